@@ -1,0 +1,61 @@
+# Two commands matter: `make serve` (the web service) and `make test` (everything that is checked).
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help serve demo test system lint bench lock clean
+
+help:
+	@echo "make serve  set up and start the web service on this machine"
+	@echo "make test   set up what tests need and run everything"
+	@echo "make demo   analyse the sample reports on the command line"
+	@echo "make lint   style, types and import contracts only"
+	@echo "make bench  how fast reports are read, against the floor"
+	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
+
+serve: .venv/.serve
+	@exec $(BIN)/iobound serve $(if $(PORT),--port $(PORT))
+
+demo: .venv/.serve
+	@$(BIN)/iobound analyze $(wildcard sample_reports/*/*.txt sample_reports/*/*.html)
+
+# A set-up is done again when its lock or the project's metadata changed.
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "iobound needs Python 3.11 or newer: make PYTHON=python3.12 …")'
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; } >&2
+
+.venv/.serve: requirements.lock pyproject.toml | .venv/bin/python
+	@echo "Setting up .venv (once, about half a minute) …" >&2
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.serve
+	@echo "Setting up the tools for tests in .venv …" >&2
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+test: .venv/.dev system
+	@$(MAKE) --no-print-directory lint
+	@$(BIN)/python tools/run_tests.py
+
+system:
+	@bash tools/system_packages
+
+lint: .venv/.dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+bench: .venv/.dev
+	@$(BIN)/python -m benchmarks.parse
+
+lock: .venv/.dev
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements-dev.lock
+	@$(BIN)/uv pip compile -q pyproject.toml --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis test-results
