@@ -38,10 +38,10 @@ demo: .venv/.serve
 
 test: .venv/.dev system
 	@$(MAKE) --no-print-directory lint
-	@$(BIN)/python tools/run_tests.py
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 system:
-	@bash tools/system_packages
+	@tools/system_packages
 
 lint: .venv/.dev
 	@$(BIN)/ruff check .

@@ -1,0 +1,48 @@
+"""Fixtures that more than one part of the tests uses."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import databases
+from tests.corpus import IN_CI
+
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A skipped test is a failure in CI: what is not run there is run nowhere."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if IN_CI and reporter is not None and reporter.stats.get("skipped"):
+        reporter.write_line("Tests were skipped, and in CI none may be.", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator["psycopg.Connection[Any]"]:
+    """A private PostgreSQL cluster of this pytest worker."""
+    with databases.postgres_cluster() as connection:
+        yield connection
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A fresh, empty database: the test runs once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        yield databases.sqlite_database(tmp_path)
+        return
+    with databases.postgres_database(request.getfixturevalue("postgres")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's chromium where it is, else Playwright's own; no sandbox, so that root can run it too."""
+    switches = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+    switches += ["--disable-background-networking", "--disable-component-update"]
+    path = {"executable_path": str(CHROMIUM)} if CHROMIUM.exists() else {}
+    return {**browser_type_launch_args, **path, "args": switches}
