@@ -1,0 +1,87 @@
+"""From the bytes of a file to the contract's analysis objects: unpack, parse, judge."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import parsers
+import rules
+from app import archives
+from parsers.errors import Refused
+from parsers.report import Report
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """One report: the contract's analysis object, and every printed table."""
+
+    document: dict[str, Any]
+    tables: list[dict[str, Any]]
+
+
+def analyse(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Analysed]:
+    """Every report of a file; what is refused becomes an object with `error`, and the others are still served."""
+    found = [_judged(report, member, storage) for member, report in _reports(data, filename)]
+    head = {
+        "schema": SCHEMA,
+        "versions": versions(),
+        "judged_at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        "file": filename,
+    }
+    digest = hashlib.sha256(data).hexdigest()
+    for number, one in enumerate(found, start=1):
+        place = {"member": one.document.pop("member"), "part": number, "parts": len(found), "sha256": digest}
+        rest = dict(one.document)
+        one.document.clear()
+        one.document.update(head | place | rest)
+    return found
+
+
+def versions() -> dict[str, str]:
+    """Which parser, rules and media table judged."""
+    return {"parser": parsers.VERSION, "rules": rules.VERSION, "media": rules.MEDIA_VERSION}
+
+
+def refusal(error: Refused) -> dict[str, Any]:
+    """The part of an analysis object that a refused file has."""
+    return {
+        "error": {"code": error.code, "message": str(error)},
+        "report": None,
+        "metrics": {},
+        "verdict": None,
+        "findings": [],
+        "sql_texts": {},
+        "pictures": {},
+    }
+
+
+def _reports(data: bytes, filename: str) -> Iterator[tuple[str | None, Report | Refused]]:
+    members = archives.members(data)
+    while True:
+        try:
+            member = next(members, None)
+        except Refused as error:
+            yield None, error
+            return
+        if member is None:
+            return
+        yield from ((member.name, one) for one in _parsed(member.data, member.name or filename))
+
+
+def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:
+    try:
+        return parsers.parse(data, name)
+    except Refused as error:
+        return [error]
+
+
+def _judged(report: Report | Refused, member: str | None, storage: dict[str, Any] | None) -> Analysed:
+    if isinstance(report, Refused):
+        return Analysed({"member": member, **refusal(report)}, [])
+    judgement = rules.judge(report, storage=storage).to_dict()
+    document = {"member": member, "error": None, "report": report.to_dict(), **judgement, "sql_texts": {}}
+    return Analysed(document, [table.to_dict() for table in report.tables])

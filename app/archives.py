@@ -1,0 +1,150 @@
+"""What an uploaded file holds: itself, or what a gzip, zip or tar packs. Opened by content, within limits.
+
+Sizes are counted while unpacking: a header may say anything. Names inside an archive are labels, never paths.
+"""
+
+import io
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO
+
+from parsers.errors import Refused, TooLarge
+
+MAX_ENTRIES = 1_000
+MAX_ENTRY_BYTES = 256 * 1024 * 1024
+MAX_TOTAL_BYTES = 2 * MAX_ENTRY_BYTES
+MAX_RATIO = 200  # reports pack 6 to 10 times; a bomb thousands of times
+_SMALL = 1024 * 1024  # below this no ratio is suspicious
+_GZIP, _ZIP = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06")
+
+
+class BadArchive(Refused):
+    """An archive that is damaged, locked, nested, or unpacks to far more than reports do."""
+
+    code = "bad_archive"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file to read. `name` is its label inside an archive, None when the upload itself is the file."""
+
+    name: str | None
+    data: bytes
+
+
+def is_archive(data: bytes) -> bool:
+    """True for zip and tar (also tar.gz): several files in one; a gzipped single report is none."""
+    if data.startswith(_ZIP):
+        return True
+    head = _gunzip_head(data) if data.startswith(_GZIP) else data
+    return head[257:262] == b"ustar"
+
+
+def members(data: bytes) -> Iterator[Member]:
+    """The files of an upload, one by one; directories and empty names are passed over."""
+    if data.startswith(_ZIP):
+        yield from _members_of_zip(data)
+        return
+    plain = gunzip(data) if data.startswith(_GZIP) else data
+    if plain[257:262] == b"ustar":
+        yield from _members_of_tar(plain)
+    elif plain.startswith((_GZIP, *_ZIP)):
+        raise BadArchive("This archive holds another archive: unpack it once and bring that.")
+    else:
+        yield Member(None, plain)
+
+
+def single(data: bytes) -> bytes:
+    """The one file of an upload that is no archive: unpacked when it is gzipped."""
+    return gunzip(data) if data.startswith(_GZIP) else data
+
+
+def text_of(data: bytes) -> str:
+    """The upload as text, its lines counted as the evidence in its analysis counts them."""
+    return single(data).decode("utf-8", "replace")
+
+
+def gunzip(data: bytes) -> bytes:
+    """Unpacked gzip (also several in a row), within the limits."""
+    limit = max(_SMALL, min(MAX_ENTRY_BYTES, len(data) * MAX_RATIO))
+    parts: list[bytes] = []
+    size = 0
+    while data:
+        unpacker = zlib.decompressobj(31)
+        try:
+            part = unpacker.decompress(data, limit - size + 1)
+        except zlib.error as error:
+            raise BadArchive("This gzip file is damaged: pack it again, or bring the report itself.") from error
+        size += len(part)
+        if size > limit:
+            raise TooLarge("This gzip file unpacks to far more than a report is: bring the report itself.")
+        if not unpacker.eof:
+            raise BadArchive("This gzip file ends too early: copy it again, in binary mode.")
+        parts.append(part)
+        data = unpacker.unused_data.lstrip(b"\0")
+    return b"".join(parts)
+
+
+def _gunzip_head(data: bytes) -> bytes:
+    try:
+        return zlib.decompressobj(31).decompress(data, 512)
+    except zlib.error:
+        return b""
+
+
+def _members_of_zip(data: bytes) -> Iterator[Member]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = [one for one in archive.infolist() if not one.is_dir()]
+            budget = _Budget(len(data), len(entries))
+            for entry in entries:
+                with archive.open(entry) as file:
+                    yield budget.member(entry.filename, file)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+        raise BadArchive("This zip file is damaged: pack it again, or bring the reports themselves.") from error
+    except RuntimeError as error:  # zipfile's word for a password
+        raise BadArchive("This zip file wants a password: bring it without one.") from error
+
+
+def _members_of_tar(data: bytes) -> Iterator[Member]:
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data), mode="r|") as archive:
+            budget = _Budget(len(data), 0)
+            for entry in archive:
+                file = archive.extractfile(entry) if entry.isfile() else None
+                if file is not None:
+                    budget.count(1)
+                    yield budget.member(entry.name, file)
+    except (tarfile.TarError, EOFError, OSError) as error:
+        raise BadArchive("This tar file is damaged: pack it again, or bring the reports themselves.") from error
+
+
+class _Budget:
+    """How much an archive may still unpack to."""
+
+    def __init__(self, packed: int, entries: int) -> None:
+        self.left = max(_SMALL, min(MAX_TOTAL_BYTES, packed * MAX_RATIO))
+        self.entries = 0
+        self.count(entries)
+
+    def count(self, entries: int) -> None:
+        self.entries += entries
+        if self.entries > MAX_ENTRIES:
+            raise BadArchive(f"This archive holds more than {MAX_ENTRIES:,} files: bring it in several archives.")
+
+    def member(self, name: str, file: IO[bytes]) -> Member:
+        packed = file.read(min(self.left, MAX_ENTRY_BYTES) + 1)
+        self._take(len(packed))
+        plain = single(packed)
+        self._take(len(plain) - len(packed))
+        if plain.startswith((_GZIP, *_ZIP)) or is_archive(plain):
+            raise BadArchive("This archive holds another archive: unpack it once and bring that.")
+        return Member(name, plain)
+
+    def _take(self, size: int) -> None:
+        self.left -= size
+        if self.left < 0 or size > MAX_ENTRY_BYTES:
+            raise BadArchive("This archive unpacks to far more than reports do: bring the reports themselves.")

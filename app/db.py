@@ -1,0 +1,76 @@
+"""The engine, SQLite or PostgreSQL, and the migrations that bring its tables up to date at start."""
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+
+from app.resources import migrations_dir
+
+# Any number will do, as long as every copy of the program takes the same one.
+MIGRATION_LOCK = 7_102_466_213
+
+SQLITE_SETTINGS = (
+    "PRAGMA journal_mode = wal",
+    "PRAGMA synchronous = normal",
+    "PRAGMA foreign_keys = on",
+    "PRAGMA busy_timeout = 10000",
+)
+
+
+def connect(url: str) -> Engine:
+    """An engine for the address; the folder of an SQLite file is made when it is missing."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": 10})
+    Path(engine.url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date; of several programs starting at once, one does it and the others wait."""
+    with engine.connect() as connection, _only_one(connection):
+        command.upgrade(migration_config(connection), "head")
+
+
+def migration_config(connection: Connection) -> Config:
+    """Alembic's settings around an open connection; there is no ini file."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations_dir()).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+@contextmanager
+def _only_one(connection: Connection) -> Iterator[None]:
+    if connection.dialect.name == "sqlite":
+        path = Path(f"{connection.engine.url.database}.lock")
+        with path.open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+        return
+    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
+    connection.commit()
+    try:
+        yield
+    finally:
+        connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
+        connection.commit()
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    # SQLAlchemy says BEGIN itself (below): Python's sqlite3 would leave reads and table changes outside.
+    connection.isolation_level = None
+    for setting in SQLITE_SETTINGS:
+        connection.execute(setting)
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

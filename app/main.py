@@ -1,0 +1,72 @@
+"""The web service: settings, store, worker, API and pages put together."""
+
+import importlib
+import pkgutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from fastapi.staticfiles import StaticFiles
+from fastapi.templating import Jinja2Templates
+
+import app.api
+import app.pages
+from app import db, errors, security
+from app.ingest import Ingest
+from app.resources import static_dir, templates_dir
+from app.settings import Settings
+from app.store import Store
+from app.worker import Analyst, Limits
+
+API = "/api/v1"
+
+
+def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
+    """A service with its store migrated. `app.state` holds settings, store, ingest and templates.
+
+    `analyst` stands in for the worker processes in tests; it is closed with the service.
+    """
+    settings = settings or Settings()
+    engine = db.connect(settings.url)
+    db.migrate(engine)
+    analyst = analyst or Analyst(
+        Limits(seconds=settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.workers)
+    )
+
+    @asynccontextmanager
+    async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
+        yield
+        analyst.close()
+        engine.dispose()
+
+    service = FastAPI(
+        title="iobound",
+        summary="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
+        version="1",
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    service.state.settings = settings
+    service.state.store = Store(engine)
+    service.state.ingest = Ingest(engine, analyst)
+    service.state.templates = Jinja2Templates(directory=templates_dir())
+    security.protect(service, settings)
+    errors.handle(service)
+    _route(service, settings.max_upload_bytes)
+    return service
+
+
+def _route(service: FastAPI, max_upload_bytes: int) -> None:
+    """Every module of `app.api` and `app.pages` with a `router` is served; a module that won't load stops the start."""
+    for router in _routers(app.api.__name__, list(app.api.__path__)):
+        service.include_router(router, max_body_size=max_upload_bytes)
+    for router in _routers(app.pages.__name__, list(app.pages.__path__)):
+        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=False)
+    service.mount("/static", StaticFiles(directory=static_dir()), name="static")
+
+
+def _routers(package: str, folders: list[str]) -> list[APIRouter]:
+    modules = (importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folders))
+    return [module.router for module in modules if hasattr(module, "router")]

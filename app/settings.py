@@ -1,0 +1,51 @@
+"""What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+MIB = 1024 * 1024
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class Settings(BaseSettings):
+    """Typed settings; every one can be given as IOBOUND_NAME, the database as DATABASE_URL."""
+
+    model_config = SettingsConfigDict(env_prefix="IOBOUND_", populate_by_name=True, extra="ignore")
+
+    data: Path = Field(default_factory=lambda: user_data_path("iobound", appauthor=False))
+    database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
+    host: str = "127.0.0.1"
+    port: int = 8350
+    allowed_hosts: tuple[str, ...] = ()
+    max_upload_bytes: int = 64 * MIB
+    workers: int = 2
+    worker_seconds: float = 30.0
+    worker_memory_bytes: int = 2048 * MIB
+
+    @property
+    def loopback(self) -> bool:
+        """True when only programs of this machine can connect."""
+        return self.host in LOOPBACK
+
+    @property
+    def hosts(self) -> tuple[str, ...] | None:
+        """Names by which a browser may call the service; None when any will do.
+
+        On loopback a page of another site could rebind its own name to 127.0.0.1 and read reports.
+        """
+        if self.allowed_hosts:
+            return self.allowed_hosts
+        return LOOPBACK if self.loopback else None
+
+    @property
+    def url(self) -> str:
+        """The SQLAlchemy address: DATABASE_URL, else an SQLite file in the data folder."""
+        if not self.database_url:
+            return f"sqlite:///{self.data / 'iobound.db'}"
+        scheme, separator, rest = self.database_url.partition("://")
+        if scheme in ("postgres", "postgresql"):
+            scheme = "postgresql+psycopg"
+        return f"{scheme}{separator}{rest}"

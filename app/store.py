@@ -1,0 +1,183 @@
+"""Every question that is asked of the store. Each call is one short transaction; nothing it returns is bound to it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Engine, Select, delete, func, select, text
+from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
+
+from app import archives
+from app.tables import Report, Series, Upload
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """A report as lists show it: never its document. `id` is its upload's; `part` counts from 1 within it."""
+
+    id: str
+    part: int
+    parts: int
+    file: str
+    received_at: datetime
+    database: str | None
+    dbid: int | None
+    container: str | None
+    scope: str
+    instance: str | None
+    instance_number: int | None
+    format: str
+    release: str | None
+    begin_snap: int | None
+    end_snap: int | None
+    begin_time: datetime | None
+    end_time: datetime | None
+    case: str
+    media_or_spindles: str | None
+    headline: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some reports, newest first; `next` is the cursor of those after them, None at the end."""
+
+    reports: list[ReportLine]
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An upload without its bytes."""
+
+    id: str
+    file: str
+    sha256: str
+    size: int
+    received_at: datetime
+    parts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a list is narrowed to; None is everything."""
+
+    dbid: int | None = None
+    database: str | None = None
+    case: str | None = None
+    format: str | None = None
+
+
+_LINE: tuple[InstrumentedAttribute[Any], ...] = (
+    Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
+    Series.name, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
+    Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
+    Report.verdict_case, Report.media_or_spindles, Report.headline,
+)  # fmt: skip
+
+
+class Store:
+    """Reads and removes; `app.ingest` writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def ready(self) -> bool:
+        """True when the database answers and has its tables."""
+        with self._session() as session:
+            return session.scalar(text("SELECT count(*) FROM alembic_version")) == 1
+
+    def reports(self, wanted: Filter = Filter(), *, before: int | None = None, limit: int = 50) -> Page:
+        """Reports, newest first; `before` is the `next` of the page before."""
+        query = select(Report.id, *_LINE).join(Report.upload).join(Report.series)
+        query = _narrow(query, wanted)
+        if before is not None:
+            query = query.where(Report.id < before)
+        with self._session() as session:
+            rows = session.execute(query.order_by(Report.id.desc()).limit(limit + 1)).all()
+        lines = [ReportLine(*row[1:]) for row in rows[:limit]]
+        return Page(lines, rows[limit - 1][0] if len(rows) > limit else None)
+
+    def recent_reports(self, limit: int = 20) -> list[ReportLine]:
+        """The newest reports, for the first page."""
+        return self.reports(limit=limit).reports
+
+    def count(self) -> int:
+        """How many reports are stored."""
+        with self._session() as session:
+            return session.scalar(select(func.count(Report.id))) or 0
+
+    def upload(self, public_id: str) -> Found | None:
+        """An upload by its public id; None when there is none."""
+        return self._found(Upload.public_id == public_id)
+
+    def upload_of(self, sha256: str) -> Found | None:
+        """The upload of these bytes, if they came before."""
+        return self._found(Upload.sha256 == sha256)
+
+    def documents(self, public_id: str) -> list[bytes]:
+        """The analysis objects of an upload as JSON, in the order of their parts."""
+        with self._session() as session:
+            query = select(Report.document).join(Report.upload).where(Upload.public_id == public_id)
+            return list(session.scalars(query.order_by(Report.part)))
+
+    def document(self, public_id: str, part: int = 1) -> bytes | None:
+        """One analysis object as JSON, as it was written."""
+        return self._one(Report.document, public_id, part)
+
+    def analysis(self, public_id: str, part: int = 1) -> dict[str, Any] | None:
+        """One analysis object, for pages."""
+        return _loaded(self.document(public_id, part))
+
+    def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
+        """Every printed table of one report, in printed order (`number` counts from the contract's first)."""
+        return _loaded(self._one(Report.tables, public_id, part))
+
+    def raw(self, public_id: str) -> bytes | None:
+        """The uploaded bytes."""
+        with self._session() as session:
+            return session.scalar(select(Upload.raw).where(Upload.public_id == public_id))
+
+    def source_text(self, public_id: str) -> str | None:
+        """The uploaded file as text: unpacked, decoded, its lines counted as evidence counts them."""
+        raw = self.raw(public_id)
+        return None if raw is None else archives.text_of(raw)
+
+    def delete(self, public_id: str) -> bool:
+        """Remove an upload with everything made of it; False when there is none."""
+        with self._session.begin() as session:
+            gone = session.execute(delete(Upload).where(Upload.public_id == public_id).returning(Upload.id))
+            return gone.first() is not None
+
+    def _found(self, condition: Any) -> Found | None:
+        parts = select(func.count(Report.id)).where(Report.upload_id == Upload.id).scalar_subquery()
+        query = select(
+            Upload.public_id, Upload.filename, Upload.sha256, Upload.size, Upload.received_at, parts
+        ).where(condition)
+        with self._session() as session:
+            row = session.execute(query).first()
+        return None if row is None else Found(*row)
+
+    def _one(self, column: InstrumentedAttribute[bytes], public_id: str, part: int) -> bytes | None:
+        query = select(column).join(Report.upload).where(Upload.public_id == public_id, Report.part == part)
+        with self._session() as session:
+            return session.scalar(query)
+
+
+def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
+    conditions: Sequence[tuple[InstrumentedAttribute[Any], Any]] = (
+        (Series.dbid, wanted.dbid),
+        (Series.name, wanted.database),
+        (Report.verdict_case, wanted.case),
+        (Report.format, wanted.format),
+    )
+    for column, value in conditions:
+        if value is not None:
+            query = query.where(column == value)
+    return query
+
+
+def _loaded(document: bytes | None) -> Any:
+    return None if document is None else json.loads(document)

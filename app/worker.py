@@ -1,0 +1,114 @@
+"""Untrusted files are read in a process of their own, with a limit of time and of memory.
+
+The process answers with finished JSON text, so nothing that a file says becomes an object in the service.
+One pool serves the web service and the command line.
+"""
+
+import json
+import multiprocessing
+import resource
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from pebble import ProcessExpired, ProcessPool
+
+from app.archives import is_archive
+from parsers.errors import Refused, TooLarge
+
+Job = Callable[[bytes, str, dict[str, Any] | None], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What reading one file may cost. An archive holds many reports and gets more time."""
+
+    seconds: float = 30.0
+    archive_seconds: float = 600.0
+    memory_bytes: int = 2 * 1024**3
+    workers: int = 2
+    files_a_process: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """One analysis as JSON text: the analysis object, and the list of every printed table."""
+
+    document: bytes
+    tables: bytes
+
+
+class TookTooLong(Refused):
+    """The file was not read within the time limit."""
+
+    code = "timeout"
+
+
+class Failed(Refused):
+    """The program itself failed on this file; the contract has no code for our own mistakes."""
+
+    code = "failed"
+
+
+class Analyst:
+    """Reads and judges files in worker processes. A context manager; processes start with the first file."""
+
+    def __init__(self, limits: Limits | None = None, job: Job | None = None) -> None:
+        self.limits = limits or Limits()
+        self._job = job or analyse_to_json
+        self._pool = ProcessPool(
+            max_workers=self.limits.workers,
+            max_tasks=self.limits.files_a_process,
+            initializer=_limit_memory,
+            initargs=(self.limits.memory_bytes,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+        """The analyses of one file, refused reports among them as objects with `error`.
+
+        Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
+        """
+        seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
+        future = self._pool.schedule(self._job, args=(data, filename, storage), timeout=seconds)
+        error = future.exception()
+        if error is not None:
+            raise _sentence(error, seconds) from error
+        lines = future.result().split(b"\n")
+        return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+
+    def close(self) -> None:
+        """Stop the processes; files being read are given up."""
+        self._pool.stop()
+        self._pool.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> bytes:
+    """Two lines of JSON a report: the analysis object and its tables. Runs in the worker process."""
+    from app.analysis import analyse
+
+    lines = [part for one in analyse(data, filename, storage) for part in (one.document, one.tables)]
+    return "\n".join(json.dumps(part, allow_nan=False, separators=(",", ":")) for part in lines).encode()
+
+
+def _limit_memory(memory_bytes: int) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+
+
+def _sentence(error: BaseException, seconds: float) -> Refused:
+    if isinstance(error, TimeoutError):
+        return TookTooLong(f"This file was not read within {seconds:g} seconds: try again, or bring a shorter report.")
+    if isinstance(error, MemoryError):
+        return TooLarge("This file needs more memory than one report may have: bring a shorter report.")
+    if isinstance(error, ProcessExpired):
+        return Failed("The process that read this file was ended before it answered: try again, or report the file.")
+    return Failed(f"iobound failed on this file ({type(error).__name__}): please report it with the file's release.")

@@ -1,0 +1,27 @@
+"""How Alembic runs here: on the connection that `app.db` hands over, or on the configured database from the shell."""
+
+from alembic import context
+from sqlalchemy import Connection
+
+from app.db import connect
+from app.settings import Settings
+from app.tables import Base
+
+
+def run(connection: Connection) -> None:
+    context.configure(
+        connection=connection,
+        target_metadata=Base.metadata,
+        render_as_batch=connection.dialect.name == "sqlite",
+        transactional_ddl=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+given: Connection | None = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+else:
+    with connect(Settings().url).connect() as opened:
+        run(opened)
