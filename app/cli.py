@@ -1,0 +1,93 @@
+"""The command line. Nothing but the result goes to standard output; messages go to standard error.
+
+Exit status: 0 read and judged; 1 a finding at or above `--fail-on`; 2 usage, or a file that is not a report.
+What a command needs is imported when it runs: `iobound --help` must not wait for a web framework.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+SEVERITIES = ("info", "low", "medium", "high", "blocker")
+USAGE_ERROR = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # `iobound analyze … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def complain(sentence: str) -> int:
+    """One sentence on standard error, and the status for it."""
+    print(f"iobound: {sentence}", file=sys.stderr)  # noqa: T201
+    return USAGE_ERROR
+
+
+def _analyze(options: argparse.Namespace) -> int:
+    from app import cli_analyze
+
+    return cli_analyze.run(options)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from app import cli_rules
+
+    return cli_rules.run(options)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from app import cli_serve
+
+    return cli_serve.run(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="iobound",
+        description="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
+    rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
+    rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
+    rules.set_defaults(run=_rules)
+    serve = commands.add_parser("serve", help="the web service, on this machine only unless told otherwise")
+    serve.add_argument("--host", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
+    serve.add_argument("--allow-no-login", action="store_true", help="let others on the network in without a login")
+    serve.set_defaults(run=_serve)
+    return parser
+
+
+def _add_analyze(analyze: argparse.ArgumentParser) -> None:
+    analyze.set_defaults(run=_analyze)
+    analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report; - is standard input; "
+                         ".gz, .zip and .tar.gz are opened")  # fmt: skip
+    analyze.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
+    analyze.add_argument("--summary", action="store_true", help="the verdict only; in json, no sections")
+    analyze.add_argument("--coverage", action="store_true", help="how many printed rows of each section were read")
+    analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
+                         help="exit 1 on a finding this severe or more: " + ", ".join(SEVERITIES))  # fmt: skip
+    analyze.add_argument("--media", metavar="CLASS", help="what the database files lie on now, a class of media.yaml")
+    analyze.add_argument(
+        "--storage", type=Path, metavar="FILE.yaml", help="what the report cannot know: limits, devices"
+    )
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(message=f"iobound {version('iobound')}\n")

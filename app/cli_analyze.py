@@ -1,0 +1,131 @@
+"""`iobound analyze`: reads reports in one worker process and prints their verdicts."""
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.cli import SEVERITIES, USAGE_ERROR, complain
+
+if TYPE_CHECKING:
+    from app.worker import Analyst
+    from parsers.errors import Refused
+
+Document = dict[str, Any]
+
+STORAGE_KEYS = (
+    *("media", "devices", "raid", "device_iops", "device_mb_s", "volume_iops_limit", "volume_mb_s_limit"),
+    *("host_iops_limit", "host_mb_s_limit", "ports", "port_mb_s", "controllers", "controller_mb_s", "luns"),
+    *("queue_depth", "stripe_kib", "host_cache", "redo_separate", "snapshot_year", "scope", "write_copies"),
+    *("host_cached_iops_limit", "host_cached_mb_s_limit", "burst"),
+)
+
+
+class Usage(Exception):
+    """What was asked for cannot be done; `str(error)` is the sentence for it."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """Reads every file, prints each report's analysis, and returns the worst that was met."""
+    from app.worker import Analyst, Limits
+
+    try:
+        storage = _storage(options)
+    except Usage as error:
+        return complain(str(error))
+    status = 0
+    with Analyst(Limits(workers=1)) as analyst:
+        for number, name in enumerate(options.files):
+            try:
+                data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+            except OSError as error:
+                status = complain(f"{name}: {error.strerror}.")
+                continue
+            for document in _documents(analyst, data, name, storage):
+                _print(document, options, first=number == 0 and document["part"] == 1)
+                status = max(status, _status(document, options.fail_on))
+    return status
+
+
+def _documents(analyst: "Analyst", data: bytes, name: str, storage: Document | None) -> Iterator[Document]:
+    from parsers.errors import Refused
+
+    try:
+        finished = analyst.analyse(data, name, storage)
+    except Refused as error:
+        yield _unanswered(data, name, error)
+        return
+    for one in finished:
+        yield json.loads(one.document)
+
+
+def _unanswered(data: bytes, name: str, error: "Refused") -> Document:
+    """The object of a file that the worker process gave no answer for (it took too long, or needed too much)."""
+    from app import analysis
+
+    head = {"schema": analysis.SCHEMA, "versions": analysis.versions(), "judged_at": None}
+    whole = {"file": name, "member": None, "part": 1, "parts": 1, "sha256": hashlib.sha256(data).hexdigest()}
+    return {**head, **whole, **analysis.refusal(error)}
+
+
+def _print(document: Document, options: argparse.Namespace, *, first: bool) -> None:
+    error = document["error"]
+    if error is not None:
+        member = "" if document["member"] is None else f": {document['member']}"
+        complain(f"{document['file']}{member}: {error['message']}")
+    if options.format == "json":
+        if options.summary and document["report"]:
+            del document["report"]["sections"]
+        json.dump(document, sys.stdout, allow_nan=False)
+        sys.stdout.write("\n")
+    elif error is None:
+        from app import terminal
+
+        if not first:
+            sys.stdout.write("\n")
+        terminal.analysis(document, summary=options.summary, coverage=options.coverage)
+
+
+def _status(document: Document, fail_on: str | None) -> int:
+    if document["error"] is not None:
+        return USAGE_ERROR
+    if fail_on is None:
+        return 0
+    severe = SEVERITIES[SEVERITIES.index(fail_on) :]
+    return int(any(one["state"] == "fired" and one["severity"] in severe for one in document["findings"]))
+
+
+def _storage(options: argparse.Namespace) -> Document | None:
+    """What the user says about the storage: the file's keys, `--media` over them; None when nothing is said."""
+    facts = {} if options.storage is None else _storage_file(options.storage)
+    if options.media is not None:
+        facts["media"] = options.media
+    return _checked(facts) if facts else None
+
+
+def _storage_file(path: Path) -> Document:
+    import yaml
+
+    try:
+        facts = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Usage(f"{path}: {error.strerror}.") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise Usage(f"{path} is not YAML: write one `key: value` a line, such as `media: sata_ssd`.") from error
+    if not isinstance(facts, dict):
+        raise Usage(f"{path} has no `key: value` lines, such as `media: sata_ssd`.")
+    return facts
+
+
+def _checked(facts: Document) -> Document:
+    from rules.storage.media import media
+
+    unknown = sorted(set(facts) - set(STORAGE_KEYS))
+    if unknown:
+        raise Usage(f"Unknown storage key {unknown[0]!r}: known are {', '.join(STORAGE_KEYS)}.")
+    if facts.get("media") not in (None, *media()):
+        raise Usage(f"Unknown media class {facts['media']!r}: known are {', '.join(media())}.")
+    return facts

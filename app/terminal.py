@@ -1,0 +1,193 @@
+"""One analysis as a terminal shows it: the verdict first, then what it stands on, within 80 columns."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from app import format as shown
+
+CURES = {
+    "media": "faster media",
+    "spindles": "more devices or a higher limit",
+    "either": "faster media or more devices",
+    "neither": "neither faster media nor more devices",
+}
+COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
+UNREAD_SHOWN = 5
+
+
+def plain(text: object) -> str:
+    """A report's own words without the control characters that a terminal would obey."""
+    return "".join(char if char.isprintable() else " " for char in str(text))
+
+
+def out() -> Console:
+    """Standard output; colour only where a terminal shows it and NO_COLOR is not set."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool = False) -> None:
+    """Prints one analysis object of the contract."""
+    console, report, verdict = out(), document["report"], document["verdict"]
+    console.print(Text(plain(verdict["headline"]), style="bold"))
+    console.print(Text(_identity(document), style="dim"))
+    if not summary:
+        console.print(Text(_ruling(verdict)))
+        for warning in report["warnings"]:
+            console.print(Text(f"! {plain(warning)}", style="yellow"))
+        _section(console, "Evidence", _evidence(verdict["evidence"]))
+        _section(console, "DB time that a change would save", _gains(verdict["gain"]))
+        _section(console, "What to do", _steps(verdict["steps"]))
+        _section(console, "Findings", _findings(document["findings"]))
+        _section(console, "Top events", _top_events(report["sections"]["top_events"]["rows"]))
+    _section(console, "Not read", _unread(report["unread"], UNREAD_SHOWN if not coverage else None))
+    if coverage:
+        _section(console, "Rows of each section", _coverage(report["coverage"]))
+
+
+def _identity(document: dict[str, Any]) -> str:
+    report = document["report"]
+    database, instance, interval = report["database"], report["instance"] or {}, report["interval"]
+    name = document["file"] if document["member"] is None else f"{document['file']}: {document['member']}"
+    if document["parts"] > 1:
+        name += f" (report {document['part']} of {document['parts']})"
+    facts = (
+        ("database", database["name"]),
+        ("instance", instance.get("name")),
+        ("release", database["release"]),
+        ("", shown.interval(interval["begin_time"], interval["end_time"])),
+        ("DB time", shown.duration(interval["db_time_s"])),
+    )
+    known = [f"{label} {value}".strip() for label, value in facts if value not in (None, shown.UNKNOWN)]
+    return plain(" · ".join([name, *known]))
+
+
+def _ruling(verdict: dict[str, Any]) -> str:
+    cure = CURES.get(verdict["media_or_spindles"], "not decided")
+    case = shown.words(verdict["case"]).lower()
+    words = f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {verdict['confidence_because']}"
+    settles = verdict["would_change_it"]
+    return plain(f"{words}\nWould settle it: {settles}" if settles else words)
+
+
+def _section(console: Console, title: str, body: RenderableType | None) -> None:
+    if body is not None:
+        console.print()
+        console.print(Text(title, style="bold"))
+        console.print(Padding(body, (0, 0, 0, 2)))
+
+
+def _table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
+    """A table without rules; a column whose name starts with > is right-aligned figures."""
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for name in columns.split("|"):
+        figures = name.startswith(">")
+        table.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures)
+    for row in rows:
+        table.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
+    return table if table.row_count else None
+
+
+def _line(row: dict[str, Any]) -> str:
+    return "" if row.get("line") is None else str(row["line"])
+
+
+def _evidence(evidence: list[dict[str, Any]]) -> Table | None:
+    rows = (
+        (one["what"], shown.figure(one["value"], one["unit"]), _limit(one), _line(one)) for one in evidence
+    )  # fmt: skip
+    return _table("what|>value|>limit|>line", rows)
+
+
+def _limit(evidence: dict[str, Any]) -> str:
+    return "" if evidence["limit"] is None else shown.figure(evidence["limit"], evidence["unit"])
+
+
+def _gains(gains: list[dict[str, Any]]) -> Table | None:
+    rows = (
+        (
+            one["change"],
+            shown.number(one["needs_iops"]),
+            *(_saved(one[name]) for name in ("conservative", "coupled")),
+        )
+        for one in gains
+    )
+    return _table("change|>needs IOPS|>conservative|>coupled", rows)
+
+
+def _saved(share: float | None) -> str:
+    return shown.percent(share, 0)
+
+
+def _steps(steps: list[dict[str, Any]]) -> Table | None:
+    rows = ((one["order"], one["what"], one["cost"], _saved(one["saves"])) for one in steps)
+    return _table(">|step|cost|>saves", rows)
+
+
+def _findings(findings: list[dict[str, Any]]) -> Table | None:
+    fired = [one for one in findings if one["state"] == "fired"]
+    rows = (
+        (Text(one["severity"], style=COLOURS[one["severity"]]), _finding(one), _saved(one["saves"])) for one in fired
+    )  # fmt: skip
+    return _table("severity|finding|>saves", rows)
+
+
+def _finding(finding: dict[str, Any]) -> Text:
+    lines = sorted({one["line"] for one in finding["evidence"] if one["line"] is not None})
+    where = f" (line {', '.join(map(str, lines))})" if lines else ""
+    text = Text(plain(finding["message"]) + where)
+    return text.append(f"\n{finding['rule']}, {finding['code']}", style="dim")
+
+
+def _top_events(events: list[dict[str, Any]]) -> Table | None:
+    rows = (
+        (
+            one["event"],
+            shown.number(one["waits"]),
+            shown.number(one["time_s"]),
+            shown.number(one["avg_wait_ms"]),
+            shown.number(one["percent"]),
+            _line(one),
+        )
+        for one in events
+    )
+    return _table("event|>waits|>time s|>mean ms|>% of time|>line", rows)
+
+
+def _unread(unread: list[dict[str, Any]], most: int | None) -> Table | None:
+    rows = [(_line(one), one["section"], one["why"]) for one in unread[:most]]
+    if len(unread) > len(rows):
+        rows.append(("", f"and {len(unread) - len(rows)} more", "--coverage shows them all"))
+    return _table(">line|section|why", rows)
+
+
+def _coverage(coverage: dict[str, dict[str, int]]) -> Table | None:
+    counts = ("printed", "read", "merged", "unread")
+    rows = ((name, *(one[count] for count in counts)) for name, one in coverage.items())
+    return _table("section|>" + "|>".join(counts), rows)
+
+
+def rule_list(catalogue: list[dict[str, Any]]) -> None:
+    """All rules: code, name, title."""
+    table = _table("code|name|title", ((one["code"], one["id"], one["title"]) for one in catalogue))
+    if table is not None:
+        out().print(table)
+
+
+def rule_manual(rule: dict[str, Any]) -> None:
+    """One rule's manual: what it looks at, why it matters, what to do, when it is wrong; limits and sources."""
+    console = out()
+    console.print(Text(f"{rule['title']} ({rule['id']}, {rule['code']})", style="bold"))
+    for heading, text in rule["manual"].items():
+        _section(console, heading, Text(text))
+    limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
+    _section(console, "Limits", _table("limit|>value|source", limits))
+    _section(
+        console,
+        "Sources",
+        _table("title|link", ((one["title"], one["link"] or "") for one in rule["sources"])),
+    )
