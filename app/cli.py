@@ -30,8 +30,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def complain(sentence: str) -> int:
     """One sentence on standard error, and the status for it."""
-    print(f"iobound: {sentence}", file=sys.stderr)  # noqa: T201
+    print(f"iobound: {plain(sentence)}", file=sys.stderr)
     return USAGE_ERROR
+
+
+def plain(text: object) -> str:
+    """Other people's words without the control characters that a terminal would obey."""
+    return "".join(char if char.isprintable() else " " for char in str(text))
 
 
 def _analyze(options: argparse.Namespace) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
+MOST_BYTES = 512 * 1024 * 1024
 STORAGE_KEYS = (
     *("media", "devices", "raid", "device_iops", "device_mb_s", "volume_iops_limit", "volume_mb_s_limit"),
     *("host_iops_limit", "host_mb_s_limit", "ports", "port_mb_s", "controllers", "controller_mb_s", "luns"),
@@ -40,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     with Analyst(Limits(workers=1)) as analyst:
         for number, name in enumerate(options.files):
             try:
-                data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+                data = _read(name)
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
@@ -48,6 +49,14 @@ def run(options: argparse.Namespace) -> int:
                 _print(document, options, first=number == 0 and document["part"] == 1)
                 status = max(status, _status(document, options.fail_on))
     return status
+
+
+def _read(name: str) -> bytes:
+    """A file's bytes; of more than any report or archive has, only so much that it is refused."""
+    if name == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with Path(name).open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _documents(analyst: "Analyst", data: bytes, name: str, storage: Document | None) -> Iterator[Document]:

@@ -54,11 +54,8 @@ def _serve(settings: "Settings", listening: socket.socket) -> None:
             await super().startup(sockets)
             if self.started:
                 host = f"[{settings.host}]" if ":" in settings.host else settings.host
-                print(f"http://{host}:{settings.port}", flush=True)  # noqa: T201
-                print(
-                    f"iobound serves the page above; data lies in {settings.data}; Ctrl+C stops.",
-                    file=sys.stderr,
-                )  # noqa: T201
+                print(f"http://{host}:{settings.port}", flush=True)
+                print(f"Data lies in {settings.data}; Ctrl+C stops.", file=sys.stderr, flush=True)
 
     config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=5)
     Server(config).run(sockets=[listening])

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from app import format as shown
+from app.cli import plain
 
 CURES = {
     "media": "faster media",
@@ -18,11 +19,6 @@ CURES = {
 }
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 UNREAD_SHOWN = 5
-
-
-def plain(text: object) -> str:
-    """A report's own words without the control characters that a terminal would obey."""
-    return "".join(char if char.isprintable() else " " for char in str(text))
 
 
 def out() -> Console:
