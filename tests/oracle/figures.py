@@ -11,7 +11,8 @@ MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep 
 
 # one printed figure, as it stands in a line of a text report
 TOKEN = re.compile(
-    r"(?<!\S)-?(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:E[+-]\d+)?(?: s(?!\S)|us|ms|ns|[KMGTPm])?(?!\S)|(?<!\S)(?:#+|N/A)(?!\S)"
+    r"(?<!\S)(?:#+|N/A)(?!\S)|(?<!\S)-?(?:\d[\d,]*(?:\.\d*)?|\.\d+)(?:E[+-]\d+)?"
+    r"(?: s(?!\S)|us|ms|ns|[KMGTPm])?(?!\S)"
 )
 
 

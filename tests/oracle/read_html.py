@@ -1,56 +1,12 @@
-"""One HTML report as the second reader sees it: selectolax tables told apart by heading and by what Oracle calls them."""
+"""One HTML report as the second reader sees it: selectolax tables told apart by heading and summary."""
 
 import re
 
 from selectolax.lexbor import LexborHTMLParser
 
-from tests.oracle.figures import count, integer, moment, ms, plain, rate, tidy, volume, waits, yes
+from tests.oracle.figures import integer, moment, plain, rate, tidy, waits, yes
+from tests.oracle.html_headings import LEAVES, SUMMARIES
 from tests.oracle.text_sections import FAMILIES, bands, merged
-
-LEAVES = {
-    "persecond": ("per_second", plain), "pertransaction": ("per_transaction", plain), "perexec": ("per_exec", plain),
-    "percall": ("per_call", plain), "event": ("event", tidy), "waits": ("waits", plain), "time(s)": ("time_s", count),
-    "totalwaittime(sec)": ("time_s", count), "totalwaittime(s)": ("time_s", plain), "waitavg(ms)": ("avg_wait_ms", ms),
-    "avgwait(ms)": ("avg_wait_ms", ms), "avgwait": ("avg_wait_ms", ms), "avgwaittime": ("avg_wait_ms", ms),
-    "avgtm(ms)": ("avg_wait_ms", ms), "avgtime": ("avg_wait_ms", ms), "%dbtime": ("percent", plain),
-    "%bgtime": ("percent", plain), "waitclass": ("wait_class", tidy), "%time-outs": ("timeouts_percent", plain),
-    "waits/txn": ("waits_per_transaction", plain), "avgactivesessions": ("average_active_sessions", plain),
-    "statistic": ("statistic", tidy), "statisticname": ("statistic", tidy), "%ofdbtime": ("percent_db_time", plain),
-    "%oftotalcputime": ("percent_total_cpu_time", plain), "total": ("total", plain), "pertrans": ("per_transaction", plain),
-    "beginvalue": ("begin_value", plain), "endvalue": ("end_value", plain), "value": ("value", plain),
-    "perhour": ("per_hour", plain), "read+writepersecond": ("total_per_s", plain), "readpersecond": ("read_per_s", plain),
-    "writepersecond": ("write_per_s", plain), "tablespace": ("tablespace", tidy), "filename": ("file", tidy),
-    "reads": ("reads", plain), "avreads/s": ("reads_per_s", plain), "avrds/s": ("reads_per_s", plain),
-    "avrd(ms)": ("read_ms", plain), "avblks/rd": ("blocks_per_read", plain), "1-bkrds/s": ("single_block_reads_per_s", plain),
-    "av1-bkrd(ms)": ("single_block_read_ms", plain), "%optreads": ("optimized_percent", plain), "writes": ("writes", plain),
-    "writesavg/s": ("writes_per_s", plain), "avwrites/s": ("writes_per_s", plain), "avwrites(ms)": ("write_ms", plain),
-    "bufferwaits": ("buffer_waits", plain), "avbufwt(ms)": ("buffer_wait_ms", plain), "pdbname": ("container", tidy),
-    "functionname": ("name", tidy), "filetypename": ("name", tidy), "reads:data": ("read_bytes", volume),
-    "writes:data": ("write_bytes", volume), "waits:count": ("waits", count), "smallread": ("small_read_ms", ms),
-    "largeread": ("large_read_ms", ms), "%user": ("user_percent", plain), "%system": ("system_percent", plain),
-    "%wio": ("wait_io_percent", plain), "%idle": ("idle_percent", plain), "loadaveragebegin": ("load_begin", plain),
-    "loadaverageend": ("load_end", plain), "parametername": ("name", tidy), "endvalue(ifdifferent)": ("end_value", tidy),
-}  # fmt: skip
-# section: what the summary (or, where several share one, the heading) starts with
-SUMMARIES = {
-    "load_profile": "This table displays load profile",
-    "top_events": "This table displays top 10 wait events|Top 5 Timed Foreground Events",
-    "wait_classes": "This table displays wait class statistics ordered",
-    "host_cpu": "This table displays system load statistics",
-    "io_profile": "This table displays IO profile",
-    "time_model": "This table displays different time model",
-    "os_statistics": "This table displays operating systems statistics",
-    "foreground_wait_classes": "This table displays foreground wait class",
-    "foreground_waits": "This table displays Foreground Wait Events",
-    "background_waits": "This table displays background wait events",
-    "instance_activity": "This table displays (Key |non-key )?Instance activity",
-    "instance_activity_absolute": "This table displays absolute values",
-    "thread_activity": "This table displays thread activity",
-    "io_by_function": "This table displays the IO Statistics for different functions",
-    "io_by_filetype": "This table displays IO Statistics for different file types",
-    "tablespace_io": "This table displays IO Statistics for different tablespaces",
-    "file_io": "This table displays IO Statistics for different physical",
-}
 
 
 def leaf(heading):
@@ -99,8 +55,8 @@ def io_columns(heads):
 def section(found, name):
     rows = []
     for table in named(found, SUMMARIES[name]):
-        columns = [LEAVES.get(leaf(head), ("", tidy)) for head in table.heads] if "io_by" not in name else io_columns(table.heads)
-        if not columns or not columns[0][0] and name in ("load_profile", "io_profile"):
+        columns = io_columns(table.heads) if "io_by" in name else [LEAVES.get(leaf(h), ("", tidy)) for h in table.heads]
+        if not columns or (not columns[0][0] and name in ("load_profile", "io_profile")):
             columns[0] = ("name", tidy)
         for cells in table.rows:
             row = {key: read(cell) for (key, read), cell in zip(columns, cells, strict=True) if key}
@@ -119,7 +75,8 @@ def efficiency(found):
     for table in named(found, "This table displays instance efficiency"):
         for cells in table.rows:
             pairs = zip(cells[::2], cells[1::2], strict=True)
-            rows += [{"name": tidy(label).rstrip(":"), "percent": plain(value)} for label, value in pairs if tidy(label)]
+            named_pairs = [(tidy(label).rstrip(":"), value) for label, value in pairs if tidy(label)]
+            rows += [{"name": label, "percent": plain(value)} for label, value in named_pairs]
     return rows
 
 
@@ -146,8 +103,8 @@ def parameters(found, multi):
 
 def activity_over_time(found):
     rows = []
-    for table in found:
-        for slot, samples, event, hits, percent in table.rows if table.heading == "Activity Over Time" else []:
+    for table in (one for one in found if one.heading == "Activity Over Time"):
+        for slot, samples, event, hits, percent in table.rows:
             clock, length, unit = re.match(r"(\S+)\s+\((-?[\d.]+) (secs|min)\)", tidy(slot)).groups()
             row = {"slot_time": clock, "duration_min": float(length) / (60 if unit == "secs" else 1)}
             row |= {"slot_count": plain(samples), "event": tidy(event)}
@@ -172,21 +129,32 @@ def header(found):
                 times[f"{which}_snap"], times[f"{which}_time"] = integer(snap), moment(when)
                 times[f"{which}_sessions"] = integer(sessions)
             else:
-                times["elapsed_s" if label == "Elapsed:" else "db_time_s"] = plain(when.replace("(mins)", "")) * 60
+                key = "elapsed_s" if label == "Elapsed:" else "db_time_s"
+                times[key] = plain(when.replace("(mins)", "")) * 60
     return {
         "database": {
-            "name": cells["dbname"], "dbid": int(cells["dbid"]), "release": cells["release"],
-            "edition": cells.get("edition"), "role": cells.get("role"), "rac": yes(cells["rac"]),
+            "name": cells["dbname"],
+            "dbid": int(cells["dbid"]),
+            "release": cells["release"],
+            "edition": cells.get("edition"),
+            "role": cells.get("role"),
+            "rac": yes(cells["rac"]),
             "cdb": yes(cells.get("cdb", "")),
         },
         "instance": {
-            "name": cells["instance"], "number": int(cells["instnum"]), "startup_time": moment(cells["startuptime"]),
-            "host": cells["hostname"], "platform": cells["platform"], "cpus": integer(cells["cpus"]),
-            "cores": integer(cells["cores"]), "sockets": integer(cells["sockets"]), "memory_gb": plain(cells["memory(gb)"]),
+            "name": cells["instance"],
+            "number": int(cells["instnum"]),
+            "startup_time": moment(cells["startuptime"]),
+            "host": cells["hostname"],
+            "platform": cells["platform"],
+            "cpus": integer(cells["cpus"]),
+            "cores": integer(cells["cores"]),
+            "sockets": integer(cells["sockets"]),
+            "memory_gb": plain(cells["memory(gb)"]),
         },
         "interval": times,
         "containers": [tidy(row[1]) for rows in pdbs for row in rows],
-    }  # fmt: skip
+    }
 
 
 def unswapped(rows):

@@ -9,15 +9,24 @@ from tests.oracle.text_rows import build, place, tokens
 DATE = r"\d{1,2}-\S+?\s?-\d\d \d\d:\d\d(?::\d\d)?"
 RELEASE = r"\d+\.\d[\d.]*"
 HEADERS = [
-    rf"^(?P<name>\S+)\s+(?P<dbid>\d+)\s+(?P<unique>\S+)\s+(?P<role>[A-Z ]+?)\s+(?P<edition>[A-Z]{{2}})\s+"
-    rf"(?P<release>{RELEASE})\s+(?P<rac>YES|NO)\s+(?P<cdb>YES|NO)$",
-    rf"^(?P<name>\S*)\s+(?P<dbid>\d+)\s+(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<startup>{DATE})\s+"
-    rf"(?P<release>{RELEASE})\s+(?P<rac>YES|NO)$",
-    rf"^(?P<name>\S+)\s+(?P<dbid>\d+)\s+(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<release>{RELEASE})\s+"
-    r"(?P<rac>YES|NO)\s+(?P<host>\S+)$",
+    (
+        rf"^(?P<name>\S+)\s+(?P<dbid>\d+)\s+(?P<unique>\S+)\s+(?P<role>[A-Z ]+?)\s+(?P<edition>[A-Z]{{2}})\s+"
+        rf"(?P<release>{RELEASE})\s+(?P<rac>YES|NO)\s+(?P<cdb>YES|NO)$"
+    ),
+    (
+        rf"^(?P<name>\S*)\s+(?P<dbid>\d+)\s+(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<startup>{DATE})\s+"
+        rf"(?P<release>{RELEASE})\s+(?P<rac>YES|NO)$"
+    ),
+    (
+        rf"^(?P<name>\S+)\s+(?P<dbid>\d+)\s+(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<release>{RELEASE})\s+"
+        r"(?P<rac>YES|NO)\s+(?P<host>\S+)$"
+    ),
 ]
 INSTANCE = rf"^(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<startup>{DATE})$"
-HOST = r"^ {0,5}(?P<host>\S+)\s+(?P<platform>\S.*?)\s+(?P<cpus>\d+)(?P<cores>\s+\d+)?(?P<sockets>\s+\d+)?\s+(?P<memory>[\d,]*\.\d+)$"
+HOST = (
+    r"^ {0,5}(?P<host>\S+)\s+(?P<platform>\S.*?)\s+(?P<cpus>\d+)(?P<cores>\s+\d+)?"
+    r"(?P<sockets>\s+\d+)?\s+(?P<memory>[\d,]*\.\d+)$"
+)
 SNAP = rf"^\s*(?P<which>Begin|End) Snap:\s+(?P<id>\d+)\s+(?P<time>{DATE})(?:\s+(?P<sessions>[\d,]+))?(?:\s|$)"
 MINUTES = r"^\s*(?P<what>Elapsed|DB [Tt]ime):\s+(?P<minutes>[\d,]*\.\d+) \(mins\)"
 

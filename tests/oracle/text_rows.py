@@ -4,8 +4,6 @@ import re
 
 from tests.oracle.figures import TOKEN, tidy
 
-FIGURES_ONLY = re.compile(r"^(?P<name>.*?\S)??(?P<rest>(?:\s+(?:-?[\d.,]\S*|#+|N/A)(?: s(?!\S))?)*)$")
-
 
 def tokens(text, start=0):
     return [(found.group(), found.end()) for found in TOKEN.finditer(text, start)]
@@ -57,7 +55,7 @@ def two_line_rows(found_pages, make, fields):
     for page in found_pages:
         for number, text in page.body:
             found = tokens(text)
-            if text[:1] != " " or not found or found[-1][1] != len(text) or re.match(r"^\s*\S*[A-Za-z/+]{2}", text):
+            if text[:1] != " " or not re.fullmatch(r"(?:[\s\d.,#+-]|N/A|E[+-]|[KMG])+", text):
                 name = make(text, name)
                 name_line = number
                 continue

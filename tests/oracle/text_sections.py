@@ -7,23 +7,53 @@ from tests.oracle.text_lines import block
 from tests.oracle.text_rows import build, named_rows, place, tokens, two_line_rows
 
 WAIT_EVENTS = {
-    "awr": [("waits", plain), ("timeouts_percent", plain), ("time_s", plain), ("avg_wait_ms", ms),
-            ("waits_per_transaction", plain), ("percent", plain)],
-    "old": [("waits", plain), ("timeouts", plain), ("time_s", plain), ("avg_wait_ms", ms),
-            ("waits_per_transaction", plain)],
+    "awr": [
+        ("waits", plain),
+        ("timeouts_percent", plain),
+        ("time_s", plain),
+        ("avg_wait_ms", ms),
+        ("waits_per_transaction", plain),
+        ("percent", plain),
+    ],
+    "old": [
+        ("waits", plain),
+        ("timeouts", plain),
+        ("time_s", plain),
+        ("avg_wait_ms", ms),
+        ("waits_per_transaction", plain),
+    ],
 }
 ACTIVITY = [("total", plain), ("per_second", plain), ("per_transaction", plain)]
-IO_SIDES = [("read_bytes", volume), ("reads_per_s", plain), ("read_bytes_per_s", rate),
-            ("write_bytes", volume), ("writes_per_s", plain), ("write_bytes_per_s", rate)]
+IO_SIDES = [
+    ("read_bytes", volume),
+    ("reads_per_s", plain),
+    ("read_bytes_per_s", rate),
+    ("write_bytes", volume),
+    ("writes_per_s", plain),
+    ("write_bytes_per_s", rate),
+]
 IO_FUNCTION = [*IO_SIDES, ("waits", count), ("avg_wait_ms", ms)]
 IO_FILETYPE = [*IO_SIDES, ("small_read_ms", ms), ("large_read_ms", ms)]
-TABLESPACE_8 = [("reads", plain), ("reads_per_s", plain), ("read_ms", plain), ("blocks_per_read", plain),
-                ("writes", plain), ("writes_per_s", plain), ("buffer_waits", plain), ("buffer_wait_ms", plain)]
+TABLESPACE_8 = [
+    ("reads", plain),
+    ("reads_per_s", plain),
+    ("read_ms", plain),
+    ("blocks_per_read", plain),
+    ("writes", plain),
+    ("writes_per_s", plain),
+    ("buffer_waits", plain),
+    ("buffer_wait_ms", plain),
+]
 FILE_9 = [*TABLESPACE_8[:3], ("max_read_bucket", plain), *TABLESPACE_8[3:]]
 FILE_10 = [*TABLESPACE_8[:4], ("single_block_reads_per_s", plain), ("single_block_read_ms", plain), *TABLESPACE_8[4:]]
 # Oracle 11.2.0.4 prints the writes first of the three in its tablespace section
-SWAPPED_10 = [*TABLESPACE_8[:4], ("writes", plain), ("single_block_reads_per_s", plain),
-              ("single_block_read_ms", plain), *TABLESPACE_8[5:]]
+SWAPPED_10 = [
+    *TABLESPACE_8[:4],
+    ("writes", plain),
+    ("single_block_reads_per_s", plain),
+    ("single_block_read_ms", plain),
+    *TABLESPACE_8[5:],
+]
 TIME_MODEL = [("time_s", plain), ("percent_db_time", plain), ("percent_total_cpu_time", plain)]
 FAMILIES = {
     "": [1, 2, 4, 8, 16, 32, 1024, None],
@@ -42,7 +72,8 @@ def titled(found_pages, pattern):
 
 
 def rows_of(found_pages, pattern, name_key, fields):
-    return [row for page in titled(found_pages, pattern) for row in named_rows(page, name_key, fields[: len(page.edges) - 1])]
+    found = titled(found_pages, pattern)
+    return [row for page in found for row in named_rows(page, name_key, fields[: len(page.edges) - 1])]
 
 
 def top_events(page_one):
@@ -56,7 +87,8 @@ def top_events(page_one):
             figures = edges[1:5] if len(edges) == 6 else edges[1:]
             name, rest = text[: edges[0]], text[: figures[-1]]
             cells = place(tokens(rest, edges[0]), figures, text)
-            fields = [(key, {"time_s": count, "avg_wait_ms": ms}.get(key, plain)) for key in keys[len(figures) + 1]]
+            kinds = {"time_s": count, "avg_wait_ms": ms}
+            fields = [(key, kinds.get(key, plain)) for key in keys[len(figures) + 1]]
             row = {"event": tidy(name), **build(number, fields, cells)}
             row["wait_class"] = tidy(text[figures[-1] :]) or None
             rows.append(row)
@@ -71,7 +103,8 @@ def family(page, statspack, late):
 
 
 def bands(uppers, values, counts=False):
-    return [[upper, None if counts else value, value if counts else None] for upper, value in zip(uppers, values, strict=True)]
+    pairs = zip(uppers, values, strict=True)
+    return [[upper, None, value] if counts else [upper, value, None] for upper, value in pairs]
 
 
 def wait_histogram(found_pages, statspack, late):
@@ -82,12 +115,26 @@ def wait_histogram(found_pages, statspack, late):
             if which != "counts":
                 width, *edges = page.edges
                 cells = place(tokens(text, width), edges, text)
-                rows.append({"event": tidy(text[:width]), "family": which, "line": number, "waits": waits(cells[0]),
-                             "buckets": bands(uppers, [plain(cell) for cell in cells[1:]])})
+                rows.append(
+                    {
+                        "event": tidy(text[:width]),
+                        "family": which,
+                        "line": number,
+                        "waits": waits(cells[0]),
+                        "buckets": bands(uppers, [plain(cell) for cell in cells[1:]]),
+                    }
+                )
             elif re.fullmatch(r"[\s\d,]+", text):
                 figures = [plain(token) for token, _ in tokens(text)]
-                rows.append({"event": name, "family": which, "line": number, "waits": None,
-                             "buckets": bands(uppers, figures, counts=True)})
+                rows.append(
+                    {
+                        "event": name,
+                        "family": which,
+                        "line": number,
+                        "waits": None,
+                        "buckets": bands(uppers, figures, counts=True),
+                    }
+                )
             else:
                 name = tidy(text)
     return rows
@@ -108,13 +155,15 @@ def merged(rows):
 
 def instance_activity(found_pages):
     found = titled(found_pages, r"(?:Key |Other )?Instance Activity Stats.*")
-    kinds = {kind: [page for page in found if activity_kind(page) == kind] for kind in ("deltas", "absolute", "thread")}
     fields = {
         "deltas": ACTIVITY,
         "absolute": [("begin_value", plain), ("end_value", plain)],
         "thread": [("total", plain), ("per_hour", plain)],
     }
-    rows = {kind: [row for page in kinds[kind] for row in named_rows(page, "statistic", fields[kind])] for kind in kinds}
+    rows = {kind: [] for kind in fields}
+    for page in found:
+        kind = activity_kind(page)
+        rows[kind] += named_rows(page, "statistic", fields[kind])
     return merged(rows["deltas"]), rows["absolute"], rows["thread"]
 
 
@@ -122,7 +171,8 @@ def tablespace_io(found_pages, swapped):
     found = titled(found_pages, r"Tablespace IO Stats")
     width = len(found[0].edges) if found else 8
     fields = TABLESPACE_8 if width == 8 else SWAPPED_10 if swapped else FILE_10
-    return two_line_rows([page for page in found if page.body], lambda text, _: {"tablespace": tidy(text)}, fields)
+    found = [page for page in found if page.body]
+    return two_line_rows(found, lambda text, _: {"tablespace": tidy(text)}, fields)
 
 
 def file_name(text, before):
@@ -147,13 +197,15 @@ def parameters(found_pages, pattern, wraps):
                 rows[-1]["end_value"] = (rows[-1]["end_value"] or "") + end or None
                 continue
             name = name or rows[-1]["name"]
-            rows.append({"name": name, "begin_value": begin or None, "end_value": end or None, "line": number})
+            values = {"begin_value": begin or None, "end_value": end or None}
+            rows.append({"name": name, **values, "line": number})
     return rows
 
 
 def activity_over_time(found_pages):
     rows, slot = [], {}
-    pattern = r"^(?:(\d\d:\d\d:\d\d)\s+\((-?[\d.]+) (secs|min)\)\s+([\d,]+)|\s{20,}) (\S.*?)\s+([\d,]+)\s+([\d.]+)$"
+    slot_cells = r"(\d\d:\d\d:\d\d)\s+\((-?[\d.]+) (secs|min)\)\s+([\d,]+)"
+    pattern = rf"^(?:{slot_cells}|\s{{20,}}) (\S.*?)\s+([\d,]+)\s+([\d.]+)$"
     for page in titled(found_pages, r"Activity Over Time"):
         for number, text in page.body:
             clock, length, unit, samples, event, hits, percent = re.match(pattern, text).groups()

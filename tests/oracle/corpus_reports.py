@@ -1,0 +1,50 @@
+"""Each corpus report once by the parser and once by the second reader, kept for the whole session."""
+
+from functools import cache
+from pathlib import Path
+
+from tests.corpus import CORPUS, corpus_files, corpus_name
+from tests.oracle import read_html, read_text
+
+REPORTS = [corpus_name(path) for path in corpus_files()]
+
+
+def is_html(name):
+    return name.endswith(".html")
+
+
+@cache
+def raw(name):
+    return (CORPUS / name).read_bytes()
+
+
+@cache
+def second(name):
+    """What the second reader sees."""
+    return (read_html if is_html(name) else read_text).read(raw(name))
+
+
+@cache
+def first(name):
+    """What the parser sees: the one report of that file."""
+    import parsers
+
+    (report,) = parsers.parse(raw(name), Path(name).name)
+    return report
+
+
+@cache
+def numbered(name):
+    """The file's lines, counted from 1."""
+    text = raw(name).decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    return ["", *text.split("\n")]
+
+
+def twins():
+    """Text and HTML copies of one interval, by file name."""
+    texts = [name for name in REPORTS if not is_html(name)]
+    found = []
+    for text in texts:
+        stem = text.split("/")[1].split(".txt")[0]
+        found += [(text, html) for html in REPORTS if is_html(html) and html.split("/")[1] == f"{stem}.html"]
+    return found
