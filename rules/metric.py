@@ -27,13 +27,17 @@ class Lacking(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a way found: a value in the metric's unit and the line of the report it stands on."""
+    """What a way found: a value in the metric's unit and the line of the report it stands on.
+
+    `way` says more than the way's own name, where the function took one of several turns.
+    """
 
     value: float
     line: int | None = None
     note: str | None = None
     lower_bound: bool = False
     captured_value: float | None = None
+    way: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

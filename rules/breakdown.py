@@ -1,0 +1,135 @@
+"""Where the time went: seconds by class of wait, and the shares that metrics, verdict and pictures stand on.
+
+Shares are of DB time. Where waits and CPU exceed DB time by more than a tenth, DB time itself is wrong, and captured
+time (CPU + waits) takes its place; where they fall short by more than a tenth, both are given.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parsers.report import Report
+from rules.events import CLASSES
+from rules.metric import Figure, Lacking, Lookup, Measured, Metric, Missing, Way
+from rules.numbers import ratio
+from rules.waits import Wait, foreground, top
+
+DOUBTFUL_GAP = 0.10
+"""Unaccounted time beyond this, either way, and DB time is not trusted alone (our judgement, on 45 real reports)."""
+
+CPU = "cpu"
+UNACCOUNTED = "unaccounted"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One class of a whole, ready to be drawn: `line` is that of its largest wait."""
+
+    name: str
+    seconds: float
+    share: float
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What shares are shares of."""
+
+    seconds: float
+    name: str
+    captured_s: float | None = None
+
+
+def base(so_far: Lookup) -> Base:
+    """DB time, or captured time where waits and CPU exceed DB time."""
+    db_time = so_far("db_time_s").value
+    try:
+        gap = so_far("unaccounted_share").value
+    except Lacking:
+        return Base(db_time, "DB time")
+    captured = so_far("captured_time_s").value
+    if gap < -DOUBTFUL_GAP:
+        return Base(captured, "captured time")
+    return Base(db_time, "DB time", captured if gap > DOUBTFUL_GAP else None)
+
+
+def share(seconds: float, line: int | None, so_far: Lookup, source: str, lower_bound: bool = False) -> Figure:
+    """Seconds as a share, with its denominator in the way; above 1 it is clamped, and says so."""
+    whole = base(so_far)
+    value = ratio(seconds, whole.seconds, whole.name)
+    note = f"clamped from {value:.2f}: more than all of {whole.name}" if value > 1 else None
+    captured = ratio(seconds, whole.captured_s, "captured time") if whole.captured_s else None
+    return Figure(min(value, 1.0), line, note, lower_bound, captured, f"{source}, of {whole.name}")
+
+
+def of_classes(waits: list[Wait], kinds: tuple[str, ...]) -> list[Wait]:
+    """The waits of some classes, longest first."""
+    return sorted((wait for wait in waits if wait.kind in kinds), key=lambda wait: -wait.seconds)
+
+
+def total(waits: list[Wait]) -> float:
+    """Seconds of all these waits."""
+    return sum(wait.seconds for wait in waits)
+
+
+def class_share(name: str, label: str, *kinds: str) -> Metric:
+    """The metric of one class's share: from the full list, else at least what the top events show."""
+
+    def way(lister: Callable[[Report], list[Wait]], section: str, source: str, least: bool) -> Way:
+        def figure(report: Report, so_far: Lookup) -> Figure:
+            waits = of_classes(lister(report), kinds)
+            line = waits[0].line if waits else report.section(section).line
+            return share(total(waits), line, so_far, source, least)
+
+        return Way(source, figure)
+
+    return Metric(
+        name=name,
+        unit="1",
+        label=label,
+        ways=(
+            way(foreground, "foreground_waits", "foreground list", least=False),
+            way(top, "top_events", "top events", least=True),
+        ),
+        better="lower",
+    )
+
+
+def parts(report: Report, measured: dict[str, Measured | Missing]) -> list[Part]:
+    """Where DB time went, largest first: CPU, each class of wait, and what the report cannot account for.
+
+    The shares sum to 1. Empty where there is no DB time to divide. Of a report without a full list the last part is
+    what its top events leave open.
+    """
+    lookup = _known(measured)
+    try:
+        whole = base(lookup)
+        cpu = lookup("db_cpu_s")
+        waits = _listed(report)
+    except Lacking:
+        return []
+    found = [Part(CPU, cpu.value, cpu.value / whole.seconds, cpu.line)] if whole.seconds > 0 else []
+    for kind in CLASSES if found else ():
+        mine = of_classes(waits, (kind,))
+        if mine and total(mine) > 0:
+            found.append(Part(kind, total(mine), total(mine) / whole.seconds, mine[0].line))
+    rest = whole.seconds - sum(part.seconds for part in found)
+    if found and abs(rest) > 1e-9 * whole.seconds:
+        found.append(Part(UNACCOUNTED, rest, rest / whole.seconds, None))
+    return sorted(found, key=lambda part: -part.share)
+
+
+def _listed(report: Report) -> list[Wait]:
+    try:
+        return foreground(report)
+    except Lacking:
+        return top(report)
+
+
+def _known(measured: dict[str, Measured | Missing]) -> Lookup:
+    def lookup(name: str) -> Measured:
+        found = measured[name]
+        if isinstance(found, Missing):
+            raise Lacking(name)
+        return found
+
+    return lookup

@@ -1,0 +1,1 @@
+"""One derived metric a file; each module holds exactly one `Metric`."""

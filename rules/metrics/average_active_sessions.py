@@ -1,0 +1,24 @@
+"""How many sessions worked or waited at a time, on average."""
+
+from parsers.report import Report
+from rules.breakdown import DOUBTFUL_GAP
+from rules.metric import Figure, Lacking, Lookup, Metric, Way
+
+
+def db_time_by_elapsed(_: Report, so_far: Lookup) -> Figure:
+    db_time, elapsed = so_far("db_time_s"), so_far("elapsed_s").value
+    try:
+        doubtful = abs(so_far("unaccounted_share").value) > DOUBTFUL_GAP
+        captured = so_far("captured_time_s").value / elapsed if doubtful else None
+    except Lacking:
+        captured = None
+    return Figure(db_time.value / elapsed, db_time.line, captured_value=captured)
+
+
+metric = Metric(
+    name="average_active_sessions",
+    unit="sessions",
+    label="Average active sessions",
+    ways=(Way("DB time / elapsed time", db_time_by_elapsed),),
+    better="lower",
+)

@@ -1,0 +1,26 @@
+"""What the report can account for: CPU and the waits of sessions."""
+
+from parsers.report import Report
+from rules.breakdown import total
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.waits import foreground, top
+
+
+def full_list(report: Report, so_far: Lookup) -> Figure:
+    waits = foreground(report)
+    note = "waits below zero counted as nothing" if any(wait.clamped for wait in waits) else None
+    return Figure(total(waits) + so_far("db_cpu_s").value, report.section("foreground_waits").line, note)
+
+
+def top_events(report: Report, so_far: Lookup) -> Figure:
+    seconds = total(top(report)) + so_far("db_cpu_s").value
+    return Figure(seconds, report.section("top_events").line, lower_bound=True)
+
+
+metric = Metric(
+    name="captured_time_s",
+    unit="s",
+    label="Captured time",
+    ways=(Way("foreground list", full_list), Way("top events", top_events)),
+    better="lower",
+)

@@ -1,0 +1,75 @@
+"""DB time: the time of all sessions in the database, on CPU or waiting for anything but work.
+
+Never the instance statistic of that name: it counts something else.
+"""
+
+from parsers.report import Report
+from rules.breakdown import total
+from rules.events import background_only
+from rules.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.numbers import cell, number, own_rows, ratio
+from rules.waits import foreground, list_is_cut, top_cpu
+
+FIRST_WITH_DB_TIME = 11
+
+
+def printed(report: Report, _: Lookup) -> Figure:
+    if report.interval.db_time_s is None:
+        raise Lacking("DB time in the header")
+    return Figure(report.interval.db_time_s, report.interval.lines.get("db_time_s"))
+
+
+def time_model(report: Report, _: Lookup) -> Figure:
+    amount = cell(report, "time_model", "statistic", ("DB time",), "time_s")
+    return Figure(amount.value, amount.line)
+
+
+def sum_of_waits(report: Report, so_far: Lookup) -> Figure:
+    _only_before_db_time(report, so_far)
+    if list_is_cut(report):
+        raise Lacking("full list of waits")
+    waits = foreground(report)
+    note = "waits below zero counted as nothing" if any(wait.clamped for wait in waits) else None
+    return Figure(total(waits) + so_far("db_cpu_s").value, report.section("foreground_waits").line, note)
+
+
+def share_of_top(report: Report, so_far: Lookup) -> Figure:
+    """The row with the largest percentage is the least rounded; background waits among the rows go."""
+    _only_before_db_time(report, so_far)
+    rows = [row for row in own_rows(report, "top_events") if number(row, "percent") and number(row, "time_s")]
+    if not rows:
+        raise Lacking("top events with percentages")
+    largest = max(rows, key=lambda row: number(row, "percent") or 0.0)
+    whole = ratio(number(largest, "time_s") or 0.0, (number(largest, "percent") or 0.0) / 100, "percentage")
+    if top_cpu(report) is None and _major(report) == 8:
+        whole += so_far("db_cpu_s").value
+    background = sum(number(row, "time_s") or 0.0 for row in rows if background_only(str(row.get("event"))))
+    note = "accurate to the rounding of one percentage"
+    return Figure(whole - background, largest.get("line"), note)
+
+
+def _only_before_db_time(report: Report, so_far: Lookup) -> None:
+    """A report across a restart has no interval, and its totals are of no time that anyone knows."""
+    so_far("elapsed_s")
+    major = _major(report)
+    if not report.format.startswith("statspack") or (major is not None and major >= FIRST_WITH_DB_TIME):
+        raise Lacking("a Statspack report of a release without DB time")
+
+
+def _major(report: Report) -> int | None:
+    first = (report.database.release or "").split(".")[0]
+    return int(first) if first.isdigit() else None
+
+
+metric = Metric(
+    name="db_time_s",
+    unit="s",
+    label="DB time",
+    ways=(
+        Way("printed DB time", printed),
+        Way("time model", time_model),
+        Way("sum of non-idle waits and CPU", sum_of_waits),
+        Way("time / percent of the top event", share_of_top),
+    ),
+    better="lower",
+)

@@ -1,0 +1,31 @@
+"""What a redo write takes as the log writer sees it."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.redo import WRITE_EVENT, mean_of_statistics
+from rules.waits import mean_ms
+
+
+def background_list(report: Report, _: Lookup) -> Figure:
+    return mean_ms(report, "background_waits", WRITE_EVENT)
+
+
+def foreground_list(report: Report, _: Lookup) -> Figure:
+    return mean_ms(report, "foreground_waits", WRITE_EVENT)
+
+
+def instance_activity(report: Report, _: Lookup) -> Figure:
+    return mean_of_statistics(report, "redo write time", "redo writes")
+
+
+metric = Metric(
+    name="log_file_parallel_write_ms",
+    unit="ms",
+    label="Redo write (log file parallel write)",
+    ways=(
+        Way("background list", background_list),
+        Way("foreground list", foreground_list),
+        Way("redo write time / redo writes", instance_activity),
+    ),
+    better="lower",
+)

@@ -1,0 +1,21 @@
+"""Blocks looked at, in the cache or not."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.numbers import load_profile, rate
+
+
+def statistic(report: Report, so_far: Lookup) -> Figure:
+    return rate(report, so_far, "session logical reads")
+
+
+def profile(report: Report, _: Lookup) -> Figure:
+    return load_profile(report, "Logical reads", "Logical read (blocks)")
+
+
+metric = Metric(
+    name="logical_reads_per_s",
+    unit="1/s",
+    label="Logical reads",
+    ways=(Way("session logical reads", statistic), Way("load profile", profile)),
+)

@@ -1,0 +1,42 @@
+"""Redo bandwidth in the moments the log writer writes: near a link's or disk's limit, latency is not the matter."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.numbers import number, ratio, refuse_pdb, statistic
+from rules.redo import WRITE_EVENT, has_workers, write_seconds
+from rules.waits import event_row
+
+TOGETHER = "redo writes one after another (several log writer processes write at once)"
+
+
+def event_time(report: Report, so_far: Lookup) -> Figure:
+    if has_workers(report):
+        raise Lacking(TOGETHER)
+    row = event_row(report, "background_waits", WRITE_EVENT) or event_row(report, "foreground_waits", WRITE_EVENT)
+    seconds = number(row, "time_s") if row else None
+    if seconds is None:
+        raise Lacking(WRITE_EVENT)
+    return _while_writing(report, so_far, seconds)
+
+
+def statistic_time(report: Report, so_far: Lookup) -> Figure:
+    return _while_writing(report, so_far, write_seconds(report))
+
+
+def _while_writing(report: Report, so_far: Lookup, seconds: float) -> Figure:
+    refuse_pdb(report, "redo of a pluggable database (the root writes the redo)")
+    redo = statistic(report, "redo size")
+    if seconds > so_far("elapsed_s").value:
+        raise Lacking(TOGETHER)
+    return Figure(ratio(redo.value, seconds, "time of redo writes"), redo.line)
+
+
+metric = Metric(
+    name="redo_bytes_per_s_while_writing",
+    unit="B/s",
+    label="Redo while writing",
+    ways=(
+        Way("redo size / time of log file parallel write", event_time),
+        Way("redo size / redo write time", statistic_time),
+    ),
+)

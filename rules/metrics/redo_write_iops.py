@@ -1,0 +1,18 @@
+"""Writes of the log writer; every member of a log group is written at once and counts once."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.numbers import rate, refuse_pdb
+
+
+def statistic(report: Report, so_far: Lookup) -> Figure:
+    refuse_pdb(report, "redo writes of a pluggable database (the root writes the redo)")
+    return rate(report, so_far, "redo writes")
+
+
+metric = Metric(
+    name="redo_write_iops",
+    unit="1/s",
+    label="Redo writes",
+    ways=(Way("redo writes", statistic),),
+)

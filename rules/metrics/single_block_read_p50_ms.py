@@ -1,0 +1,5 @@
+"""The single-block read latency that 50 % of the reads stay below."""
+
+from rules.histogram import percentile_metric
+
+metric = percentile_metric(50)

@@ -1,0 +1,5 @@
+"""The single-block read latency that 5 % of the reads stay below."""
+
+from rules.histogram import percentile_metric
+
+metric = percentile_metric(5)

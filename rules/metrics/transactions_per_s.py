@@ -1,0 +1,23 @@
+"""Commits and rollbacks."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.numbers import Amount, load_profile, per_second, statistic
+
+
+def commits_and_rollbacks(report: Report, so_far: Lookup) -> Figure:
+    commits = statistic(report, "user commits")
+    rollbacks = statistic(report, "user rollbacks")
+    return per_second(Amount(commits.value + rollbacks.value, commits.line), so_far)
+
+
+def profile(report: Report, _: Lookup) -> Figure:
+    return load_profile(report, "Transactions")
+
+
+metric = Metric(
+    name="transactions_per_s",
+    unit="1/s",
+    label="Transactions",
+    ways=(Way("user commits + user rollbacks", commits_and_rollbacks), Way("load profile", profile)),
+)

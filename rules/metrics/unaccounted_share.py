@@ -1,0 +1,26 @@
+"""The part of DB time that is neither CPU nor a listed wait: run queue, asynchronous I/O, or a wrong DB time.
+
+Below zero, waits and CPU exceed DB time: the clocks of the report disagree, or time was booked late.
+"""
+
+from parsers.report import Report
+from rules.breakdown import DOUBTFUL_GAP
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.numbers import ratio
+from rules.waits import foreground
+
+
+def full_list(report: Report, so_far: Lookup) -> Figure:
+    foreground(report)
+    captured, db_time = so_far("captured_time_s"), so_far("db_time_s").value
+    value = 1 - ratio(captured.value, db_time, "DB time")
+    note = "waits and CPU exceed DB time: shares are of captured time" if value < -DOUBTFUL_GAP else None
+    return Figure(value, captured.line, note)
+
+
+metric = Metric(
+    name="unaccounted_share",
+    unit="1",
+    label="Unaccounted share of DB time",
+    ways=(Way("foreground list", full_list),),
+)
