@@ -1,0 +1,58 @@
+"""Every rule is documented, sourced and tried by the four kinds of case."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+import rules
+from tests.conventions.tree import ROOT, modules
+
+HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
+KINDS = {"fires", "quiet", "limit", "too_little"}
+CASES = ROOT / "tests" / "rules" / "checks"
+CHECKS = [path for path in modules("rules/checks") if path.stem != "__init__"]
+
+
+def _catalogue() -> list[dict[str, Any]]:
+    return list(rules.catalogue())
+
+
+def test_there_are_rules() -> None:
+    assert len(_catalogue()) == len(CHECKS) > 0
+
+
+def test_every_manual_has_all_headings() -> None:
+    lacking = {
+        rule["id"]: [heading for heading in HEADINGS if not str(rule["manual"].get(heading, "")).strip()]
+        for rule in _catalogue()
+    }
+    assert {rule: headings for rule, headings in lacking.items() if headings} == {}
+
+
+def test_every_rule_has_a_source() -> None:
+    assert [rule["id"] for rule in _catalogue() if not rule["sources"]] == []
+
+
+def test_every_limit_has_a_source_or_is_our_judgement() -> None:
+    assert [
+        f"{rule['id']}: {limit}"
+        for rule in _catalogue()
+        for limit, one in rule["limits"].items()
+        if not one["source"]
+    ] == []  # fmt: skip
+
+
+def test_names_and_codes_are_unique() -> None:
+    for key in ("id", "code"):
+        assert len({rule[key] for rule in _catalogue()}) == len(_catalogue())
+
+
+def test_a_rule_is_named_as_its_file() -> None:
+    assert {rule["id"] for rule in _catalogue()} == {path.stem.replace("_", "-") for path in CHECKS}
+
+
+@pytest.mark.parametrize("check", [path.stem for path in CHECKS])
+def test_a_rule_is_tried_by_the_four_kinds_of_case(check: str) -> None:
+    cases = yaml.safe_load((CASES / f"{check}.yml").read_text(encoding="utf-8"))
+    assert {case["kind"] for case in cases.values()} >= KINDS

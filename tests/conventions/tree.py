@@ -1,0 +1,38 @@
+"""The tree as the conventions see it: our own files, other people's left out."""
+
+import ast
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("app", "parsers", "rules")
+VENDOR = ROOT / "app" / "static" / "vendor"
+
+
+def modules(*folders: str) -> list[Path]:
+    """Our Python files below those folders, sorted."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py") if VENDOR not in path.parents)
+
+
+def name(path: Path) -> str:
+    """A file as messages name it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Every function of a file, methods and inner ones too."""
+    return [node for node in ast.walk(syntax(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def tracked(*paths: str) -> list[Path]:
+    """What git holds or would take: tracked files and new ones that are not ignored."""
+    command = ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard", "--", *paths]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found = (ROOT / line for line in listed.splitlines())
+    return [path for path in found if path.is_file() and VENDOR not in path.parents]
