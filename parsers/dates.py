@@ -1,0 +1,74 @@
+"""Times as Oracle prints them, with the month in the session's language, as ISO 8601 without a zone."""
+
+import re
+import unicodedata
+from datetime import datetime
+
+# DD-Mon-YY, perhaps with a clock. The middle may be a word with a dot, a number, or a number with its East
+# Asian sign and a blank after it; where that sign was lost on the way, the number alone is left.
+_MOMENT = re.compile(
+    r"\s*(\d{1,2})\s?-\s?([^-\n]{1,14}?)\s?-\s?(\d{4}|\d{2})(?!\d)"
+    r"(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d))?"
+)
+_NUMBERED_MONTH = re.compile(r"(\d{1,2})\s*\D{0,3}")
+
+# How month names begin, accents removed: English, German, French, Spanish, Italian, Portuguese, Romanian,
+# Dutch, Scandinavian, Polish, Czech, Hungarian, Turkish, Finnish, Russian, Greek.
+_BEGINNINGS = {
+    1: "jan ian ene gen sty led oca tam янв ιαν",
+    2: "feb fev lut uno sub hel фев φεβ",
+    3: "mar mrz mrt bre maa мар μαρ",
+    4: "apr avr abr kwi dub nis huh апр απρ",
+    5: "may mai mag maj mei kve tou май мая μαι",
+    6: "jun juin giu iun cze cer haz kes июн ιουν",
+    7: "jul juil lug iul lip cervenec cvc tem hei июл ιουλ",
+    8: "aug aou ago sie srp agu elo авг αυγ",
+    9: "sep set wrz zar sze eyl syy сен σεπ",
+    10: "oct okt ott out paz rij eki lok окт οκτ",
+    11: "nov noi lis kas marras ноя νοε",
+    12: "dec dez dic des gru pro ara jou дек δεκ",
+}
+
+
+def _plain(word: str) -> str:
+    """Small letters without accents; the dotless i and the stroked l are letters of their own in Unicode."""
+    letters = unicodedata.normalize("NFKD", word.casefold().replace("ı", "i").replace("ł", "l"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+_MONTHS = {_plain(beginning): month for month, words in _BEGINNINGS.items() for beginning in words.split()}
+
+
+def month(word: str) -> int | None:
+    """The number of a month, printed as a word in any of the known languages or as a number."""
+    word = word.strip().rstrip(".")
+    if numbered := _NUMBERED_MONTH.fullmatch(word):
+        number = int(numbered[1])
+        return number if 1 <= number <= 12 else None
+    name = _plain(word)
+    beginnings = (name[:length] for length in range(len(name), 2, -1))
+    return next((_MONTHS[beginning] for beginning in beginnings if beginning in _MONTHS), None)
+
+
+def moment(text: str) -> str | None:
+    """A printed time in ISO 8601; a date alone where no clock is printed, None where it can't be read."""
+    found = _MOMENT.match(text)
+    if not found:
+        return None
+    number = month(found[2])
+    if number is None:
+        return None
+    try:
+        hours, minutes, seconds = (int(part or 0) for part in found.groups()[3:])
+        read = datetime(_year(found[3]), number, int(found[1]), hours, minutes, seconds)
+    except ValueError:
+        return None
+    return read.isoformat() if found[4] else read.date().isoformat()
+
+
+def _year(digits: str) -> int:
+    """Two digits from 70 on are of the last century: Oracle reports began in the nineties."""
+    year = int(digits)
+    if len(digits) == 4:
+        return year
+    return year + (1900 if year >= 70 else 2000)

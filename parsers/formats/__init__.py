@@ -1,0 +1,1 @@
+"""One way in per printed form: each cuts a report into tables."""

@@ -1,0 +1,237 @@
+"""The one adapter over turbohtml: an HTML page becomes the tables it prints.
+
+One pass over tables, rows and headings in document order. Spans are only looked for in headings and in tables
+that have a row shorter than its headings, because asking each cell for attributes costs more than its text.
+"""
+
+from itertools import islice
+
+import turbohtml
+from turbohtml import Element, Node, Text
+
+from parsers.table import Table, TableRow
+
+NO_DATA = "No data exists for this section"
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_INLINE = frozenset({"a", "b", "strong", "i", "em", "u", "font", "span", "tt", "code", "small", "big"})
+_BEFORE_A_TABLE = 250  # nodes searched for a caption: the notes of some tables run to a hundred
+_AFTER_A_HEADING = 40
+_LONGEST_TITLE = 150  # a longer run of text before a table is a remark, not its name
+_WIDEST_SPAN = 100
+_WIDEST_TABLE = 1000
+
+SpannedRow = list[tuple[str, bool]]  # text of each column, and whether it is a repeat of its neighbour
+
+
+def read_tables(html: str, first_line: int = 1) -> list[Table]:
+    """Every table of a page that holds cells, layout tables left out, numbered from 1.
+
+    `first_line` is the line of the whole file on which this page begins.
+    """
+    page = turbohtml.parse(html.replace("&#160;", " ").replace("&nbsp;", " ").replace("\xa0", " "))
+    rows: dict[Node | None, list[Element]] = {}
+    layout: set[Node] = set()
+    places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data
+    heading: Element | None = None
+    for node in page.select("table,tr,h1,h2,h3,h4"):
+        tag = node.tag
+        if tag == "tr":
+            rows.get(_owner(node), []).append(node)
+        elif tag == "table":
+            rows[node] = []
+            places.append((node, heading))
+            layout.update(_outer_table(node))
+        else:
+            heading = node
+            if _says_no_data(node):
+                places.append((node, node))
+    shift = first_line - 1
+    tables = [_table(place, rows.get(place), title, place in layout, shift) for place, title in places]
+    kept = [table for table in tables if table.empty or table.headings or table.rows]
+    for number, table in enumerate(kept, start=1):
+        table.number = number
+    return kept
+
+
+def _table(
+    element: Element, rows: list[Element] | None, heading: Element | None, layout: bool, shift: int
+) -> Table:
+    """One table; `rows` is None for the heading of a section that says it has no data."""
+    line = (element.source_line or 1) + shift
+    if rows is None:
+        return Table(_one_line(element.text), (), [], line, empty=True)
+    split = _end_of_headings(rows)
+    if layout and not split:
+        return Table("", (), [], line)
+    headings, groups = _headings(rows[:split])
+    title, notes = _caption(element, heading)
+    return Table(
+        title,
+        headings,
+        _data(rows[split:], len(headings), line, shift),
+        line,
+        groups,
+        _one_line(element.attr("summary") or "").split(". .")[0].strip(),
+        notes,
+    )
+
+
+def _owner(row: Element) -> Node | None:
+    """The table of a row; between them may stand a `tbody`."""
+    parent = row.parent
+    if isinstance(parent, Element) and parent.tag != "table":
+        return parent.parent
+    return parent
+
+
+def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
+    """The data rows; a row without any text is left out."""
+    printed = []
+    for row in rows:
+        cells = [cell.text.strip() for cell in row.children if cell.__class__ is Element]
+        if len(cells) < width:
+            return _spanned_data(rows, line, shift)
+        if any(cells):
+            number = row.source_line
+            printed.append(TableRow(number + shift if number else line, _without_breaks(cells)))
+    return printed
+
+
+def _spanned_data(rows: list[Element], line: int, shift: int) -> list[TableRow]:
+    """Data rows with spans resolved: a cell over several columns stands in the first of them."""
+    printed = []
+    for row, spanned in zip(rows, _spans(rows), strict=True):
+        cells = ["" if repeat else text for text, repeat in spanned]
+        if any(cells):
+            number = row.source_line
+            printed.append(TableRow(number + shift if number else line, cells))
+    return printed
+
+
+def _without_breaks(cells: list[str]) -> list[str]:
+    """Saved pages break lines inside a cell; HTML means one blank."""
+    return [" ".join(cell.split()) if "\n" in cell else cell for cell in cells]
+
+
+def _end_of_headings(rows: list[Element]) -> int:
+    """How many leading rows are headings: at least one `th`, and no text outside of `th`."""
+    for index, row in enumerate(rows):
+        cells = [cell for cell in row.children if isinstance(cell, Element)]
+        if not any(cell.tag == "th" for cell in cells):
+            return index
+        if any(cell.tag != "th" and cell.text.strip() for cell in cells):
+            return index
+    return len(rows)
+
+
+def _headings(rows: list[Element]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The last heading row, and over each of its columns the names of the rows above it."""
+    if not rows:
+        return (), ()
+    *above, last = _spans(rows)
+    headings = tuple(text for text, _ in last)
+    groups = tuple(_group(above, column, text) for column, text in enumerate(headings))
+    return headings, groups if any(groups) else ()
+
+
+def _group(above: list[SpannedRow], column: int, heading: str) -> str:
+    """The group names over one column; a heading that reaches over both rows has none."""
+    names = (row[column][0] for row in above if column < len(row))
+    return " ".join(dict.fromkeys(name for name in names if name not in ("", heading)))
+
+
+def _spans(rows: list[Element]) -> list[SpannedRow]:
+    """The cells of some rows with `colspan` and `rowspan` written out, both bounded."""
+    pending: dict[int, tuple[int, str, bool]] = {}
+    grid = []
+    for row in rows:
+        line: SpannedRow = []
+        for cell in row.children:
+            if isinstance(cell, Element):
+                _take_down(pending, line)
+                _spread(cell, pending, line)
+        _take_down(pending, line)
+        grid.append(line)
+    return grid
+
+
+def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
+    """Continue the cells that reach down from above into the next columns of this line."""
+    while len(line) in pending:
+        left, text, repeat = pending.pop(len(line))
+        if left > 1:
+            pending[len(line)] = (left - 1, text, repeat)
+        line.append((text, repeat))
+
+
+def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
+    """Write one cell into as many columns as it spans."""
+    text = _one_line(" ".join(cell.strings))
+    down = _span(cell, "rowspan")
+    for repeat in range(_span(cell, "colspan")):
+        if len(line) >= _WIDEST_TABLE:
+            return
+        if down > 1:
+            pending[len(line)] = (down - 1, text, repeat > 0)
+        line.append((text, repeat > 0))
+
+
+def _span(cell: Element, name: str) -> int:
+    value = (cell.attr(name) or "").strip()
+    return min(int(value), _WIDEST_SPAN) if value.isdecimal() and len(value) < 6 and int(value) else 1
+
+
+def _caption(table: Element, heading: Element | None) -> tuple[str, tuple[str, ...]]:
+    """A table's title and notes: the title is the nearest text above that is no link, note or other table."""
+    notes: list[str] = []
+    title = ""
+    for node in islice(table.preceding, _BEFORE_A_TABLE):
+        if isinstance(node, Element):
+            if node.tag == "table":
+                break
+            if node.tag == "li" and not node.find("a", attrs={"href": True}):
+                notes.append(_one_line(node.text))
+        elif isinstance(node, Text) and (text := _one_line(node.text)):
+            home = _home(node)
+            if home in ("td", "th") or text.startswith(NO_DATA):
+                break
+            if home not in ("li", "link") and len(text) <= _LONGEST_TITLE:
+                title = text
+                break
+    return title or (_one_line(heading.text) if heading is not None else ""), tuple(reversed(notes))
+
+
+def _says_no_data(heading: Element) -> bool:
+    """Whether the first text under a heading is Oracle's remark that the section is empty."""
+    for node in islice(heading.following, _AFTER_A_HEADING):
+        if isinstance(node, Element):
+            if node.tag == "table" or node.tag in _HEADINGS:
+                return False
+        elif isinstance(node, Text) and (text := node.text.strip()) and _home(node) != "li":
+            return text.startswith(NO_DATA)
+    return False
+
+
+def _home(text: Text) -> str:
+    """The tag of the block that a text stands in; "link" inside of a link."""
+    for parent in islice(text.ancestors, 6):
+        if not isinstance(parent, Element):
+            return ""
+        if parent.tag == "a" and parent.attr("href") is not None:
+            return "link"
+        if parent.tag not in _INLINE:
+            return parent.tag
+    return ""
+
+
+def _outer_table(table: Element) -> list[Node]:
+    """The table in whose cell this one stands, if it does."""
+    for parent in islice(table.ancestors, 12):
+        if isinstance(parent, Element) and parent.tag == "table":
+            return [parent]
+    return []
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

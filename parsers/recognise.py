@@ -1,0 +1,149 @@
+"""Which reports a file holds: each begins at its signature and must show Oracle's header table near it."""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from parsers.document import Document
+from parsers.errors import NotAReport, UnreadableHeader, WrongReport
+from parsers.lookalikes import other_product, refusal
+from parsers.report import Scope
+
+Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]
+Family = Literal["statspack", "awr", "awr-rac"]
+
+_HEADER_LINES = 40
+_HEADER_TABLES = 2
+_HEADER_CHARACTERS = 60_000
+_STYLE_LINES = 120  # an HTML report prints its style sheet before its signature
+_WARNING_LINES = 8  # Statspack prints "ERROR: Snapshots chosen span ..." above its signature
+
+# Plain words first, so that a large file is searched fast.
+_SIGNATURE = re.compile(
+    r"STATSPACK (?:(?P<statspack>report for)|SQL report for)"
+    r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>REPORT \(RAC\))"
+    r"|COMPARE PERIOD|SQL Report)"
+    r"|ASH Report For \S+/\S"
+)
+_READ: dict[str | None, tuple[Family, Scope]] = {
+    "statspack": ("statspack", "instance"),
+    "awr": ("awr", "instance"),
+    "pdb": ("awr", "pdb"),
+    "rac": ("awr-rac", "cluster"),
+}
+_CELLS = re.compile(r"<t[dhr][\s>]|<table", re.IGNORECASE)
+_TABLE_END = re.compile("</table", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
+_HTML_BEGIN = re.compile(r"\s*(?:<!doctype|<html|<head)", re.IGNORECASE)
+_WARNING = re.compile(r"\s*(?:ERROR|WARNING): ")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One report inside a file: `start` and `end` are indices into the document's lines, `end` excluded."""
+
+    format: Format
+    scope: Scope
+    start: int
+    end: int
+
+
+class _Begin(NamedTuple):
+    """A signature: its kind, where it stands in the text, and the index of its line (`row`)."""
+
+    kind: str | None
+    position: int
+    row: int
+
+
+def recognise(document: Document) -> list[Part]:
+    """The reports of a file in their order. Raises a `Refused` where there is none that can be read."""
+    begins = _begins(document)
+    firsts = [_first_line(document, begin) for begin in begins] + [len(document.lines)]
+    parts = [
+        _part(document, begin, start, end)
+        for begin, (start, end) in zip(begins, pairwise(firsts), strict=True)
+        if begin.kind in _READ and _has_header(document, begin)
+    ]
+    if not parts:
+        _refuse(document, begins)
+    return parts
+
+
+def _begins(document: Document) -> list[_Begin]:
+    """Every signature that begins its line or follows a tag."""
+    text = document.text
+    begins = []
+    index = position = 0
+    for found in _SIGNATURE.finditer(text):
+        before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()].rstrip().lower()
+        if not before or (before.endswith(">") and not before.endswith("<title>")):
+            index += text.count("\n", position, found.start())
+            position = found.start()
+            begins.append(_Begin(found.lastgroup, position, index))
+    return begins
+
+
+def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
+    family, scope = _READ[begin.kind]
+    form = "html" if family != "statspack" and _is_html(document, begin) else "text"
+    formats: dict[tuple[Family, str], Format] = {
+        ("awr", "text"): "awr-text",
+        ("awr", "html"): "awr-html",
+        ("awr-rac", "text"): "awr-rac-text",
+        ("awr-rac", "html"): "awr-rac-html",
+    }
+    return Part(formats.get((family, form), "statspack-text"), scope, start, end)
+
+
+def _window(document: Document, begin: _Begin) -> str:
+    """The forty lines from a signature on."""
+    last = min(begin.row + _HEADER_LINES, len(document.lines) - 1)
+    length = sum(len(line) + 1 for line in document.lines[begin.row : last + 1])
+    return document.text[begin.position : begin.position + min(length, _HEADER_CHARACTERS)]
+
+
+def _is_html(document: Document, begin: _Begin) -> bool:
+    return _CELLS.search(_window(document, begin)) is not None
+
+
+def _has_header(document: Document, begin: _Begin) -> bool:
+    """Whether Oracle's header cells stand within forty lines or in the first two tables of a page."""
+    header = _window(document, begin)
+    if _CELLS.search(header):
+        page = document.text[begin.position : begin.position + _HEADER_CHARACTERS]
+        header = " ".join(_TABLE_END.split(page, _HEADER_TABLES)[:_HEADER_TABLES])
+        header = _TAG.sub(" ", header)
+    letters = "".join(letter for letter in header.lower() if letter.isalnum())
+    if begin.kind == "rac":
+        return "blocksize" in letters and "idname" in letters
+    return "dbid" in letters and ("dbname" in letters or "database" in letters)
+
+
+def _first_line(document: Document, begin: _Begin) -> int:
+    """The line on which a report begins: its page's first tag, or the warnings above its signature."""
+    lines = document.lines
+    if begin.kind in _READ and _is_html(document, begin):
+        for index in range(begin.row, max(begin.row - _STYLE_LINES, -1), -1):
+            if _HTML_BEGIN.match(lines[index]):
+                return index
+        return begin.row
+    above = range(max(begin.row - _WARNING_LINES, 0), begin.row)
+    return next((index for index in above if _WARNING.match(lines[index])), begin.row)
+
+
+def _refuse(document: Document, begins: list[_Begin]) -> None:
+    """Say in one sentence what the file is instead, by the earliest signature."""
+    if begins and begins[0].kind in _READ:
+        if sentence := other_product(document.text[begins[0].position :]):
+            raise WrongReport(sentence)
+        raise UnreadableHeader(
+            "The file has the title of an Oracle report, but not the header table under it; bring the whole file as "
+            "Oracle wrote it."
+        )
+    if sentence := refusal(document.text):
+        raise WrongReport(sentence)
+    raise NotAReport(
+        "The file is no AWR or Statspack report; bring the text or HTML file that awrrpt.sql or spreport.sql wrote."
+    )
