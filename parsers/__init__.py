@@ -1,0 +1,19 @@
+"""Reads Oracle Statspack and AWR reports: bytes in, what is printed out, each fact with its line."""
+
+from parsers.catalogue import catalogue
+from parsers.errors import Refused
+from parsers.report import Report
+
+__all__ = ["Refused", "Report", "catalogue", "parse"]
+
+
+def parse(data: bytes, filename: str = "") -> list[Report]:
+    """Every report of one file, in its order.
+
+    `data` is the unpacked file; `filename` only serves messages. Raises `parsers.errors.Refused` (code and
+    one sentence) where the file holds no report that can be read; a row that cannot be read stands in
+    `Report.unread` instead.
+    """
+    from parsers.reader import read
+
+    return read(data, filename)

@@ -1,0 +1,153 @@
+"""The only place where printed text becomes a value, in one unit a kind.
+
+Every kind takes one stripped, non-blank cell and gives a value in its unit, `None` for Oracle's own
+"not available", or `OVERFLOW` for `####`; a cell that is none of these raises ValueError.
+Number forms and unit suffixes are those Oracle prints from 8.1.6 to 23ai.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+Converted = str | int | float | None
+Kind = Callable[[str], Converted]
+
+OVERFLOW: Final = "\0overflow"
+
+_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:E[-+]?\d+)?\Z")
+_SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d+)?) ?([A-Za-z%]+)\Z")
+_DECIMAL: Final = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
+_BINARY: Final = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40, "P": 2**50}
+_MILLIS: Final = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "n": 1e-6, "u": 1e-3, "m": 1.0}
+_NOT_AVAILABLE: Final = frozenset({"N/A", "n/a", "NA", "null"})
+
+
+def text(cell: str) -> Converted:
+    """A name or value as printed."""
+    return cell
+
+
+def label(cell: str) -> Converted:
+    """A row's name: no colon behind it, no double blanks."""
+    return " ".join(cell.removesuffix(":").split())
+
+
+def number(cell: str) -> Converted:
+    """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
+    if _PLAIN.match(cell):
+        bare = cell.replace(",", "")
+        return int(bare) if bare.lstrip("+-").isdigit() else float(bare)
+    return _special(cell)
+
+
+def loose(cell: str) -> Converted:
+    """A cell of a column that is not known: a number where it is one, else text."""
+    try:
+        return number(cell)
+    except ValueError:
+        return cell
+
+
+def count(cell: str) -> Converted:
+    """A count, also with K/M/G/T/P in multiples of 1000."""
+    return _scaled(cell, _DECIMAL)
+
+
+def seconds(cell: str) -> Converted:
+    """Seconds; `27.9K` is 27,900 s."""
+    return _scaled(cell, _DECIMAL)
+
+
+def centiseconds(cell: str) -> Converted:
+    """Printed centiseconds (8i waits) as seconds."""
+    value = number(cell)
+    return value / 100 if isinstance(value, int | float) else value
+
+
+def milliseconds(cell: str) -> Converted:
+    """Milliseconds, from a plain number or from a unit suffix; a suffix the layout cut is completed."""
+    if _PLAIN.match(cell):
+        return number(cell)
+    return _scaled(cell, _MILLIS)
+
+
+def volume(cell: str) -> Converted:
+    """Bytes, from K/M/G/T/P in multiples of 1024."""
+    return _scaled(cell, _BINARY)
+
+
+def volume_in_mib(cell: str) -> Converted:
+    """Bytes where a bare number means MiB: the suffix was never printed, or cut by the field."""
+    if _PLAIN.match(cell):
+        value = number(cell)
+        return value * 2**20 if isinstance(value, int | float) else value
+    return _scaled(cell, _BINARY)
+
+
+def cache_size(cell: str) -> Converted:
+    """Bytes; idle instances print the bare unit where the size is not known."""
+    return None if cell in _BINARY else volume(cell)
+
+
+def percent(cell: str) -> Converted:
+    """Percent as printed (0 to 100, sometimes beyond)."""
+    return number(cell.rstrip("%")) if cell.endswith("%") and len(cell) > 1 else number(cell)
+
+
+def _scaled(cell: str, factors: dict[str, float] | dict[str, int]) -> Converted:
+    if _PLAIN.match(cell):
+        return number(cell)
+    found = _SUFFIXED.match(cell)
+    if found and found.group(2) in factors and found.group(1).strip("+-.,"):
+        value = number(found.group(1))
+        if isinstance(value, int | float):
+            scaled = value * factors[found.group(2)]
+            return int(scaled) if isinstance(scaled, float) and _whole(scaled, factors) else scaled
+    return _special(cell)
+
+
+def _whole(value: float, factors: dict[str, float] | dict[str, int]) -> bool:
+    """Counts and bytes are whole where the suffix leaves no fraction; times stay floats."""
+    return factors is not _MILLIS and value.is_integer()
+
+
+def _special(cell: str) -> Converted:
+    if set(cell) == {"#"}:
+        return OVERFLOW
+    if cell in _NOT_AVAILABLE or set(cell) <= {"-"}:
+        return None
+    raise ValueError(f"“{cell}” is not a number")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One contract column: its unit, its kind and every heading it ever had.
+
+    Headings are compared by `normal`; a heading may bring its own kind (8i prints centiseconds).
+    """
+
+    name: str
+    kind: Kind
+    headings: tuple[str, ...]
+    label: str
+    unit: str | None = None
+    other: tuple[tuple[str, Kind], ...] = ()
+
+    @property
+    def is_text(self) -> bool:
+        return self.kind is text
+
+    def kinds(self) -> dict[str, Kind]:
+        """Normalised heading to the kind that reads its cells."""
+        return {normal(one): self.kind for one in self.headings} | {
+            normal(one): kind for one, kind in self.other
+        }
+
+
+_NOISE = re.compile(r"[^a-z0-9%/#+<>=]")
+
+
+def normal(heading: str) -> str:
+    """A heading without case, blanks and punctuation: `Total Wait  Time (s)` is `totalwaittimes`."""
+    return _NOISE.sub("", heading.lower())

@@ -1,0 +1,107 @@
+"""Cutting one line of text into cells by the ruler over it."""
+
+import re
+from collections.abc import Sequence
+
+from parsers.formats.text_lines import Span
+
+PAIR = re.compile(r"\s*(?P<label>[^:]*[^:\s][^:]*:)(?:\s+(?P<value>\S+)|\s*\Z)")
+WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
+TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
+MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
+MOST_SHIFT = 3
+
+
+def cut(line: str, columns: Sequence[Span]) -> list[str]:
+    """The cells of a data line; one cell holding the whole line where it does not fit the ruler.
+
+    Numbers are right-aligned to the end of their group and may use the blank before it, so a cell
+    reaches from the end of the group before it to its own end. A value wider than its group pushes
+    the rest of the line to the right: then the later columns are moved along.
+    """
+    bounds = [one.end for one in columns[:-1]]
+    if _fits(line, bounds):
+        return _slices(line, bounds)
+    for first, end in enumerate(bounds):
+        if not _crosses(line, end):
+            continue
+        for shift in range(1, MOST_SHIFT + 1):
+            moved = bounds[:first] + [one + shift for one in bounds[first:]]
+            if _fits(line, moved):
+                return _slices(line, moved)
+        break
+    touching = _slices(line, bounds)
+    if all(_number_or_blank(one) for one in touching[1:]):
+        return touching
+    tokens = line.split()
+    return tokens if len(tokens) == len(columns) else [line.strip()]
+
+
+def _fits(line: str, bounds: Sequence[int]) -> bool:
+    return not any(_crosses(line, one) for one in bounds)
+
+
+def _crosses(line: str, end: int) -> bool:
+    """Whether a word stands on both sides of a column's end."""
+    return end < len(line) and line[end] != " " and line[end - 1] != " "
+
+
+def _slices(line: str, bounds: Sequence[int]) -> list[str]:
+    starts = [0, *bounds]
+    ends = [*bounds, len(line)]
+    return [line[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+
+
+def _number_or_blank(cell: str) -> bool:
+    return not cell.strip("0123456789,.#-+ KMGTE")
+
+
+def heading_cells(lines: Sequence[str], columns: Sequence[Span]) -> tuple[str, ...]:
+    """One heading a column, joined downwards.
+
+    A heading may stand wider than its group: a word that crosses a column's end belongs to the
+    column that holds most of it.
+    """
+    parts: list[list[str]] = [[] for _ in columns]
+    for line in lines:
+        row: list[list[str]] = [[] for _ in columns]
+        for word in WORD.finditer(line):
+            row[_home(word.start(), word.end(), columns)].append(word.group())
+        for part, words in zip(parts, row, strict=True):
+            part.extend(words)
+    return tuple(" ".join(part) for part in parts)
+
+
+def _home(start: int, end: int, columns: Sequence[Span]) -> int:
+    best, most = 0, -1
+    left = 0
+    for index, column in enumerate(columns):
+        right = column.end if index + 1 < len(columns) else max(column.end, end)
+        held = min(end, right) - max(start, left)
+        if held > most:
+            best, most = index, held
+        left = column.end
+    return best
+
+
+def tail_pair(line: str, end: int) -> list[str]:
+    """A second label and value to the right of the last column (Cache Sizes prints two pairs a line)."""
+    found = TAIL.match(line[end:]) if len(line) > end else None
+    return [found["label"], (found["value"] or "").strip()] if found else []
+
+
+def pairs(line: str) -> list[str]:
+    """Labels and values by turns, from a line without columns such as `Soft Parse %:  97.81`."""
+    return [part for one in PAIR.finditer(line) for part in (one["label"].strip(), one["value"] or "")]
+
+
+def figures(line: str) -> list[str]:
+    """A label and the figures behind its colon, in a block that prints headings but no ruler."""
+    label, colon, rest = line.rpartition(":")
+    return [label.strip() + colon, *rest.split()] if colon else []
+
+
+def minutes(line: str) -> list[str] | None:
+    """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes."""
+    found = MINUTES.match(line)
+    return [found["label"].strip(), "", found["value"]] if found else None

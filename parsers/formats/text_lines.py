@@ -1,0 +1,58 @@
+"""What one line of a Statspack or AWR text report is: title, note, ruler, underline, end line, or data."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+SECTION_TITLE = re.compile(r"(?P<title>\S.*?)\s*(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)| for DB: ?(?P<olddb>\S+))")
+RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
+UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
+END = re.compile(r"\s{6,}-{40,}\s*\Z")
+NOTE = re.compile(r"\s?->")
+NO_DATA = "No data exists for this section"
+ADDM = re.compile(r"\s+ADDM Report for Task")
+FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
+TILDES = re.compile(r"\s*~*")
+GROUPS = re.compile(r"[-~]+")
+
+MAX_HEADING_LINES = 6
+MAX_LINE = 4000
+
+
+class Span(NamedTuple):
+    """The columns of one group of a ruler, `end` exclusive."""
+
+    start: int
+    end: int
+
+
+def is_ruler(line: str) -> bool:
+    """A line of dash groups that stands under column headings (a lone underline of tildes is none)."""
+    if "--" not in line or not RULER.match(line):
+        return False
+    return not END.match(line)
+
+
+def spans(ruler: str) -> list[Span]:
+    """The columns of a ruler; a leading group of tildes reaches up to the next group."""
+    groups = [Span(one.start(), one.end()) for one in GROUPS.finditer(ruler)]
+    if len(groups) > 1 and ruler.lstrip().startswith("~"):
+        groups[0] = Span(0, groups[1].start - 1)
+    elif groups[0].start > 3:
+        groups.insert(0, Span(0, groups[0].start - 1))
+    return groups
+
+
+def section_title(line: str) -> re.Match[str] | None:
+    """The title of a section, which carries the database and the snapshots on its line."""
+    if "DB/Inst:" not in line and " for DB:" not in line:
+        return None
+    return SECTION_TITLE.match(line.lstrip("\f"))
+
+
+def without_addm(lines: Sequence[str]) -> Sequence[str]:
+    """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
+    for index, line in enumerate(lines):
+        if ADDM.match(line) and not any(section_title(later) for later in lines[index:]):
+            return lines[:index]
+    return lines

@@ -1,0 +1,27 @@
+"""Completes names that the text layout cut at its column's width.
+
+Oracle's own names of events, statistics, wait classes and I/O functions, as far as they are long
+enough to be cut, stand one a line in `parsers/vocabulary`.
+"""
+
+from functools import cache
+from importlib.resources import files
+
+_SHORTEST = {"events": 25, "statistics": 31, "wait_classes": 7, "io_functions": 14}
+
+
+@cache
+def vocabulary(name: str) -> frozenset[str]:
+    """All names of one vocabulary."""
+    text = files("parsers").joinpath("vocabulary", f"{name}.txt").read_text("utf-8")
+    return frozenset(text.splitlines())
+
+
+@cache
+def completed(cell: str, name: str) -> str | None:
+    """The one known name that begins with this cell; None where it is whole, or several would fit."""
+    known = vocabulary(name)
+    if len(cell) < _SHORTEST[name] or cell in known:
+        return None
+    fitting = [one for one in known if one.startswith(cell)]
+    return fitting[0] if len(fitting) == 1 else None

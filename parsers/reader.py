@@ -1,0 +1,61 @@
+"""From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
+
+from parsers.catalogue import claim
+from parsers.corrections import correct
+from parsers.document import Document, read_document
+from parsers.formats import text_tables
+from parsers.header import read_header
+from parsers.recognise import Part, recognise
+from parsers.report import Report
+from parsers.report_warnings import read_warnings
+from parsers.table import Table
+
+
+def read(data: bytes, filename: str) -> list[Report]:
+    """Every report of one file."""
+    document = read_document(data, filename)
+    return [_report(document, part) for part in recognise(document)]
+
+
+def _report(document: Document, part: Part) -> Report:
+    lines = document.lines[part.start : part.end]
+    numbers = [document.number(index) for index in range(part.start, part.end)]
+    report = Report(part.format, part.scope)
+    report.tables = _tables(part, lines, numbers)
+    named = None if part.format.endswith("html") else text_tables.database_and_instance(lines)
+    read_header(report, named)
+    for warned in read_warnings(lines, numbers):
+        report.warnings.append(warned.text)
+        report.warning_kinds.append(warned.kind)
+    if part.scope != "cluster":
+        claim(report.tables, report)
+        correct(report)
+        _fill_host(report)
+    return report
+
+
+def _tables(part: Part, lines: list[str], numbers: list[int]) -> list[Table]:
+    if part.format.endswith("html"):
+        from parsers.formats import html_tables
+
+        return html_tables.read_tables("\n".join(lines), numbers[0])
+    return text_tables.read_tables(lines, numbers)
+
+
+_HOST = {"NUM_CPUS": "cpus", "NUM_CPU_CORES": "cores", "NUM_CPU_SOCKETS": "sockets"}
+
+
+def _fill_host(report: Report) -> None:
+    """CPUs, cores, sockets and memory that the header leaves blank stand in the OS statistics."""
+    instance = report.instance
+    if instance is None:
+        return
+    for row in report.rows("os_statistics"):
+        name = _HOST.get(row["statistic"] or "")
+        if name and getattr(instance, name) is None:
+            setattr(instance, name, row["value"])
+        if row["statistic"] == "PHYSICAL_MEMORY_BYTES" and instance.memory_gb is None and row["value"]:
+            instance.memory_gb = round(row["value"] / 2**30, 2)
+    for row in report.rows("cache_sizes"):
+        if row["name"] == "Std Block Size" and report.block_size_bytes is None:
+            report.block_size_bytes = row["begin_bytes"]

@@ -1,0 +1,64 @@
+"""Wait Event Histogram, all families: how many waits took how long.
+
+Buckets are bands, not cumulative: each row's `buckets` are [upper bound in ms or null, percent or
+null, count or null]. The first band of a detail table holds everything below it, and its waits count only
+those inside the table's range while the percentages refer to all waits of the event. Text cuts the
+headings (`<128u`, `>=512`): the bounds follow from their order.
+"""
+
+from parsers.columns import Column, count, number, percent, text
+from parsers.section import Section
+from parsers.sink import Sink
+from parsers.sections_shared import bounds
+from parsers.table import Table, TableRow
+
+
+def _histogram(section: Section, table: Table, sink: Sink) -> None:
+    uppers = bounds(table.headings)
+    family = _family(table.title, table.headings, uppers)
+    counted = len(table.headings) == len(uppers) + 1
+    for printed in table.rows:
+        sink.guarded(printed, lambda row: _row(row, uppers, family, counted))
+
+
+def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bool) -> dict[str, object]:
+    cells = printed.cells + [""] * (len(uppers) + 2 - len(printed.cells))
+    waits = count(cells[1]) if not counted and cells[1] else None
+    values = cells[1:] if counted else cells[2:]
+    if len(values) > len(uppers) and any(values[len(uppers) :]):
+        raise ValueError("more cells than buckets")
+    kind = number if counted else percent
+    read = [kind(one) if one else None for one in values]
+    buckets = [
+        [upper, None, value] if counted else [upper, value, None]
+        for upper, value in zip(uppers, read, strict=False)
+    ]
+    if counted:
+        waits = sum(one for one in read if isinstance(one, int))
+    return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
+
+
+def _family(title: str, headings: tuple[str, ...], uppers: list[float | None]) -> str:
+    bracket = title.partition("(")[2].rstrip(") ")
+    if bracket:
+        return bracket
+    last = [one for one in uppers if one is not None][-1]
+    return f"up to {last / 1024:g} s" if last >= 1024 else f"up to {last * 1000:g} us" if last < 1 else f"up to {last:g} ms"
+
+
+section = Section(
+    name="wait_histogram",
+    title="Wait Event Histogram",
+    titles=("wait event histogram.*",),
+    summaries=(),
+    columns=(
+        Column("event", text, ("Event",), "Event"),
+        Column("family", text, (), "Family"),
+        Column("waits", count, (), "Waits"),
+        Column("buckets", text, (), "Buckets"),
+    ),
+    required=("event",),
+    order=140,
+    read=_histogram,
+    cut_names=(("event", "events"),),
+)

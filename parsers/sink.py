@@ -1,0 +1,134 @@
+"""Collects one section's rows while its tables are read, and counts what became of each printed row."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from parsers.columns import OVERFLOW, Kind
+from parsers.report import Coverage, Row, Unread
+from parsers.table import Table, TableRow
+
+Reading = tuple[str, Kind]
+Plan = list[Reading | None]
+
+
+class Sink:
+    """The rows of one section in the making.
+
+    `printed` rows end as `read`, `merged` into another or `unread`; one printed row may become
+    several rows where Oracle prints two labels a line.
+    """
+
+    def __init__(self, name: str, blank: Row, kinds: dict[str, Kind]) -> None:
+        self.name = name
+        self.blank = blank
+        self.kinds = kinds
+        self.rows: list[Row] = []
+        self.unread: list[Unread] = []
+        self.coverage = Coverage()
+
+    def table(self, table: Table, plan: Plan) -> None:
+        """Reads a plain table: one printed row, one row."""
+        width = len(plan)
+        for printed in table.rows:
+            cells = printed.cells
+            if is_rule(cells):
+                continue
+            if len(cells) > width and any(cells[width:]):
+                self.refuse(printed, "more cells than columns")
+            elif len(cells) == 1 and width > 1 and plan[0] and not _may_stand_alone(plan, cells[0]):
+                self.refuse(printed, "the line does not fit the columns")
+            else:
+                self.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
+
+    def guarded(self, printed: TableRow, make: Callable[[TableRow], dict[str, Any]]) -> None:
+        """Adds the row that `make` reads; a cell that does not convert makes the printed row unread."""
+        self.many(printed, lambda row: [make(row)])
+
+    def many(self, printed: TableRow, make: Callable[[TableRow], Iterable[dict[str, Any]]]) -> None:
+        """Adds every row that `make` reads from one printed row."""
+        self.coverage.printed += 1
+        try:
+            made = list(make(printed))
+        except ValueError as error:
+            self._keep(printed, str(error))
+            return
+        self.coverage.read += 1
+        for values in made:
+            row = dict(self.blank)
+            row.update(values)
+            row["line"] = printed.line
+            self.rows.append(row)
+
+    def pairs(self, printed: TableRow, name: str, value: str) -> None:
+        """Reads labels and values by turns."""
+        cells = printed.cells
+        readings: Plan = [(name, self.kinds[name]), (value, self.kinds[value])]
+        self.many(
+            printed,
+            lambda _: [
+                convert(zip(readings, cells[index : index + 2], strict=False))
+                for index in range(0, len(cells), 2)
+                if cells[index]
+            ],
+        )
+
+    def across(self, printed: TableRow, headings: Sequence[str], name: str, value: str) -> None:
+        """Reads one row of figures under their names as one row a figure."""
+        readings: Plan = [(name, self.kinds[name]), (value, self.kinds[value])]
+        self.many(
+            printed,
+            lambda row: [
+                convert(zip(readings, pair, strict=True))
+                for pair in zip(headings, row.cells, strict=False)
+            ],
+        )
+
+    def groups(self, printed: TableRow, groups: Sequence[Sequence[str]], names: Sequence[str]) -> None:
+        """Reads groups of cells of one line, each under the same columns."""
+        readings: Plan = [(name, self.kinds[name]) for name in names]
+        self.many(printed, lambda _: [convert(zip(readings, group, strict=False)) for group in groups])
+
+    def refuse(self, printed: TableRow, why: str) -> None:
+        """Keeps a printed row that could not be read."""
+        self.coverage.printed += 1
+        self._keep(printed, why)
+
+    def _keep(self, printed: TableRow, why: str) -> None:
+        self.coverage.unread += 1
+        self.unread.append(Unread(printed.line, self.name, " ".join(printed.cells).strip(), why))
+
+    def merge(self, kept: Sequence[Row]) -> None:
+        """Replaces the rows by those kept after equal ones were merged."""
+        gone = len(self.rows) - len(kept)
+        self.coverage.read -= gone
+        self.coverage.merged += gone
+        self.rows = list(kept)
+
+
+def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
+    """One row of values; raises ValueError with the column and the cell that does not convert."""
+    row: Row = {}
+    for reading, cell in cells:
+        if reading is None or not cell:
+            continue
+        name, kind = reading
+        try:
+            value = kind(cell)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+        if value is OVERFLOW:
+            row.setdefault("overflow", []).append(name)
+            value = None
+        row[name] = value
+    return row
+
+
+def is_rule(cells: Sequence[str]) -> bool:
+    """A line of dashes inside a table: it rules off a sum, it is no row."""
+    text = "".join(cells)
+    return bool(text) and not text.strip("-") and len(text) > 3
+
+
+def _may_stand_alone(plan: Plan, cell: str) -> bool:
+    """A row may end after its first cell; a whole line that did not fit the ruler is wider than a name."""
+    return len(cell) <= 60 and "  " not in cell

@@ -1,0 +1,47 @@
+"""What every format cuts a report into: tables of text cells that know their lines."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class TableRow(NamedTuple):
+    """One printed row: `line` counts from 1 in the decoded text, `cells` are stripped text."""
+
+    line: int
+    cells: list[str]
+
+
+@dataclass(slots=True)
+class Table:
+    """One printed table, claimed by a section or not.
+
+    `headings` holds one joined heading a column and is empty where the table prints none;
+    `groups` names the group heading over each column ("" where there is none).
+    `empty` is Oracle's own "No data exists for this section of the report."
+    """
+
+    title: str
+    headings: tuple[str, ...]
+    rows: list[TableRow]
+    line: int
+    groups: tuple[str, ...] = ()
+    summary: str = ""
+    notes: tuple[str, ...] = ()
+    empty: bool = False
+    number: int = 0
+    section: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as the API answers it."""
+        return {
+            "number": self.number,
+            "title": self.title,
+            "section": self.section,
+            "summary": self.summary,
+            "groups": list(self.groups),
+            "headings": list(self.headings),
+            "rows": [{"line": row.line, "cells": row.cells} for row in self.rows],
+            "line": self.line,
+            "notes": list(self.notes),
+            "empty": self.empty,
+        }
