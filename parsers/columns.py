@@ -140,9 +140,7 @@ class Column:
 
     def kinds(self) -> dict[str, Kind]:
         """Normalised heading to the kind that reads its cells."""
-        return {normal(one): self.kind for one in self.headings} | {
-            normal(one): kind for one, kind in self.other
-        }
+        return {normal(one): self.kind for one in self.headings} | {normal(one): kind for one, kind in self.other}
 
 
 _NOISE = re.compile(r"[^a-z0-9%/#+<>=]")

@@ -24,7 +24,7 @@ class Section:
     title or summary fits and every column named in `required` is found among its headings; a column
     that is not known here is kept under its own heading. `positional` tells the columns by their place
     where headings repeat. `order` is the place in Oracle's printing order. `cut_names` says which column
-    holds names of which vocabulary, so that what the text layout cut can be completed. `extra`, `read`
+    holds names of which vocabulary, so that what the text layout cut can be completed. `marks`, `read`
     and `finish` are for what a section does beyond that.
     """
 
@@ -37,7 +37,7 @@ class Section:
     summaries: tuple[str, ...] = ()
     positional: tuple[tuple[str, ...], ...] = ()
     cut_names: tuple[tuple[str, str], ...] = ()
-    extra: Callable[[Table], dict[str, Any]] | None = None
+    marks: Callable[[Table], dict[str, Any]] | None = None
     read: Callable[["Section", Table, Sink], None] | None = None
     finish: Callable[["Section", Sink, Report], None] | None = None
 
@@ -85,7 +85,7 @@ class Section:
         held = SectionRows(self.name, "present" if present else "empty", first.line, title=first.title)
         sink = Sink(self.name, self.blank, self.kinds)
         for table in present:
-            held.extra.update(self.extra(table) if self.extra else {})
+            held.extra.update(self.marks(table) if self.marks else {})
             self._table(table, sink)
         self._complete(sink, report)
         if self.finish:

@@ -77,10 +77,7 @@ class Sink:
         readings: Plan = [(name, self.kinds[name]), (value, self.kinds[value])]
         self.many(
             printed,
-            lambda row: [
-                convert(zip(readings, pair, strict=True))
-                for pair in zip(headings, row.cells, strict=False)
-            ],
+            lambda row: [convert(zip(readings, pair, strict=True)) for pair in zip(headings, row.cells, strict=False)],
         )
 
     def groups(self, printed: TableRow, groups: Sequence[Sequence[str]], names: Sequence[str]) -> None:

@@ -30,7 +30,10 @@ section = Section(
     name="activity_over_time",
     title="Activity Over Time",
     titles=("activity over time",),
-    summaries=("this table displays active session activity summary over the report", "this table displays activity over time"),
+    summaries=(
+        "this table displays active session activity summary over the report",
+        "this table displays activity over time",
+    ),
     columns=(
         Column("slot_time", text, ("Slot Time (Duration)",), "Slot"),
         Column("duration_min", text, (), "Length", "min"),

@@ -1,7 +1,7 @@
 """Background Wait Events: log writer, database writer, archiver and their kin."""
 
-from parsers.sections_shared import WAIT_COLUMNS
 from parsers.section import Section
+from parsers.wait_columns import WAIT_COLUMNS
 
 section = Section(
     name="background_waits",

@@ -1,10 +1,10 @@
 """File IO Stats: requests and read latency of each data and temp file; a blank tablespace is the one above."""
 
 from parsers.columns import Column, text
+from parsers.io_columns import IO_COLUMNS
 from parsers.report import Report
 from parsers.section import Section
 from parsers.sink import Sink
-from parsers.sections_shared import IO_COLUMNS
 
 
 def _same_tablespace(section: Section, sink: Sink, report: Report) -> None:
@@ -17,7 +17,10 @@ section = Section(
     name="file_io",
     title="File IO Stats",
     titles=("file io stat(istic)?s",),
-    summaries=("this table displays io statistics for different physical files", "this table displays io statistics for files"),
+    summaries=(
+        "this table displays io statistics for different physical files",
+        "this table displays io statistics for files",
+    ),
     columns=(
         Column("tablespace", text, ("Tablespace",), "Tablespace"),
         Column("file", text, ("Filename", "File"), "File"),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from parsers.sections_shared import WAIT_COLUMNS
 from parsers.section import Section
 from parsers.table import Table
+from parsers.wait_columns import WAIT_COLUMNS
 
 
 def _mixed(table: Table) -> dict[str, Any]:
@@ -19,6 +19,6 @@ section = Section(
     columns=WAIT_COLUMNS,
     required=("event", "waits", "time_s"),
     order=120,
-    extra=_mixed,
+    marks=_mixed,
     cut_names=(("event", "events"),),
 )

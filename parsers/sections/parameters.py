@@ -22,7 +22,11 @@ section = Section(
     name="parameters",
     title="Parameters",
     titles=("init.ora parameters", "modified parameters", "parameters modified by (this|other) containers?"),
-    summaries=("this table displays name and value of init.ora parameters", "this table displays name and value of the modified initialization parameters", "this table displays name and value of the initialization parametersmodified"),
+    summaries=(
+        "this table displays name and value of init.ora parameters",
+        "this table displays name and value of the modified initialization parameters",
+        "this table displays name and value of the initialization parametersmodified",
+    ),
     columns=(
         Column("name", text, ("Parameter Name",), "Parameter"),
         Column("begin_value", text, ("Begin value",), "Begin value"),

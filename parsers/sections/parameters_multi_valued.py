@@ -15,8 +15,14 @@ def _wrapped(section: Section, sink: Sink, report: Report) -> None:
 section = Section(
     name="parameters_multi_valued",
     title="Multi-valued parameters",
-    titles=(r"(init\.ora|modified) multi-valued parameters", "multi-valued parameters modified by (this|other) containers?"),
-    summaries=("this table displays name and value of multi-valued", "this table displays name and value of the modified multi-valued"),
+    titles=(
+        r"(init\.ora|modified) multi-valued parameters",
+        "multi-valued parameters modified by (this|other) containers?",
+    ),
+    summaries=(
+        "this table displays name and value of multi-valued",
+        "this table displays name and value of the modified multi-valued",
+    ),
     columns=(
         Column("name", text, ("Parameter Name",), "Parameter"),
         Column("begin_value", text, ("Begin value",), "Begin value"),

@@ -4,14 +4,17 @@ AWR 11.2.0.4 prints three of its columns under each other's headings: `parsers.c
 """
 
 from parsers.columns import Column, text
+from parsers.io_columns import IO_COLUMNS
 from parsers.section import Section
-from parsers.sections_shared import IO_COLUMNS
 
 section = Section(
     name="tablespace_io",
     title="Tablespace IO Stats",
     titles=("tablespace io (stats|summary)",),
-    summaries=("this table displays io statistics for different tablespaces", "this table displays io statistics for tablespaces"),
+    summaries=(
+        "this table displays io statistics for different tablespaces",
+        "this table displays io statistics for tablespaces",
+    ),
     columns=(Column("tablespace", text, ("Tablespace",), "Tablespace"), *IO_COLUMNS),
     required=("tablespace", "reads"),
     order=220,

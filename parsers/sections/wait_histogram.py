@@ -7,15 +7,15 @@ headings (`<128u`, `>=512`): the bounds follow from their order.
 """
 
 from parsers.columns import Column, count, number, percent, text
+from parsers.histogram import bounds
 from parsers.section import Section
 from parsers.sink import Sink
-from parsers.sections_shared import bounds
 from parsers.table import Table, TableRow
 
 
 def _histogram(section: Section, table: Table, sink: Sink) -> None:
     uppers = bounds(table.headings)
-    family = _family(table.title, table.headings, uppers)
+    family = _family(table.title, uppers)
     counted = len(table.headings) == len(uppers) + 1
     for printed in table.rows:
         sink.guarded(printed, lambda row: _row(row, uppers, family, counted))
@@ -30,20 +30,21 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
     kind = number if counted else percent
     read = [kind(one) if one else None for one in values]
     buckets = [
-        [upper, None, value] if counted else [upper, value, None]
-        for upper, value in zip(uppers, read, strict=False)
+        [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
     ]
     if counted:
         waits = sum(one for one in read if isinstance(one, int))
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
 
 
-def _family(title: str, headings: tuple[str, ...], uppers: list[float | None]) -> str:
+def _family(title: str, uppers: list[float | None]) -> str:
     bracket = title.partition("(")[2].rstrip(") ")
     if bracket:
         return bracket
-    last = [one for one in uppers if one is not None][-1]
-    return f"up to {last / 1024:g} s" if last >= 1024 else f"up to {last * 1000:g} us" if last < 1 else f"up to {last:g} ms"
+    last = max((one for one in uppers if one is not None), default=0.0)
+    if last >= 1024:
+        return f"up to {last / 1024:g} s"
+    return f"up to {last:g} ms" if last >= 1 else f"up to {last * 1000:g} us"
 
 
 section = Section(

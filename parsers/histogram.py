@@ -1,0 +1,38 @@
+"""The bounds of a wait histogram's buckets, from headings such as `<128u`, `<1/4s` or `8 - 16 ms`."""
+
+import re
+
+_BOUND = re.compile(r"(?P<sign><=|>=|<|>)\s*(?P<figure>\d+(?:/\d+)?)\s*(?P<unit>us|u|ms|s|m|h)?\Z")
+_RANGE = re.compile(r"(?P<low>\d+)\s*-\s*(?P<high>\d+)\s*(?P<unit>ms)|(?P<open>\d+)\+\s*ms")
+_MS = {"us": 1 / 1000, "u": 1 / 1000, "ms": 1.0, "s": 1024.0, "m": 65536.0, "h": 65536.0 * 64}
+
+
+def bounds(headings: tuple[str, ...]) -> list[float | None]:
+    """The upper bound in ms of each bucket of a histogram; None for the open last one.
+
+    Bucket units are powers of two: `s` is 1,024 ms, `m` 64 s, and `ms` of the 12.2+ families is 1,024 us;
+    bounds are given in those units as printed (512 us is 0.512).
+    """
+    found: list[float | None] = []
+    for heading in headings[1:]:
+        bound = _bound(heading)
+        if bound is not _NOT:
+            found.append(bound)  # type: ignore[arg-type]
+    return found
+
+
+_NOT = object()
+
+
+def _bound(heading: str) -> object:
+    ranged = _RANGE.search(heading)
+    if ranged:
+        return float(ranged["high"]) if ranged["high"] else None
+    found = _BOUND.search(heading)
+    if not found:
+        return _NOT
+    if found["sign"].startswith(">"):
+        return None
+    figure, _, divisor = found["figure"].partition("/")
+    unit = _MS.get(found["unit"] or "us", 1 / 1000)
+    return round(float(figure) / float(divisor or 1) * unit, 6)
