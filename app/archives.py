@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from parsers.document import LARGEST, decode
 from parsers.errors import Refused, TooLarge
 
 MAX_ENTRIES = 1_000
-MAX_ENTRY_BYTES = 256 * 1024 * 1024
-MAX_TOTAL_BYTES = 2 * MAX_ENTRY_BYTES
+MAX_ENTRY_BYTES = LARGEST
+MAX_TOTAL_BYTES = 8 * LARGEST
 MAX_RATIO = 200  # reports pack 6 to 10 times; a bomb thousands of times
 _SMALL = 1024 * 1024  # below this no ratio is suspicious
 _GZIP, _ZIP = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06")
@@ -63,8 +64,8 @@ def single(data: bytes) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """The upload as text, its lines counted as the evidence in its analysis counts them."""
-    return single(data).decode("utf-8", "replace")
+    r"""The upload as text; its lines end in `\n` only and count as the evidence in its analysis counts them."""
+    return decode(single(data))
 
 
 def gunzip(data: bytes) -> bytes:

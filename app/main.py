@@ -7,13 +7,12 @@ from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
-from fastapi.templating import Jinja2Templates
 
 import app.api
 import app.pages
 from app import db, errors, security
 from app.ingest import Ingest
-from app.resources import static_dir, templates_dir
+from app.resources import static_dir
 from app.settings import Settings
 from app.store import Store
 from app.worker import Analyst, Limits
@@ -22,7 +21,7 @@ API = "/api/v1"
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
-    """A service with its store migrated. `app.state` holds settings, store, ingest and templates.
+    """A service with its store migrated. `app.state` holds settings, store and ingest.
 
     `analyst` stands in for the worker processes in tests; it is closed with the service.
     """
@@ -51,9 +50,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.state.settings = settings
     service.state.store = Store(engine)
     service.state.ingest = Ingest(engine, analyst)
-    service.state.templates = Jinja2Templates(directory=templates_dir())
-    security.protect(service, settings)
     errors.handle(service)
+    security.protect(service, settings)  # the last added stands outermost
     _route(service, settings.max_upload_bytes)
     return service
 

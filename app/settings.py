@@ -28,7 +28,7 @@ class Settings(BaseSettings):
     @property
     def loopback(self) -> bool:
         """True when only programs of this machine can connect."""
-        return self.host in LOOPBACK
+        return self.host in LOOPBACK or self.host.startswith("127.")
 
     @property
     def hosts(self) -> tuple[str, ...] | None:
@@ -38,7 +38,7 @@ class Settings(BaseSettings):
         """
         if self.allowed_hosts:
             return self.allowed_hosts
-        return LOOPBACK if self.loopback else None
+        return (*LOOPBACK, self.host) if self.loopback else None
 
     @property
     def url(self) -> str:

@@ -71,7 +71,7 @@ class Filter:
 
 _LINE: tuple[InstrumentedAttribute[Any], ...] = (
     Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
-    Series.name, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
+    Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
     Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
     Report.verdict_case, Report.media_or_spindles, Report.headline,
 )  # fmt: skip
@@ -141,7 +141,7 @@ class Store:
             return session.scalar(select(Upload.raw).where(Upload.public_id == public_id))
 
     def source_text(self, public_id: str) -> str | None:
-        """The uploaded file as text: unpacked, decoded, its lines counted as evidence counts them."""
+        r"""The uploaded file as text, unpacked and decoded. Split it by `\n` alone: evidence counts its lines so."""
         raw = self.raw(public_id)
         return None if raw is None else archives.text_of(raw)
 
@@ -153,9 +153,9 @@ class Store:
 
     def _found(self, condition: Any) -> Found | None:
         parts = select(func.count(Report.id)).where(Report.upload_id == Upload.id).scalar_subquery()
-        query = select(
-            Upload.public_id, Upload.filename, Upload.sha256, Upload.size, Upload.received_at, parts
-        ).where(condition)
+        query = select(Upload.public_id, Upload.filename, Upload.sha256, Upload.size, Upload.received_at, parts).where(
+            condition
+        )
         with self._session() as session:
             row = session.execute(query).first()
         return None if row is None else Found(*row)
@@ -169,7 +169,7 @@ class Store:
 def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
     conditions: Sequence[tuple[InstrumentedAttribute[Any], Any]] = (
         (Series.dbid, wanted.dbid),
-        (Series.name, wanted.database),
+        (Report.database, wanted.database),
         (Report.verdict_case, wanted.case),
         (Report.format, wanted.format),
     )

@@ -7,8 +7,9 @@ with the order of their keys, and take two thirds of the room.
 
 import zlib
 from datetime import datetime
+from typing import ClassVar
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, MetaData, UniqueConstraint
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, LargeBinary, MetaData, UniqueConstraint
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator
@@ -36,6 +37,7 @@ class Packed(TypeDecorator[bytes]):
 
 class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map: ClassVar = {float: Double()}
 
 
 class Upload(Base):
@@ -64,7 +66,7 @@ class Series(Base):
     container: Mapped[str | None]
     scope: Mapped[str]
     instance_number: Mapped[int | None]
-    name: Mapped[str | None] = mapped_column(index=True)
+    name: Mapped[str | None]
 
 
 class Report(Base):
@@ -82,6 +84,7 @@ class Report(Base):
     parts: Mapped[int]
     series_id: Mapped[int] = mapped_column(ForeignKey("series.id"))
     format: Mapped[str]
+    database: Mapped[str | None] = mapped_column(index=True)  # as printed here; a clone keeps its DBID
     release: Mapped[str | None]
     instance: Mapped[str | None]
     begin_snap: Mapped[int | None] = mapped_column(BigInteger)

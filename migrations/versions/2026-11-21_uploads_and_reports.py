@@ -38,7 +38,6 @@ def upgrade() -> None:
         sa.UniqueConstraint("key", name="uq_series_key"),
     )
     op.create_index("ix_series_dbid", "series", ["dbid"])
-    op.create_index("ix_series_name", "series", ["name"])
     op.create_table(
         "report",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -47,6 +46,7 @@ def upgrade() -> None:
         sa.Column("parts", sa.Integer(), nullable=False),
         sa.Column("series_id", sa.Integer(), nullable=False),
         sa.Column("format", sa.String(), nullable=False),
+        sa.Column("database", sa.String(), nullable=True),
         sa.Column("release", sa.String(), nullable=True),
         sa.Column("instance", sa.String(), nullable=True),
         sa.Column("begin_snap", sa.BigInteger(), nullable=True),
@@ -65,16 +65,15 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["series_id"], ["series.id"], "fk_report_series_id_series"),
     )
     op.create_index("ix_report_interval", "report", ["series_id", "begin_snap", "end_snap", "startup_time"])
+    op.create_index("ix_report_database", "report", ["database"])
     op.create_index("ix_report_verdict_case", "report", ["verdict_case"])
     op.create_table(
         "metric_value",
         sa.Column("report_id", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
-        sa.Column("value", sa.Float(), nullable=False),
+        sa.Column("value", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("report_id", "name", name="pk_metric_value"),
-        sa.ForeignKeyConstraint(
-            ["report_id"], ["report.id"], "fk_metric_value_report_id_report", ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["report_id"], ["report.id"], "fk_metric_value_report_id_report", ondelete="CASCADE"),
     )
     op.create_index("ix_metric_value_name", "metric_value", ["name", "report_id"])
     op.create_table(
@@ -83,7 +82,7 @@ def upgrade() -> None:
         sa.Column("rule", sa.String(), nullable=False),
         sa.Column("state", sa.String(), nullable=False),
         sa.Column("severity", sa.String(), nullable=False),
-        sa.Column("saves", sa.Float(), nullable=True),
+        sa.Column("saves", sa.Double(), nullable=True),
         sa.PrimaryKeyConstraint("report_id", "rule", name="pk_finding"),
         sa.ForeignKeyConstraint(["report_id"], ["report.id"], "fk_finding_report_id_report", ondelete="CASCADE"),
     )

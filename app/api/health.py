@@ -1,0 +1,27 @@
+"""For operators: is the process up, and can it serve."""
+
+from fastapi import APIRouter, Request
+from sqlalchemy.exc import DBAPIError
+
+from app.errors import Problem
+from app.schemas import Health, problems
+
+router = APIRouter(tags=["operation"])
+
+
+@router.get("/healthz")
+def healthz() -> Health:
+    """The process answers."""
+    return Health(status="ok")
+
+
+@router.get("/readyz", responses=problems(503))
+def readyz(request: Request) -> Health:
+    """The database answers and has its tables."""
+    try:
+        ready = request.app.state.store.ready()
+    except DBAPIError as error:
+        raise Problem(503, "not_ready", "The database does not answer.") from error
+    if not ready:
+        raise Problem(503, "not_ready", "The database has no tables yet.")
+    return Health(status="ok")

@@ -1,0 +1,119 @@
+"""Reports: upload, list, read, remove."""
+
+import json
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from app.errors import NotFound
+from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
+from app.security import SANDBOX_POLICY
+from app.store import Store
+from app.body import REQUEST_BODY, Received, received
+
+T = TypeVar("T")
+ADDRESS = "/api/v1/reports"
+router = APIRouter(prefix=ADDRESS, tags=["reports"])
+
+PublicId = Annotated[str, Path(alias="id", description="The upload's id", pattern=r"^[0-9a-z]{1,32}$")]
+Part = Annotated[int, Query(ge=1, le=1_000_000, description="Which report of a file that holds several")]
+
+
+def store_of(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+Stored = Annotated[Store, Depends(store_of)]
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=Uploaded,
+    responses={200: {"model": Uploaded, "description": "The same bytes were here before"},
+               **problems(400, 403, 413, 415, 422, 500, 503)},
+    openapi_extra=REQUEST_BODY,
+)  # fmt: skip
+def upload_report(request: Request, upload: Annotated[Received, Depends(received)]) -> Response:
+    """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
+    done = request.app.state.ingest.take(upload.data, upload.filename)
+    head = {"id": done.id, "url": f"{ADDRESS}/{done.id}", "duplicate": done.duplicate}
+    body = json.dumps(head)[:-1].encode() + b', "reports": [' + b",".join(done.documents) + b"]}"
+    status = 200 if done.duplicate else 201
+    return Response(body, status, {"Location": head["url"]}, "application/json")
+
+
+@router.get("", responses=problems(400, 422))
+def list_reports(query: Annotated[ListQuery, Query()], store: Stored) -> ReportList:
+    """Stored reports, newest first, without their documents."""
+    before = None if query.cursor is None else int(query.cursor)
+    page = store.reports(query.wanted(), before=before, limit=query.limit)
+    items = [ReportItem.of(line, ADDRESS) for line in page.reports]
+    return ReportList(reports=items, next=None if page.next is None else str(page.next))
+
+
+@router.get("/{id}", response_model=Analysis, responses=problems(400, 404, 422))
+def get_report(
+    public_id: PublicId,
+    store: Stored,
+    part: Part = 1,
+    summary: Annotated[bool, Query(description="Leave `report.sections` out")] = False,
+) -> Response:
+    """The analysis object of one report."""
+    document = _found(store.document(public_id, part))
+    if summary:
+        analysis = json.loads(document)
+        del analysis["report"]["sections"]
+        document = json.dumps(analysis, allow_nan=False).encode()
+    return Response(document, media_type="application/json")
+
+
+@router.get("/{id}/sections/{name}", response_model=Section, responses=problems(400, 404, 422))
+def get_section(
+    public_id: PublicId,
+    name: Annotated[str, Path(description="A section of the contract, such as load_profile")],
+    store: Stored,
+    part: Part = 1,
+) -> dict[str, Any]:
+    """One section of a report."""
+    analysis = json.loads(_found(store.document(public_id, part)))
+    section: dict[str, Any] | None = analysis["report"]["sections"].get(name)
+    return _found(section, "This report has no section of that name.")
+
+
+@router.get("/{id}/tables/{number}", response_model=Table, responses=problems(400, 404, 422))
+def get_table(
+    public_id: PublicId,
+    number: Annotated[int, Path(ge=0, le=1_000_000, description="As `number` in the printed order")],
+    store: Stored,
+    part: Part = 1,
+) -> dict[str, Any]:
+    """Any printed table of a report, also one that no section claims."""
+    tables = _found(store.tables(public_id, part))
+    found = next((table for table in tables if table["number"] == number), None)
+    return _found(found, f"This report has {len(tables)} tables, none with that number.")
+
+
+@router.get(
+    "/{id}/source",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(400, 404, 422)},
+)
+def get_source(public_id: PublicId, store: Stored) -> Response:
+    """The uploaded file as plain text, unpacked; line numbers of evidence count here."""
+    text = _found(store.source_text(public_id))
+    return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
+
+
+@router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
+def delete_report(public_id: PublicId, store: Stored) -> None:
+    """Remove the upload: its bytes and every report made of it."""
+    if not store.delete(public_id):
+        raise NotFound("There is no report of that id.")
+
+
+def _found(value: T | None, sentence: str = "There is no report of that id and part.") -> T:
+    if value is None:
+        raise NotFound(sentence)
+    return value

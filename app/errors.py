@@ -1,0 +1,129 @@
+"""Errors as people and programs get them: RFC 9457 problem documents under /api, a page elsewhere."""
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from parsers.errors import Refused
+
+STATUS = {"too_large": 413, "timeout": 503, "failed": 500}
+REFUSED = 422
+TOO_LARGE = "This file is larger than the service takes: bring the report itself, not a dump of many."
+
+
+class Problem(Exception):
+    """What stops a request: a status, a short code for programs and one sentence for people."""
+
+    def __init__(self, status: int, code: str, sentence: str, **headers: str) -> None:
+        super().__init__(sentence)
+        self.status, self.code, self.sentence = status, code, sentence
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+class NotFound(Problem):
+    def __init__(self, sentence: str) -> None:
+        super().__init__(404, "not_found", sentence)
+
+
+def refused(error: Refused) -> Problem:
+    """A refused file as a problem, with the contract's status for its code."""
+    return refused_as(error.code, str(error))
+
+
+def refused_as(code: str, sentence: str) -> Problem:
+    """The problem for one of the contract's codes."""
+    return Problem(STATUS.get(code, REFUSED), code, sentence)
+
+
+def handle(service: FastAPI) -> None:
+    """Every error of the service becomes a problem document or a page."""
+    service.add_exception_handler(Problem, _problem)
+    service.add_exception_handler(Refused, _refused)
+    service.add_exception_handler(HTTPException, _http)
+    service.add_exception_handler(RequestValidationError, _invalid)
+    service.add_exception_handler(500, _broken)
+    service.add_middleware(BodyLimitSentence)
+
+
+def answer(request: Request, problem: Problem) -> Response:
+    """The response for a problem: a document for programs, a page for a browser."""
+    title = HTTPStatus(problem.status).phrase
+    if _wants_page(request):
+        from app.templating import error_page
+
+        response: Response = error_page(problem.status, title, problem.sentence)
+        response.headers.update(problem.headers)
+        return response
+    body = {"type": "about:blank", "title": title, "status": problem.status}
+    body |= {"code": problem.code, "detail": problem.sentence}
+    return JSONResponse(body, problem.status, problem.headers, "application/problem+json")
+
+
+def _wants_page(request: Request) -> bool:
+    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+
+
+def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)  # noqa: S101 - the handler is registered for it
+    return answer(request, error)
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)  # noqa: S101
+    return answer(request, refused(error))
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    codes = {404: ("not_found", "There is nothing at this address."), 413: ("too_large", TOO_LARGE)}
+    phrase = HTTPStatus(error.status_code).phrase
+    code, sentence = codes.get(error.status_code, (phrase.lower().replace(" ", "_"), f"{error.detail}."))
+    problem = Problem(error.status_code, code, sentence)
+    problem.headers.update(error.headers or {})
+    return answer(request, problem)
+
+
+def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    first: dict[str, Any] = error.errors()[0]
+    where = " ".join(str(step) for step in first["loc"])
+    return answer(request, Problem(422, "invalid_request", f"{where}: {first['msg']}."))
+
+
+def _broken(request: Request, _error: Exception) -> Response:
+    # Starlette raises it again after the answer, so that the server's log has the whole story.
+    return answer(request, Problem(500, "failed", "iobound itself failed on this request: please report it."))
+
+
+class BodyLimitSentence:
+    """The body limit answers in its own plain words before any handler is asked; here they become a problem."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        replaced = False
+
+        async def send_sentence(message: Message) -> None:
+            nonlocal replaced
+            if message["type"] == "http.response.start" and _is_plain_limit(message):
+                replaced = True
+                problem = Problem(413, "too_large", TOO_LARGE)
+                await answer(Request(scope), problem)(scope, receive, send)
+            elif not replaced:
+                await send(message)
+
+        await self.app(scope, receive, send_sentence)
+
+
+def _is_plain_limit(message: Message) -> bool:
+    kinds = [value for name, value in message["headers"] if name.lower() == b"content-type"]
+    return message["status"] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE and kinds[:1] == [b"text/plain; charset=utf-8"]

@@ -1,0 +1,187 @@
+"""What the REST API answers, as OpenAPI shows it. The analysis object's inner parts are open: keys may be added."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.store import Filter, ReportLine
+
+
+class ProblemDocument(BaseModel):
+    """RFC 9457: what went wrong, with a code for programs and a sentence for people."""
+
+    type: str = "about:blank"
+    title: str = Field(examples=["Unprocessable Content"])
+    status: int = Field(examples=[422])
+    code: str = Field(examples=["not_a_report"])
+    detail: str = Field(examples=["This is an ASH report; bring the AWR report of the same time."])
+
+
+class FileError(BaseModel):
+    code: str
+    message: str
+
+
+class Versions(BaseModel):
+    parser: str
+    rules: str
+    media: str
+
+
+class Verdict(BaseModel):
+    """The storage verdict: the case, the sentence, the figures that decide and what a change would gain."""
+
+    model_config = ConfigDict(extra="allow")
+
+    case: str = Field(examples=["latency_limited"])
+    media_or_spindles: str | None = Field(examples=["media"])
+    headline: str
+    confidence: str | None = None
+    evidence: list[dict[str, Any]] = []
+    leading: list[dict[str, Any]] = []
+    gain: list[dict[str, Any]] = []
+
+
+class Analysis(BaseModel):
+    """The analysis object of one report: the same from the command line, the API and the exports."""
+
+    model_config = ConfigDict(extra="allow")
+
+    schema_: int = Field(alias="schema", examples=[1])
+    versions: Versions
+    judged_at: str = Field(examples=["2026-01-31T12:00:00Z"])
+    file: str = Field(examples=["awr.html"])
+    member: str | None
+    part: int
+    parts: int
+    sha256: str
+    error: FileError | None
+    report: dict[str, Any] | None
+    metrics: dict[str, Any]
+    verdict: Verdict | None
+    findings: list[dict[str, Any]]
+    sql_texts: dict[str, str]
+
+
+class Uploaded(BaseModel):
+    """An upload with its reports; `duplicate` when the same bytes were here before."""
+
+    id: str = Field(examples=["k7m2qv9xhc"])
+    url: str = Field(examples=["/api/v1/reports/k7m2qv9xhc"])
+    duplicate: bool = False
+    reports: list[Analysis]
+
+
+class ReportItem(BaseModel):
+    """A report as lists show it. Times are as printed, without a zone; `received_at` is UTC."""
+
+    id: str
+    part: int
+    parts: int
+    url: str
+    file: str
+    received_at: datetime
+    database: str | None
+    dbid: int | None
+    container: str | None
+    scope: str
+    instance: str | None
+    instance_number: int | None
+    format: str
+    release: str | None
+    begin_snap: int | None
+    end_snap: int | None
+    begin_time: datetime | None
+    end_time: datetime | None
+    case: str
+    media_or_spindles: str | None
+    headline: str
+
+    @classmethod
+    def of(cls, line: ReportLine, address: str) -> Self:
+        query = f"?part={line.part}" if line.part > 1 else ""
+        return cls(url=f"{address}/{line.id}{query}", **asdict(line))
+
+
+class ReportList(BaseModel):
+    """Reports, newest first. Ask again with `cursor` = `next` for those after them."""
+
+    reports: list[ReportItem]
+    next: str | None = Field(examples=["41"])
+
+
+class Section(BaseModel):
+    """One section of a report: absent, empty and present are three things."""
+
+    model_config = ConfigDict(extra="allow")
+
+    state: str = Field(examples=["present"])
+    line: int | None
+    rows: list[dict[str, Any]]
+
+
+class TableRow(BaseModel):
+    line: int
+    cells: list[str]
+
+
+class Table(BaseModel):
+    """One printed table as text cells, claimed by a section or not."""
+
+    model_config = ConfigDict(extra="allow")
+
+    number: int
+    title: str
+    section: str | None
+    headings: list[str]
+    rows: list[TableRow]
+    line: int
+
+
+class RuleItem(BaseModel):
+    """One rule of the catalogue with its manual, its limits and its sources."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str = Field(examples=["single-block-reads-lead"])
+    code: str = Field(examples=["RD01"])
+    title: str
+
+
+class RuleList(BaseModel):
+    rules: list[RuleItem]
+
+
+class Health(BaseModel):
+    status: str = Field(examples=["ok"])
+
+
+NO_NUL = r"^[^\x00]*$"
+BIGINT = {"ge": -(2**63), "le": 2**63 - 1}
+
+
+class ListQuery(BaseModel):
+    """How `GET /reports` narrows and pages."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    dbid: int | None = Field(default=None, description="Oracle's DBID", **BIGINT)
+    database: str | None = Field(default=None, description="Database name as printed", pattern=NO_NUL)
+    case: str | None = Field(default=None, description="Case of the verdict", pattern=NO_NUL)
+    format: str | None = Field(default=None, description="Report format, such as awr-html", pattern=NO_NUL)
+    cursor: str | None = Field(default=None, description="`next` of the page before", pattern=r"^[0-9]{1,9}$")
+    limit: int = Field(default=50, ge=1, le=500)
+
+    def wanted(self) -> Filter:
+        return Filter(self.dbid, self.database, self.case, self.format)
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The problem documents of a call, for OpenAPI."""
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemDocument"}}}
+    return {
+        status: {"description": "A problem document", "content": content, "model": ProblemDocument}
+        for status in statuses
+    }

@@ -1,0 +1,86 @@
+"""What a browser may do here: own assets only, no foreign frames, no changes asked for by other sites.
+
+On loopback the service has no login, so a page of another site must reach it neither by a form (Origin,
+Sec-Fetch-Site) nor by a name that was bound to 127.0.0.1 (Host).
+"""
+
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.errors import Problem, answer
+from app.settings import Settings
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+# An uploaded file is shown as what it is, text of a stranger: no script, no style, no form, no request.
+SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+
+def protect(service: FastAPI, settings: Settings) -> None:
+    """Puts the checks before every route and the headers on every answer."""
+    service.add_middleware(Protection, hosts=settings.hosts)
+
+
+class Protection:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] | None) -> None:
+        self.app, self.hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_protected(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        problem = self._refusal(scope["method"], Headers(scope=scope))
+        if problem is None:
+            await self.app(scope, receive, send_protected)
+        else:
+            await answer(Request(scope), problem)(scope, receive, send_protected)
+
+    def _refusal(self, method: str, headers: Headers) -> Problem | None:
+        host = headers.get("host", "")
+        if self.hosts is not None and name_of(host) not in self.hosts:
+            names = ", ".join(self.hosts)
+            return Problem(
+                400, "wrong_host", f"This service answers to {names} only; IOBOUND_ALLOWED_HOSTS adds names."
+            )
+        if method not in SAFE and is_foreign(headers, host):
+            return Problem(403, "cross_site", "A page of another site asked for this change, so it was not made.")
+        return None
+
+
+def name_of(host: str) -> str | None:
+    """The name in a Host header, without port and brackets; None when it is malformed."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def is_foreign(headers: Headers, host: str) -> bool:
+    """True when a browser says that another site sent this; programs such as curl say nothing."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != host

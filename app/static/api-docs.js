@@ -1,0 +1,3 @@
+"use strict"
+
+SwaggerUIBundle({url: "/api/v1/openapi.json", dom_id: "#swagger-ui", deepLinking: true})

@@ -1,0 +1,35 @@
+"""A service on each database, with a stand-in where the worker processes would read files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from app.main import create_app
+from app.settings import Settings
+from tests.app.stand_in import StandIn
+
+BASE = "http://127.0.0.1"
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, database_url=database_url, max_upload_bytes=200_000)
+
+
+@pytest.fixture
+def stand_in() -> StandIn:
+    return StandIn()
+
+
+@pytest.fixture
+def service(settings: Settings, stand_in: StandIn) -> FastAPI:
+    return create_app(settings, analyst=stand_in)
+
+
+@pytest.fixture
+def client(service: FastAPI) -> Iterator[TestClient]:
+    with TestClient(service, base_url=BASE) as opened:
+        yield opened

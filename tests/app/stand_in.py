@@ -1,0 +1,77 @@
+"""A stand-in for the worker processes: analyses without parser and rules, so that the store and API are tried alone."""
+
+import hashlib
+import json
+from typing import Any
+
+from app import archives
+from app.worker import Finished
+from parsers.errors import NotAReport
+
+HUGE_DBID = 9_123_456_789_012_345_678
+
+
+def report_bytes(**what: Any) -> bytes:
+    """An invented file that the stand-in reads: its figures as JSON, a line for padding."""
+    return b"INVENTED REPORT\n" + json.dumps(what).encode() + b"\nlast line\n"
+
+
+class StandIn:
+    """Reads what `report_bytes` writes; refuses everything else."""
+
+    calls = 0
+
+    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+        self.calls += 1
+        plain = archives.single(data)
+        digest = hashlib.sha256(data).hexdigest()
+        if not plain.startswith(b"INVENTED REPORT"):
+            error = {"code": NotAReport.code, "message": "This is no AWR or Statspack report: bring one."}
+            return [finished(filename, digest, 1, 1, {}, error)]
+        what = json.loads(plain.splitlines()[1])
+        parts = what.pop("parts", 1)
+        return [finished(filename, digest, part, parts, what) for part in range(1, parts + 1)]
+
+    def close(self) -> None:
+        pass
+
+
+def finished(
+    filename: str, digest: str, part: int, parts: int, what: dict[str, Any], error: dict[str, str] | None = None
+) -> Finished:
+    document = {
+        "schema": 1,
+        "versions": {"parser": "1", "rules": "1", "media": "1"},
+        "judged_at": "2026-01-31T12:00:00Z",
+        "file": filename,
+        "member": None,
+        "part": part,
+        "parts": parts,
+        "sha256": digest,
+        "error": error,
+        "report": None if error else report(what, part),
+        "metrics": {"read_iops": {"value": 9855.2}, "write_iops": {"value": None, "missing": ["redo"]}},
+        "verdict": None if error else verdict(what),
+        "findings": [{"rule": "a-rule", "code": "AA01", "state": "fired", "severity": "high", "saves": 0.4}],
+        "sql_texts": {},
+    }
+    table = {"number": 1, "title": "Invented", "section": None, "summary": "", "groups": [], "headings": ["A"],
+             "rows": [{"line": 2, "cells": ["1"]}], "line": 1, "notes": [], "empty": False}  # fmt: skip
+    return Finished(json.dumps(document).encode(), json.dumps([table]).encode())
+
+
+def report(what: dict[str, Any], part: int) -> dict[str, Any]:
+    return {
+        "format": what.get("format", "awr-text"),
+        "scope": "instance",
+        "database": {"name": what.get("database", "ORCL"), "dbid": what.get("dbid", 1234567890), "release": "19.0",
+                     "container": what.get("container")},
+        "instance": {"name": "orcl1", "number": what.get("instance", 1), "startup_time": "2026-01-01T06:30:00"},
+        "interval": {"begin_snap": 100 + part, "end_snap": 101 + part, "begin_time": "2026-01-31T10:00:12",
+                     "end_time": "2026-01-31T11:00:07"},
+        "sections": {"load_profile": {"state": "present", "line": 1, "rows": [{"name": "DB Time(s)", "line": 2}]}},
+    }  # fmt: skip
+
+
+def verdict(what: dict[str, Any]) -> dict[str, Any]:
+    return {"case": what.get("case", "latency_limited"), "media_or_spindles": "media", "headline": "Reads lead."}

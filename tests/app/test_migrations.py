@@ -1,0 +1,78 @@
+"""The tables that migrations make are the tables of `app.tables`; up and down, alone and several programs at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import sqlalchemy
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from app import db
+from app.tables import Base
+
+
+def tables(engine: sqlalchemy.Engine) -> set[str]:
+    return set(sqlalchemy.inspect(engine).get_table_names()) - {"alembic_version"}
+
+
+def test_migrations_make_exactly_the_declared_tables(database_url: str) -> None:
+    engine = db.connect(database_url)
+    db.migrate(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    assert tables(engine) == set(Base.metadata.tables)
+    engine.dispose()
+
+
+def test_constraints_and_indexes_have_the_declared_names(database_url: str) -> None:
+    engine = db.connect(database_url)
+    db.migrate(engine)
+    found = sqlalchemy.inspect(engine)
+    for table in Base.metadata.sorted_tables:
+        assert {one["name"] for one in found.get_indexes(table.name) if not one.get("duplicates_constraint")} == {
+            index.name for index in table.indexes
+        }
+        assert {one["name"] for one in found.get_foreign_keys(table.name)} == {
+            constraint.name for constraint in table.foreign_key_constraints
+        }
+        assert found.get_pk_constraint(table.name)["name"] == table.primary_key.name
+    engine.dispose()
+
+
+def test_every_step_goes_up_down_and_up(database_url: str) -> None:
+    engine = db.connect(database_url)
+    db.migrate(engine)
+    with engine.connect() as connection:
+        config = db.migration_config(connection)
+        for script in ScriptDirectory.from_config(config).walk_revisions():
+            command.downgrade(config, script.down_revision or "base")
+            command.upgrade(config, script.revision)
+            command.downgrade(config, script.down_revision or "base")
+    assert tables(engine) == set()
+    db.migrate(engine)
+    assert tables(engine) == set(Base.metadata.tables)
+    engine.dispose()
+
+
+def test_programs_that_start_together_all_find_their_tables(database_url: str) -> None:
+    def start(_: int) -> set[str]:
+        engine = db.connect(database_url)
+        db.migrate(engine)
+        found = tables(engine)
+        engine.dispose()
+        return found
+
+    with ThreadPoolExecutor(4) as programs:
+        assert list(programs.map(start, range(4))) == [set(Base.metadata.tables)] * 4
+
+
+def test_sqlite_is_opened_for_many_readers_and_checks_references(tmp_path) -> None:
+    engine = db.connect(f"sqlite:///{tmp_path / 'new folder' / 'iobound.db'}")
+    with engine.connect() as connection:
+        said = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "foreign_keys")
+        }
+    assert said == {"journal_mode": "wal", "foreign_keys": 1}
+    engine.dispose()

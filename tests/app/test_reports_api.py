@@ -1,0 +1,246 @@
+"""Uploading, listing, reading and removing reports over REST, on both databases."""
+
+import gzip
+import io
+import threading
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
+
+REPORTS = "/api/v1/reports"
+
+
+def upload(client: TestClient, name: str = "awr.txt", **what):
+    return client.post(REPORTS, files={"file": (name, report_bytes(**what))})
+
+
+def test_a_form_upload_is_created_and_can_be_read_again(client: TestClient) -> None:
+    answer = upload(client, "folder/awr.txt")
+    assert answer.status_code == 201
+    created = answer.json()
+    assert created["url"] == f"{REPORTS}/{created['id']}" == answer.headers["location"]
+    assert created["duplicate"] is False
+    assert created["reports"][0]["file"] == "awr.txt"
+    assert client.get(created["url"]).json() == created["reports"][0]
+
+
+@pytest.mark.parametrize("content_type", ["application/x-www-form-urlencoded", "text/html", "application/octet-stream"])
+def test_a_raw_body_is_taken_whatever_curl_calls_it(client: TestClient, content_type: str) -> None:
+    answer = client.post(f"{REPORTS}?filename=raw.txt", content=report_bytes(), headers={"content-type": content_type})
+    assert answer.status_code == 201
+    assert answer.json()["reports"][0]["file"] == "raw.txt"
+
+
+def test_the_same_bytes_again_are_the_same_upload(client: TestClient, stand_in: StandIn) -> None:
+    first = upload(client).json()
+    answer = upload(client, "other-name.txt")
+    assert answer.status_code == 200
+    assert answer.json() == {**first, "duplicate": True}
+    assert stand_in.calls == 1
+    assert len(client.get(REPORTS).json()["reports"]) == 1
+
+
+def test_transport_gzip_is_the_same_upload_as_the_plain_file(client: TestClient) -> None:
+    first = upload(client).json()
+    packed = gzip.compress(report_bytes())
+    answer = client.post(REPORTS, content=packed, headers={"content-encoding": "gzip"})
+    assert (answer.status_code, answer.json()["id"]) == (200, first["id"])
+
+
+def test_a_gzip_file_is_opened_and_its_source_is_text(client: TestClient) -> None:
+    answer = client.post(REPORTS, files={"file": ("awr.txt.gz", gzip.compress(report_bytes()))})
+    assert answer.status_code == 201
+    source = client.get(answer.json()["url"] + "/source")
+    assert source.text == report_bytes().decode()
+
+
+def test_an_unknown_transport_encoding_is_named(client: TestClient) -> None:
+    answer = client.post(REPORTS, content=report_bytes(), headers={"content-encoding": "br"})
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_encoding")
+
+
+def test_uploads_of_the_same_bytes_at_the_same_moment_are_one(client: TestClient, stand_in: StandIn) -> None:
+    together = threading.Barrier(4)
+    analyse = stand_in.analyse
+
+    def all_at_once(*arguments):
+        together.wait(10)  # nobody stores before all four have found the bytes missing
+        return analyse(*arguments)
+
+    stand_in.analyse = all_at_once
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: upload(client), range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 201]
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    assert len(client.get(REPORTS).json()["reports"]) == 1
+
+
+def test_a_refused_file_is_a_problem_and_leaves_nothing(client: TestClient) -> None:
+    answer = client.post(REPORTS, files={"file": ("notes.txt", b"some notes")})
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert (problem["code"], problem["status"]) == ("not_a_report", 422)
+    assert problem["detail"].endswith(".")
+    assert client.get(REPORTS).json() == {"reports": [], "next": None}
+    assert upload(client).status_code == 201
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar.gz"])
+def test_an_archive_is_sent_to_batches(client: TestClient, kind: str) -> None:
+    packed = io.BytesIO()
+    if kind == "zip":
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("awr.txt", report_bytes())
+    else:
+        import tarfile
+
+        with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+            entry = tarfile.TarInfo("awr.txt")
+            entry.size = len(report_bytes())
+            archive.addfile(entry, io.BytesIO(report_bytes()))
+    answer = client.post(REPORTS, files={"file": ("reports", packed.getvalue())})
+    assert answer.status_code == 415
+    assert "/batches" in answer.json()["detail"]
+
+
+def test_a_form_without_the_field_says_its_name(client: TestClient) -> None:
+    answer = client.post(REPORTS, files={"report": ("awr.txt", report_bytes())})
+    assert answer.status_code == 422
+    assert "file" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("form", [True, False])
+def test_a_body_over_the_limit_is_too_large(client: TestClient, form: bool) -> None:
+    body = b"x" * 200_001
+    answer = client.post(REPORTS, files={"file": ("a", body)}) if form else client.post(REPORTS, content=body)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_a_chunked_body_over_the_limit_is_too_large(client: TestClient) -> None:
+    answer = client.post(REPORTS, content=(b"x" * 50_000 for _ in range(5)))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_a_small_gzip_that_unpacks_to_very_much_is_too_large(client: TestClient) -> None:
+    bomb = gzip.compress(b"\0" * 80_000_000)
+    answer = client.post(REPORTS, content=bomb, headers={"content-encoding": "gzip"})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_a_dbid_of_64_bits_is_kept(client: TestClient) -> None:
+    upload(client, dbid=HUGE_DBID)
+    upload(client, dbid=2)
+    found = client.get(REPORTS, params={"dbid": HUGE_DBID}).json()["reports"]
+    assert [one["dbid"] for one in found] == [HUGE_DBID]
+
+
+def test_times_are_answered_as_printed_without_zone(client: TestClient) -> None:
+    upload(client)
+    only = client.get(REPORTS).json()["reports"][0]
+    assert (only["begin_time"], only["end_time"]) == ("2026-01-31T10:00:12", "2026-01-31T11:00:07")
+
+
+def test_the_list_is_narrowed(client: TestClient) -> None:
+    upload(client, database="SALES", case="cpu_first", format="awr-html")
+    upload(client, database="ORCL")
+    for name, value in [("database", "SALES"), ("case", "cpu_first"), ("format", "awr-html")]:
+        found = client.get(REPORTS, params={name: value}).json()["reports"]
+        assert [one["database"] for one in found] == ["SALES"], name
+
+
+def test_the_list_is_paged_newest_first(client: TestClient) -> None:
+    names = [f"report{number}.txt" for number in range(5)]
+    for number, name in enumerate(names):
+        upload(client, name, dbid=number)
+    seen, cursor = [], None
+    while True:
+        page = client.get(REPORTS, params={"limit": 2} | ({"cursor": cursor} if cursor else {})).json()
+        seen += [one["file"] for one in page["reports"]]
+        cursor = page["next"]
+        if cursor is None:
+            break
+    assert seen == names[::-1]
+
+
+def test_the_list_loads_no_document(client: TestClient, service) -> None:
+    from sqlalchemy import event
+
+    upload(client)
+    said = []
+    event.listen(service.state.store.engine, "before_cursor_execute", lambda *all_of: said.append(all_of[2]))
+    client.get(REPORTS)
+    assert said
+    assert not [one for one in said if ".document" in one or ".raw" in one or ".tables" in one]
+
+
+def test_a_summary_has_everything_but_sections(client: TestClient) -> None:
+    created = upload(client).json()
+    whole = created["reports"][0]
+    del whole["report"]["sections"]
+    assert client.get(created["url"], params={"summary": 1}).json() == whole
+
+
+def test_the_reports_of_one_file_are_read_by_part(client: TestClient) -> None:
+    created = upload(client, parts=2).json()
+    assert [one["part"] for one in created["reports"]] == [1, 2]
+    assert client.get(created["url"]).json()["part"] == 1
+    assert client.get(created["url"], params={"part": 2}).json() == created["reports"][1]
+    assert client.get(created["url"], params={"part": 3}).status_code == 404
+    listed = client.get(REPORTS).json()["reports"]
+    assert [client.get(one["url"]).json()["part"] for one in listed] == [2, 1]
+
+
+def test_one_section_and_one_table(client: TestClient) -> None:
+    url = upload(client).json()["url"]
+    assert client.get(f"{url}/sections/load_profile").json()["rows"] == [{"name": "DB Time(s)", "line": 2}]
+    assert client.get(f"{url}/sections/nothing").status_code == 404
+    assert client.get(f"{url}/tables/1").json()["rows"] == [{"line": 2, "cells": ["1"]}]
+    assert client.get(f"{url}/tables/2").status_code == 404
+
+
+def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
+    url = upload(client, database="<script>alert(1)</script>").json()["url"]
+    answer = client.get(f"{url}/source")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["content-security-policy"].startswith("sandbox;")
+
+
+def test_deleting_removes_every_trace_but_the_series(client: TestClient, service) -> None:
+    from sqlalchemy import func, select
+
+    from app.tables import Finding, MetricValue, Report, Upload
+
+    url = upload(client, parts=2).json()["url"]
+    assert client.delete(url).status_code == 204
+    for path in ("", "/source", "/sections/load_profile", "/tables/1"):
+        assert client.get(url + path).status_code == 404
+    assert client.delete(url).status_code == 404
+    with service.state.store.engine.connect() as connection:
+        for table in (Upload, Report, MetricValue, Finding):
+            assert connection.scalar(select(func.count()).select_from(table)) == 0, table
+    assert upload(client, parts=2).status_code == 201
+
+
+def test_a_metric_that_could_not_be_had_is_no_row(client: TestClient, service) -> None:
+    from sqlalchemy import select
+
+    from app.tables import Finding, MetricValue
+
+    upload(client)
+    with service.state.store.engine.connect() as connection:
+        metrics = connection.execute(select(MetricValue.name, MetricValue.value)).all()
+        findings = connection.execute(select(Finding.rule, Finding.state, Finding.saves)).all()
+    assert metrics == [("read_iops", 9855.2)]
+    assert findings == [("a-rule", "fired", 0.4)]
+
+
+def test_names_that_a_database_cannot_hold_are_cleaned(client: TestClient) -> None:
+    answer = upload(client, "a\x00b.txt", database="OR\x00CL\ud800")
+    assert answer.status_code == 201
+    assert client.get(REPORTS).json()["reports"][0]["database"] == "ORCL?"
