@@ -90,3 +90,4 @@ SUMMARIES = {
     "tablespace_io": "This table displays IO Statistics for different tablespaces",
     "file_io": "This table displays IO Statistics for different physical",
 }
+ACTIVITY_BLOCKS = [f"This table displays {one}Instance activity" for one in ("Key ", "non-key ", "")]

@@ -5,7 +5,7 @@ import re
 from selectolax.lexbor import LexborHTMLParser
 
 from tests.oracle.figures import integer, moment, plain, rate, tidy, waits, yes
-from tests.oracle.html_headings import LEAVES, SUMMARIES
+from tests.oracle.html_headings import ACTIVITY_BLOCKS, LEAVES, SUMMARIES
 from tests.oracle.text_sections import FAMILIES, bands, merged
 
 
@@ -52,9 +52,9 @@ def io_columns(heads):
     return sides
 
 
-def section(found, name):
+def section(found, name, pattern=None):
     rows = []
-    for table in named(found, SUMMARIES[name]):
+    for table in named(found, pattern or SUMMARIES[name]):
         columns = io_columns(table.heads) if "io_by" in name else [LEAVES.get(leaf(h), ("", tidy)) for h in table.heads]
         if not columns or (not columns[0][0] and name in ("load_profile", "io_profile")):
             columns[0] = ("name", tidy)
@@ -171,7 +171,7 @@ def read(data):
     release = head["database"]["release"]
     late = tuple(int(part) for part in release.split(".")[:2]) >= (12, 2)
     rows = {name: section(found, name) for name in SUMMARIES}
-    rows["instance_activity"] = merged(rows["instance_activity"])
+    rows["instance_activity"] = merged([section(found, "instance_activity", one) for one in ACTIVITY_BLOCKS])
     if release.startswith("11.2.0.4"):
         rows["tablespace_io"] = unswapped(rows["tablespace_io"])
     rows |= {

@@ -145,12 +145,16 @@ def activity_kind(page):
     return "absolute" if "absolute values" in note.lower() else "thread" if "(derived)" in note else "deltas"
 
 
-def merged(rows):
-    """Rows equal in name and figures count once, the first of them."""
-    seen = {}
-    for row in rows:
-        seen.setdefault(tuple(value for key, value in row.items() if key != "line"), row)
-    return list(seen.values())
+def merged(blocks):
+    """Key, Other and full blocks as one list: a row that an earlier block printed counts once.
+
+    Inside one block every row counts: two long names that the layout cut alike are two statistics.
+    """
+    kept = []
+    for block_rows in blocks:
+        before = [{**row, "line": None} for row in kept]
+        kept += [row for row in block_rows if {**row, "line": None} not in before]
+    return kept
 
 
 def instance_activity(found_pages):
@@ -160,11 +164,14 @@ def instance_activity(found_pages):
         "absolute": [("begin_value", plain), ("end_value", plain)],
         "thread": [("total", plain), ("per_hour", plain)],
     }
-    rows = {kind: [] for kind in fields}
+    rows, blocks = {kind: [] for kind in fields}, {}
     for page in found:
         kind = activity_kind(page)
-        rows[kind] += named_rows(page, "statistic", fields[kind])
-    return merged(rows["deltas"]), rows["absolute"], rows["thread"]
+        read = named_rows(page, "statistic", fields[kind])
+        rows[kind] += read
+        blocks.setdefault((kind, page.title), []).extend(read)
+    rows["deltas"] = merged([block for (kind, _), block in blocks.items() if kind == "deltas"])
+    return rows["deltas"], rows["absolute"], rows["thread"]
 
 
 def tablespace_io(found_pages, swapped):

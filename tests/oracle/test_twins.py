@@ -1,0 +1,75 @@
+"""A text and an HTML copy of one interval agree in every cell of every common section."""
+
+import re
+
+import pytest
+
+from tests.corpus import needs_corpus
+from tests.oracle.compare import NAMES, precision, within_precision
+from tests.oracle.corpus_reports import first, numbered, second, twins
+from tests.oracle.figures import tidy
+
+pytestmark = [needs_corpus, pytest.mark.corpus]
+# the same row under another label in text
+LABELS = {"RAC GC blocks": "Global Cache blocks"}
+# text cuts these at the width of their column
+CUT = {*NAMES, "begin_value", "end_value"}
+NOT_IN_BOTH = {"line", "name_line", "name_cut", "family", "container", "write_ms", "optimized_percent"}
+
+
+def same_text(short, full):
+    short, full = tidy(str(short or "")), tidy(str(full or ""))
+    for text_label, html_label in LABELS.items():
+        short = short.replace(text_label, html_label)
+    return full.startswith(short) or tidy(full.replace("  ", " ")).startswith(re.sub(r"\s+", " ", short))
+
+
+def unlike(section, text_row, html_row, printed):
+    found = []
+    for key in (text_row.keys() & html_row.keys()) - NOT_IN_BOTH:
+        short, full = text_row[key], html_row[key]
+        if key == "buckets":
+            pairs = zip(short, full, strict=True)
+            good = all(within_precision(a[1], b[1], printed) for a, b in pairs)
+        elif key in CUT and not isinstance(short, int | float):
+            good = same_text(short, full)
+        else:
+            good = within_precision(short, full, printed)
+        if not good:
+            found.append(f"{section} {[text_row.get(k) for k in NAMES if k in text_row]} {key}: {short!r} / {full!r}")
+    return found
+
+
+def order(section, rows):
+    """Both copies in one order: the activity blocks merge, so their order is not the page's."""
+    if section == "instance_activity":
+        return sorted(rows, key=lambda row: (tidy(row["statistic"])[:30].lower(), row["total"]))
+    return rows
+
+
+def all_unlike(text_sections, html_sections, lines):
+    found = []
+    for section in sorted(text_sections.keys() & html_sections.keys()):
+        texts, htmls = order(section, text_sections[section]), order(section, html_sections[section])
+        if len(texts) != len(htmls):
+            found.append(f"{section}: {len(texts)} rows in text, {len(htmls)} in HTML")
+            continue
+        for text_row, html_row in zip(texts, htmls, strict=True):
+            found += unlike(section, text_row, html_row, precision(lines[text_row["line"]]))
+    return found
+
+
+@pytest.mark.parametrize(("text", "html"), twins())
+def test_second_reader_sees_one_report_in_both_copies(text, html):
+    """The witness against itself: its text half and its HTML half share only the number forms."""
+    assert all_unlike(second(text)["sections"], second(html)["sections"], numbered(text)) == []
+
+
+@pytest.mark.parametrize(("text", "html"), twins())
+def test_parser_sees_one_report_in_both_copies(text, html):
+    copies = [{name: one.rows for name, one in first(copy).sections.items()} for copy in (text, html)]
+    assert all_unlike(*copies, numbered(text)) == []
+
+
+def test_there_are_ten_pairs():
+    assert len(twins()) == 10
