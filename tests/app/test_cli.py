@@ -1,0 +1,270 @@
+"""The command line: exit statuses, what goes to which stream, and what is loaded when."""
+
+import gzip
+import io
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from app import cli, worker
+from app.resources import samples_dir
+from app.worker import Finished, TookTooLong
+from tests.app.analysis_document import document
+
+SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
+COMMAND = Path(sys.executable).with_name("iobound")
+HEAVY = ("rich", "pydantic", "fastapi", "sqlalchemy", "pandas", "numpy", "turbohtml", "jinja2", "uvicorn", "pebble")
+
+
+class Analyst:
+    """Stands in for the worker process: a file holds the name of the outcome that it stands for."""
+
+    seen: list[tuple[str, Any]]
+
+    def __init__(self, limits: worker.Limits) -> None:
+        assert limits.workers == 1
+        type(self).seen = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def analyse(self, data: bytes, filename: str, storage: Any = None) -> list[Finished]:
+        self.seen.append((filename, storage))
+        match data.decode():
+            case "slow":
+                raise TookTooLong("This file was not read in time.")
+            case "picture":
+                error = {"code": "not_text", "message": "This is a picture: bring the report."}
+                found = [document(file=filename, error=error, report=None, verdict=None, findings=[])]
+            case "two":
+                found = [document(file=filename, part=part, parts=2) for part in (1, 2)]
+            case severity:
+                found = [document(file=filename, severity=severity)]
+        return [Finished(json.dumps(one).encode(), b"[]") for one in found]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one file an outcome, and nothing that reads them but the stand-in."""
+    for name in ("low", "high", "slow", "picture", "two"):
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(worker, "Analyst", Analyst)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> int:
+    try:
+        return cli.main(arguments)
+    except SystemExit as stop:  # argparse's way
+        return int(str(stop.code))
+
+
+@pytest.mark.usefixtures("folder")
+class TestAnalyze:
+    @pytest.mark.parametrize(
+        ("arguments", "status"),
+        [
+            (["low"], 0),
+            (["high", "--fail-on", "medium"], 1),
+            (["high", "--fail-on", "high"], 1),
+            (["low", "--fail-on", "medium"], 0),
+            (["picture"], 2),
+            (["slow"], 2),
+            (["missing"], 2),
+            (["picture", "high", "--fail-on", "low"], 2),
+            (["high", "picture", "--fail-on", "low"], 2),
+            (["low", "--format", "pdf"], 2),
+            (["low", "--fail-on", "terrible"], 2),
+            ([], 2),
+        ],
+        ids=str,
+    )
+    def test_exit_status(self, arguments: list[str], status: int) -> None:
+        assert run("analyze", *arguments) == status
+
+    def test_text_begins_with_the_verdict(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "low") == 0
+        out, err = capsys.readouterr()
+        assert out.startswith(document()["verdict"]["headline"])
+        assert err == ""
+
+    def test_a_refused_file_is_told_on_standard_error_and_the_others_are_served(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run("analyze", "picture", "missing", "low") == 2
+        out, err = capsys.readouterr()
+        assert document()["verdict"]["headline"] in out
+        assert "picture" not in out
+        assert err.splitlines() == [
+            "iobound: picture: This is a picture: bring the report.",
+            "iobound: missing: No such file or directory.",
+        ]
+
+    def test_json_is_one_object_a_line_refused_files_too(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "--format", "json", "two", "picture", "slow") == 2
+        out, err = capsys.readouterr()
+        found = [json.loads(line) for line in out.splitlines()]
+        assert [(one["file"], one["part"], one["parts"]) for one in found[:2]] == [("two", 1, 2), ("two", 2, 2)]
+        assert [one["error"] and one["error"]["code"] for one in found] == [None, None, "not_text", "timeout"]
+        assert set(found[3]) >= {"schema", "versions", "file", "member", "sha256", "report", "verdict", "findings"}
+        assert len(err.splitlines()) == 2
+
+    def test_a_summary_has_no_sections(self, capsys: pytest.CaptureFixture[str]) -> None:
+        run("analyze", "--format", "json", "low")
+        assert "sections" in json.loads(capsys.readouterr().out)["report"]
+        run("analyze", "--format", "json", "--summary", "low", "picture")
+        first, refused = capsys.readouterr().out.splitlines()
+        assert "sections" not in json.loads(first)["report"]
+        assert json.loads(refused)["report"] is None
+
+    def test_standard_input(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"high")))
+        assert run("analyze", "--fail-on", "high", "--format", "json", "-") == 1
+        assert json.loads(capsys.readouterr().out)["file"] == "-"
+
+    def test_storage_facts_reach_the_judgement(self, folder: Path) -> None:
+        (folder / "s.yaml").write_text("media: hdd-15k\nhost_iops_limit: 40000\n")
+        assert run("analyze", "low", "--storage", "s.yaml", "--media", "hdd-7k2") == 0
+        assert run("analyze", "low") == 0
+        assert Analyst.seen == [("low", None)]
+        run("analyze", "low", "--storage", "s.yaml", "--media", "hdd-7k2")
+        assert Analyst.seen == [("low", {"media": "hdd-7k2", "host_iops_limit": 40000})]
+
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ("devises: 4", "Unknown storage key 'devises'"),
+            ("media: stone", "Unknown media class 'stone'"),
+            ("- a list", "no `key: value` lines"),
+            ("a: [", "not YAML"),
+        ],
+    )
+    def test_wrong_storage_facts(self, folder: Path, capsys: pytest.CaptureFixture[str], text: str, says: str) -> None:
+        (folder / "s.yaml").write_text(text)
+        assert run("analyze", "low", "--storage", "s.yaml") == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert says in err
+
+    def test_a_name_cannot_steer_the_terminal(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (folder / "a\x1b[2Jb").write_text("picture")
+        run("analyze", "a\x1b[2Jb")
+        assert "\x1b" not in capsys.readouterr().err
+
+
+def command(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[Any]":
+    """The real command in a process of its own."""
+    return subprocess.run([COMMAND, *arguments], capture_output=True, timeout=60, **options)
+
+
+def test_help_waits_for_no_heavy_library() -> None:
+    code = (
+        "import sys; from app import cli\n"
+        "try: cli.main(['analyze', '--help'])\n"
+        "except SystemExit: pass\n"
+        f"print([one for one in {HEAVY!r} if one in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert "--fail-on" in done.stdout
+    assert done.stderr.strip() == "[]"
+
+
+def test_a_sample_is_judged_as_it_is_and_packed(tmp_path: Path) -> None:
+    data = SAMPLE.read_bytes()
+    (tmp_path / "a.txt.gz").write_bytes(gzip.compress(data))
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("in/before.txt", data)
+        archive.writestr("notes.txt", "no report")
+    files = [str(SAMPLE), str(tmp_path / "a.txt.gz"), str(tmp_path / "a.zip"), "-"]
+    done = command("analyze", "--format", "json", "--summary", *files, input=data)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 2  # the notes
+    assert [one["member"] for one in found] == [None, None, "in/before.txt", "notes.txt", None]
+    assert [one["error"] and one["error"]["code"] for one in found] == [None, None, None, "not_a_report", None]
+    assert len({one["verdict"]["headline"] for one in found if one["verdict"]}) == 1
+
+
+def test_text_fits_a_terminal_of_80_columns() -> None:
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+    done = command("analyze", "--coverage", str(SAMPLE), env=environment)
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert len(lines) > 20
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_no_color_is_respected() -> None:
+    painted = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | {"FORCE_COLOR": "1"}
+    assert b"\x1b[3" in command("analyze", str(SAMPLE), env=painted).stdout
+    assert b"\x1b[3" not in command("analyze", str(SAMPLE), env={**painted, "NO_COLOR": "1"}).stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    with subprocess.Popen(
+        [COMMAND, "analyze", "--format", "json", *[str(SAMPLE)] * 4],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_rules_lists_the_catalogue_and_explains_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("rules") == 0
+    assert "single-block-reads-lead" in capsys.readouterr().out
+    assert run("rules", "rd01") == 0
+    by_code = capsys.readouterr().out
+    assert "When it is wrong" in by_code
+    assert run("rules", "single-block-reads-lead") == 0
+    assert capsys.readouterr().out == by_code
+    assert run("rules", "no-such-rule") == 2
+    assert "no rule 'no-such-rule'" in capsys.readouterr().err
+
+
+class TestServe:
+    def test_another_address_without_logins_is_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("serve", "--host", "0.0.0.0") == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "--allow-no-login" in err
+        assert len(err.splitlines()) == 1
+
+    def test_a_port_that_is_taken_is_one_sentence(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            assert run("serve", "--port", str(taken.getsockname()[1])) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+    def test_it_prints_its_address_when_it_answers(self, tmp_path: Path) -> None:
+        environment = {**os.environ, "IOBOUND_DATA": str(tmp_path / "data")}
+        environment.pop("DATABASE_URL", None)
+        with subprocess.Popen(
+            [COMMAND, "serve", "--port", "0"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+        ) as process:  # fmt: skip
+            assert process.stdout
+            address = process.stdout.readline().strip()
+            host, port = address.removeprefix("http://").split(":")
+            with socket.create_connection((host, int(port)), timeout=10) as connection:
+                connection.sendall(b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")
+                answer = connection.recv(100)
+            process.send_signal(signal.SIGINT)
+            rest, _ = process.communicate(timeout=30)
+        assert host == "127.0.0.1"
+        assert answer.split()[1] == b"200"
+        assert rest == ""

@@ -1,0 +1,64 @@
+"""What a terminal shows of one analysis."""
+
+from typing import Any
+
+import pytest
+
+from app import terminal
+from tests.app.analysis_document import document
+
+
+def shown(capsys: pytest.CaptureFixture[str], whole: dict[str, Any], **options: bool) -> str:
+    terminal.analysis(whole, **options)
+    return capsys.readouterr().out
+
+
+def test_figures_come_with_unit_limit_and_line(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, document())
+    evidence = next(line for line in text.splitlines() if "mean read" in line)
+    assert evidence.split() == ["mean", "read", "5.25", "ms", "0.5", "ms", "42"]
+
+
+def test_a_gain_that_is_unknown_is_a_dash(capsys: pytest.CaptureFixture[str]) -> None:
+    gain = next(line for line in shown(capsys, document()).splitlines() if "reads at 0.5 ms" in line)
+    assert gain.split()[-4:] == ["9,855", "75", "%", "–"]
+
+
+def test_only_what_fired_is_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, document())
+    assert "Something takes long." in text
+    assert "a-rule, AA01" in text
+    assert "All is well." not in text
+
+
+def test_what_was_not_read_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, document())
+    assert any(line.split() == ["60", "file_io", "no", "number"] for line in text.splitlines())
+
+
+def test_many_unread_rows_are_counted_and_coverage_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["report"]["unread"] = [{"line": line, "section": "file_io", "why": "no number"} for line in range(60, 80)]
+    assert "and 15 more" in shown(capsys, whole)
+    text = shown(capsys, whole, coverage=True)
+    assert "79  file_io" in text
+    assert any(line.split() == ["top_events", "1", "1", "0", "0"] for line in text.splitlines())
+
+
+def test_a_summary_is_the_verdict_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, document(), summary=True)
+    assert text.startswith(document()["verdict"]["headline"])
+    assert "mean read" not in text
+
+
+def test_the_reports_words_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, document())
+    assert "own words" in text
+    assert "\x1b" not in text
+
+
+def test_a_report_without_instance_or_times_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document(member="in/a.txt", part=2, parts=3)
+    whole["report"]["instance"] = None
+    whole["report"]["interval"] = {"begin_time": None, "end_time": None, "db_time_s": None}
+    assert "a.txt: in/a.txt (report 2 of 3) · database MTR · release 9.2.0.6.0" in shown(capsys, whole)
