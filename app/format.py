@@ -1,0 +1,103 @@
+"""Figures for people: thousands separators, units, weekdays. Unknown is a dash, never 0."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+UNKNOWN = "–"
+
+_MIB = 2**20
+_SHARES = frozenset({"1", "share"})
+_BYTES = {"B": "MiB", "bytes": "MiB", "B/s": "MiB/s", "bytes/s": "MiB/s"}
+_SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": ""}
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """At least `digits` significant digits, no decimals from 1,000 on: 9,855 · 84.6 · 5.25 · 0.31."""
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, int) or value == int(value):
+        return f"{value:,.0f}"
+    size = abs(value)
+    for bound, decimals in ((1000, 0), (100, digits - 3), (10, digits - 2), (1, digits - 1)):
+        if size >= bound:
+            return f"{value:,.{max(decimals, 0)}f}"
+    return f"{value:.{digits - 1}g}" if size >= 10**-4 else f"{value:.1e}"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    """A share of 0 to 1 as percent."""
+    return UNKNOWN if share is None else f"{share * 100:,.{digits}f} %"
+
+
+def figure(value: Any, unit: str | None = None) -> str:
+    """A value with its unit: shares as percent, bytes as MiB; text as it is."""
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int | float):
+        return f"{value} {unit}" if unit else str(value)
+    if unit in _SHARES:
+        return percent(value)
+    if unit in _BYTES:
+        return f"{number(value / _MIB)} {_BYTES[unit]}"
+    suffix = _SUFFIX.get(unit or "", unit or "")
+    return f"{number(value)} {suffix}".strip()
+
+
+def unit_shown(unit: str | None) -> str:
+    """The unit that a table's heading names for figures drawn by `cell`."""
+    return _BYTES.get(unit or "", unit or "")
+
+
+def cell(value: Any, unit: str | None = None) -> str:
+    """A table cell: every printed digit is kept, thousands are separated, bytes become MiB."""
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return str(value)
+    if unit in _BYTES:
+        return number(value / _MIB)
+    return f"{value:,}"
+
+
+def duration(seconds: float | None) -> str:
+    """3,600 s as `60 min`, 90,000 s as `25 h`."""
+    if seconds is None:
+        return UNKNOWN
+    if seconds < 120:
+        return f"{number(seconds)} s"
+    if seconds < 7200:
+        return f"{number(seconds / 60)} min"
+    return f"{number(seconds / 3600)} h"
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def interval(begin: str | None, end: str | None) -> str:
+    """`Tue 23 Apr 2013, 18:30 to 18:45`; the second date stands where it is another day."""
+    start, stop = _moment(begin or ""), _moment(end or "")
+    if start is None or stop is None:
+        return UNKNOWN
+    same = start.date() == stop.date() or stop - start < timedelta(hours=1)
+    last = f"{stop:%H:%M}" if same else f"{stop:%a} {stop.day} {stop:%b %Y}, {stop:%H:%M}"
+    return f"{start:%a} {start.day} {start:%b %Y}, {start:%H:%M} to {last}"
+
+
+def moment(text: str | None) -> str:
+    """`Tue 23 Apr 2013, 18:30`."""
+    when = _moment(text or "")
+    return UNKNOWN if when is None else f"{when:%a} {when.day} {when:%b %Y}, {when:%H:%M}"
+
+
+def words(key: str | None) -> str:
+    """A contract key as words: `latency_limited` is `Latency limited`."""
+    if not key:
+        return UNKNOWN
+    text = key.replace("_", " ").replace("cpu", "CPU").replace("io ", "I/O ")
+    return text[0].upper() + text[1:]

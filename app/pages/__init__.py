@@ -1,0 +1,1 @@
+"""One page a file: a documented Context and a route."""

@@ -1,0 +1,43 @@
+"""Deleting an upload with all its reports: asked first, then done; works without a script."""
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from app.errors import NotFound
+from app.store import Store
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `delete.html` gets."""
+
+    id: str
+    """The upload's public id."""
+    file: str
+    """The uploaded file's name."""
+    parts: int
+    """How many reports go with it."""
+
+
+@router.get("/reports/{id}/delete")
+def ask(request: Request, id: str) -> HTMLResponse:
+    """The confirmation."""
+    store: Store = request.app.state.store
+    upload = store.upload(id)
+    if upload is None:
+        raise NotFound("There is no such report: it may have been deleted.")
+    return render("delete.html", Context(id=id, file=upload.file, parts=upload.parts))
+
+
+@router.post("/reports/{id}/delete")
+def delete(request: Request, id: str) -> RedirectResponse:
+    """Deletes; a second click finds nothing to delete and says so."""
+    store: Store = request.app.state.store
+    if not store.delete(id):
+        raise NotFound("There is no such report: it may have been deleted.")
+    return RedirectResponse("/", status_code=303)

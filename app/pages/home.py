@@ -1,0 +1,45 @@
+"""The first page: drop zone, curl line, samples, recent reports."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from app.samples import Sample, all_samples
+from app.store import ReportLine, Store
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+RECENT = 20
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `home.html` gets."""
+
+    address: str
+    """The service's own address, for the curl line."""
+    samples: Sequence[Sample]
+    """Sample reports to try."""
+    recent: Sequence[ReportLine]
+    """The newest reports."""
+    total: int
+    """How many reports are stored."""
+    largest_mib: int
+    """The largest file that is taken, in MiB."""
+
+
+@router.get("/")
+def home(request: Request) -> HTMLResponse:
+    """The drop zone and what was dropped before."""
+    store: Store = request.app.state.store
+    context = Context(
+        address=str(request.base_url).rstrip("/"),
+        samples=all_samples(),
+        recent=store.recent_reports(RECENT),
+        total=store.count(),
+        largest_mib=request.app.state.settings.max_upload_bytes // 2**20,
+    )
+    return render("home.html", context)

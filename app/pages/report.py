@@ -1,0 +1,120 @@
+"""The report page: verdict first, then what it stands on, then everything the report prints."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+import parsers
+from app import reportview, tableview
+from app.errors import NotFound
+from app.store import Store
+from app.templating import render
+from rules.measure import catalogue as metric_catalogue
+
+router = APIRouter(include_in_schema=False)
+
+# Contract keys of the sections that stand before Oracle's own order.
+FIRST = ("top_events", "load_profile", "tablespace_io")
+ROWS_SHOWN = 30
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `report.html` gets."""
+
+    id: str
+    """The upload's public id."""
+    part: int
+    """Which report of the file, from 1."""
+    parts: int
+    """How many reports the file holds."""
+    file: str
+    """The uploaded file's name, with the member of an archive."""
+    source: str
+    """Address of the source page up to the line number."""
+    verdict: Mapping[str, Any]
+    """The contract's verdict."""
+    identity: Sequence[reportview.Fact]
+    """Database, instance, release, host, interval, load."""
+    warnings: Sequence[str]
+    """The report's own warnings."""
+    pictures: Mapping[str, Any]
+    """Pictures as data, from the rules: title, unit, parts."""
+    gains: Sequence[reportview.Gain]
+    """What each change would save."""
+    requirement: Sequence[tuple[str, str]]
+    """What the storage must deliver: label and figure."""
+    fired: Sequence[Mapping[str, Any]]
+    """Findings, by what they could save."""
+    unfired: Sequence[reportview.Group]
+    """Rules that did not fire, by state."""
+    metrics: Sequence[reportview.MetricRow]
+    """Every derived metric with its way or what was missing."""
+    first: Sequence[tableview.TableView]
+    """The sections that DBAs read first."""
+    sections: Sequence[tableview.TableView]
+    """The other sections in Oracle's order."""
+    absent: Sequence[str]
+    """Titles of known sections that this report does not print."""
+    others: Sequence[Mapping[str, Any]]
+    """Printed tables that no section claims: number, title, rows, line."""
+    unread: Sequence[Mapping[str, Any]]
+    """Rows that could not be read, with the reason."""
+    versions: Mapping[str, str]
+    """Versions of parser, rules and media table."""
+
+
+@router.get("/reports/{id}")
+def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+    """One report of an upload."""
+    store: Store = request.app.state.store
+    document = store.analysis(id, part)
+    if document is None:
+        raise NotFound("There is no such report: it may have been deleted.")
+    return render("report.html", _context(id, document, store.tables(id, part) or []))
+
+
+def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Context:
+    report, verdict, part = document["report"], document["verdict"], document["part"]
+    drawn, absent = _sections(id, part, report["sections"])
+    return Context(
+        id=id,
+        part=part,
+        parts=document["parts"],
+        file=" › ".join(filter(None, (document["file"], document["member"]))),
+        source=f"/reports/{id}/source?part={part}&line=",
+        verdict=verdict,
+        identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
+        warnings=report["warnings"],
+        pictures=document.get("pictures") or {},
+        gains=reportview.gains(verdict),
+        requirement=reportview.requirement(verdict),
+        fired=[one for one in document["findings"] if one["state"] == "fired"],
+        unfired=reportview.unfired(document["findings"]),
+        metrics=reportview.metric_rows(document["metrics"], _labels()),
+        first=[drawn[name] for name in FIRST if name in drawn],
+        sections=[view for name, view in drawn.items() if name not in FIRST],
+        absent=absent,
+        others=[one for one in tables if one["section"] is None],
+        unread=report["unread"],
+        versions=document["versions"],
+    )
+
+
+def _sections(id: str, part: int, sections: Mapping[str, Any]) -> tuple[dict[str, tableview.TableView], list[str]]:
+    drawn, absent = {}, []
+    for declared in parsers.catalogue():
+        section = sections.get(declared["name"])
+        if section is None or section["state"] == "absent":
+            absent.append(declared["title"])
+            continue
+        url = f"/reports/{id}/sections/{declared['name']}?part={part}"
+        drawn[declared["name"]] = tableview.of_section(declared, section, url, ROWS_SHOWN)
+    return drawn, absent
+
+
+def _labels() -> dict[str, str]:
+    return {name: metric.label for name, metric in metric_catalogue().items()}

@@ -1,0 +1,32 @@
+"""One rule's manual, with its limits and sources."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+
+import rules
+from app.errors import NotFound
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `rule.html` gets."""
+
+    rule: Mapping[str, Any]
+    """The rule as in the catalogue: id, code, title, manual, limits, sources."""
+
+
+@router.get("/rules/{id}")
+def rule_page(id: str) -> HTMLResponse:
+    """A rule by its readable name or its code."""
+    wanted = id.lower()
+    rule = next((one for one in rules.catalogue() if wanted in (one["id"].lower(), one["code"].lower())), None)
+    if rule is None:
+        raise NotFound("There is no rule of that name: the catalogue lists them all.")
+    return render("rule.html", Context(rule=rule))

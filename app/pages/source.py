@@ -1,0 +1,103 @@
+"""The uploaded source with line numbers: a window around the line that a figure stands on, that line marked."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup, escape
+
+from app.archives import single
+from app.errors import NotFound
+from app.store import Store
+from app.templating import render
+from parsers.document import decode
+
+router = APIRouter(include_in_schema=False)
+
+WINDOW = 400
+LONGEST = 20_000  # characters of one line that are shown: some spools hold a whole report in one
+_TAG = re.compile(r"<[^<>]{0,2000}>")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the source; tags of HTML are dimmed, so that the printed text stands out."""
+
+    number: int
+    text: Markup
+    marked: bool
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `source.html` gets."""
+
+    id: str
+    """The upload's public id."""
+    part: int
+    """The report of the file that the reader came from."""
+    file: str
+    """The uploaded file's name."""
+    lines: Sequence[Line]
+    """The lines of this window."""
+    total: int
+    """How many lines the file has."""
+    line: int | None
+    """The marked line."""
+    is_html: bool
+    """Whether the lines are HTML: then they wrap."""
+    previous: int | None
+    """First line of the window before; None at the beginning."""
+    following: int | None
+    """First line of the window after; None at the end."""
+
+
+@router.get("/reports/{id}/source")
+def source_page(
+    request: Request,
+    id: str,
+    part: int = Query(1, ge=1),
+    line: int | None = Query(None, ge=1),
+    start: int | None = Query(None, ge=1),
+) -> HTMLResponse:
+    """The window that begins at `start`, or that has `line` in its middle."""
+    store: Store = request.app.state.store
+    upload, raw = store.upload(id), store.raw(id)
+    if upload is None or raw is None:
+        raise NotFound("There is no such report: it may have been deleted.")
+    lines = decode(single(raw)).split("\n")
+    first = _first(start, line, len(lines))
+    context = Context(
+        id=id,
+        part=part,
+        file=upload.file,
+        lines=_window(lines, first, line),
+        total=len(lines),
+        line=line,
+        is_html=any("<" in one for one in lines[:20]),
+        previous=max(1, first - WINDOW) if first > 1 else None,
+        following=first + WINDOW if first + WINDOW <= len(lines) else None,
+    )
+    return render("source.html", context)
+
+
+def _first(start: int | None, line: int | None, total: int) -> int:
+    wanted = start if start is not None else (line or 1) - WINDOW // 2
+    return max(1, min(wanted, total))
+
+
+def _window(lines: Sequence[str], first: int, marked: int | None) -> list[Line]:
+    shown = enumerate(lines[first - 1 : first - 1 + WINDOW], start=first)
+    return [Line(number, _dimmed(text), number == marked) for number, text in shown]
+
+
+def _dimmed(text: str) -> Markup:
+    if len(text) > LONGEST:
+        text = f"{text[:LONGEST]} … {len(text) - LONGEST:,} more characters"
+    drawn, end = Markup(), 0
+    for tag in _TAG.finditer(text):
+        drawn += escape(text[end : tag.start()]) + Markup("<s>{}</s>").format(tag[0])
+        end = tag.end()
+    return drawn + escape(text[end:])

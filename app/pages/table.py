@@ -1,0 +1,41 @@
+"""Any printed table by its number, as it was printed; the table alone where a script asks for it."""
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from app.errors import NotFound
+from app.store import Store
+from app.tableview import TableView, of_printed
+from app.templating import is_fragment, render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `table.html` gets."""
+
+    back: str
+    """Address of the report page."""
+    source: str
+    """Address of the source page up to the line number."""
+    table: TableView
+    """The table."""
+
+
+@router.get("/reports/{id}/tables/{number}")
+def table_page(request: Request, id: str, number: int, part: int = Query(1, ge=1)) -> HTMLResponse:
+    """One printed table."""
+    store: Store = request.app.state.store
+    tables = store.tables(id, part) or []
+    printed = next((one for one in tables if one["number"] == number), None)
+    if printed is None:
+        raise NotFound("This report has no table of that number.")
+    context = Context(
+        back=f"/reports/{id}?part={part}",
+        source=f"/reports/{id}/source?part={part}&line=",
+        table=of_printed(printed),
+    )
+    return render("_table_alone.html" if is_fragment(request) else "table.html", context)

@@ -1,0 +1,190 @@
+"""An analysis object as the report page shows it: grouped, labelled, with unknowns named. No wording of Oracle's."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.format import UNKNOWN, duration, figure, interval, moment, number, words
+
+Json = Mapping[str, Any]
+
+ANSWERS = ("media", "spindles", "either", "neither")
+UNFIRED = (
+    ("quiet", "Looked at and quiet"),
+    ("not_applicable", "Not applicable to this report"),
+    ("not_enough_data", "Not enough data"),
+    ("broken", "Failed: a mistake of ours, please report it"),
+)
+GAIN_KINDS = {
+    "media": "Faster media",
+    "devices_x2": "Twice the devices",
+    "devices_unlimited": "Unlimited devices",
+    "cache": "Larger cache",
+    "ceiling": "Ceiling: reads take no time",
+}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One fact of the identity line."""
+
+    label: str
+    value: str
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Gain:
+    """One row of the gains table: shares of DB time saved, and what that assumes."""
+
+    kind: str
+    change: str
+    conservative: float | None
+    coupled: float | None
+    assumes: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rules that did not fire, by the state in which they ended."""
+
+    state: str
+    title: str
+    findings: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class MetricRow:
+    """One derived metric: its figure, the way it was had, or what was missing."""
+
+    label: str
+    value: str
+    way: str
+    note: str
+    line: int | None
+
+
+def identity(report: Json, metrics: Json, covers: str | None) -> list[Fact]:
+    """Whose report this is: database, instance, release, host, interval and load."""
+    database, span, lines = report["database"], report["interval"], report["interval"].get("lines") or {}
+    facts = [
+        Fact("Database", database["container"] or database["name"] or UNKNOWN),
+        Fact("Instance", _instance(report, covers)),
+        Fact("Release", " ".join(filter(None, (database["release"], database["edition"]))) or UNKNOWN),
+        Fact("Host", _host(report)),
+        Fact("Interval", interval(span["begin_time"], span["end_time"]), lines.get("begin_time")),
+        Fact("Length", _length(span), lines.get("elapsed_s")),
+        _metric("DB time", metrics.get("db_time_s")),
+        _metric("Sessions active on average", metrics.get("average_active_sessions")),
+    ]
+    return [one for one in facts if one.value != UNKNOWN]
+
+
+def _instance(report: Json, covers: str | None) -> str:
+    instance = report["instance"]
+    if instance is None:
+        return f"{len(report['instances'])} instances" if report["instances"] else UNKNOWN
+    name = instance["name"] or UNKNOWN
+    if covers and covers.lower().startswith("instance"):
+        return f"{name} ({covers})"
+    return f"{name} (number {instance['number']})" if instance["number"] else name
+
+
+def _host(report: Json) -> str:
+    instance = report["instance"] or {}
+    parts = [instance.get("host"), instance.get("platform")]
+    if instance.get("cpus"):
+        parts.append(f"{instance['cpus']} CPUs")
+    if instance.get("memory_gb"):
+        parts.append(f"{number(instance['memory_gb'])} GiB")
+    return ", ".join(one for one in parts if one) or UNKNOWN
+
+
+def _length(span: Json) -> str:
+    if span["elapsed_s"] is None:
+        return UNKNOWN
+    snaps = f", snapshots {span['begin_snap']} to {span['end_snap']}" if span["begin_snap"] else ""
+    return duration(span["elapsed_s"]) + snaps
+
+
+def _metric(label: str, metric: Json | None) -> Fact:
+    if metric is None or metric["value"] is None:
+        return Fact(label, UNKNOWN)
+    return Fact(label, figure(metric["value"], metric["unit"]), metric["line"])
+
+
+def gains(verdict: Json) -> list[Gain]:
+    """What each change would save, in the verdict's order."""
+    return [_gain(one) for one in verdict.get("gain") or ()]
+
+
+def _gain(one: Json) -> Gain:
+    low, high = one.get("conservative"), one.get("coupled")
+    if low is None and high is None:
+        low, high = one.get("closed"), one.get("open")
+    return Gain(one["kind"], _sentence(one["change"]), low, high, _assumes(one))
+
+
+def _assumes(one: Json) -> str:
+    said = []
+    if one.get("assumed_floor_ms") is not None:
+        said.append(f"an idle device answers in {figure(one['assumed_floor_ms'], 'ms')}")
+    if one.get("needs_iops"):
+        said.append(f"sustains {number(one['needs_iops'])} reads/s")
+    return "; ".join(said)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def unfired(findings: Sequence[Json]) -> list[Group]:
+    """The rules that did not fire, grouped; empty groups are left out."""
+    groups = [Group(state, title, [one for one in findings if one["state"] == state]) for state, title in UNFIRED]
+    return [group for group in groups if group.findings]
+
+
+def metric_rows(metrics: Json, labels: Mapping[str, str]) -> list[MetricRow]:
+    """Every metric of the analysis; those that cannot be had say what was missing."""
+    return [_metric_row(labels.get(name, words(name)), one) for name, one in metrics.items() if one is not None]
+
+
+def _metric_row(label: str, one: Json) -> MetricRow:
+    notes = [one["note"]] if one.get("note") else []
+    if one.get("captured_value") is not None:
+        notes.append(f"{figure(one['captured_value'], one['unit'])} of the time that the report accounts for")
+    if one.get("missing"):
+        notes.append("missing: " + "; ".join(one["missing"]))
+    at_least = "at least " if one.get("lower_bound") else ""
+    return MetricRow(label, at_least + figure(one["value"], one["unit"]), one["way"] or "", ". ".join(notes), one["line"])
+
+
+def requirement(verdict: Json) -> list[tuple[str, str]]:
+    """What the storage must deliver, as label and figure; keys carry their unit as suffix."""
+    return [(_label(key), _required(key, value)) for key, value in (verdict.get("requirement") or {}).items() if value is not None]
+
+
+UNITS = (
+    ("_bytes_per_s", "B/s"), ("_per_s", "/s"), ("_mib_s", "MiB/s"), ("_iops", "/s"), ("_bytes", "B"), ("_kib", "KiB"),
+    ("_ms", "ms"), ("_share", "share"),
+)  # fmt: skip
+
+
+def _label(key: str) -> str:
+    for suffix, _ in UNITS:
+        if key.endswith(suffix) and suffix != "_iops":
+            key = key.removesuffix(suffix)
+            break
+    return words(key).replace("iops", "IOPS")
+
+
+def _required(key: str, value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_label(name).lower()} {_required(name, one)}" for name, one in value.items() if one is not None)
+    unit = next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
+    return figure(value, unit)
+
+
+def when(text: str | None) -> str:
+    """A printed moment for people."""
+    return moment(text)

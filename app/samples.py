@@ -1,0 +1,34 @@
+"""The project's own sample reports, as the first page offers them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.resources import samples_dir
+
+SUFFIXES = frozenset({".txt", ".lst", ".html"})
+
+
+@dataclass(frozen=True)
+class Sample:
+    """`name` is its address, folder/file; `title` and `kind` are for people."""
+
+    name: str
+    title: str
+    kind: str
+    path: Path
+
+
+def all_samples() -> list[Sample]:
+    """Every sample report, by folder and name."""
+    found = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
+    return [_sample(path) for path in found]
+
+
+def _sample(path: Path) -> Sample:
+    kind = path.parent.name
+    return Sample(f"{kind}/{path.name}", path.stem.replace("-", " ").replace("_", " "), _words(kind), path)
+
+
+def _words(kind: str) -> str:
+    words = {"awr": "AWR", "html": "HTML", "statspack": "Statspack"}
+    return " ".join(words.get(one, one) for one in kind.split("_"))

@@ -1,0 +1,120 @@
+/* Everything here is an addition: pages work without it, but for the progress of uploads. */
+(() => {
+  "use strict";
+  const PARALLEL = 3;
+  const form = document.getElementById("drop");
+  const outcomes = document.getElementById("outcomes");
+
+  function row(file) {
+    const item = document.createElement("li");
+    item.className = "outcome busy";
+    const name = document.createElement("strong");
+    name.textContent = file.name;
+    const said = document.createElement("span");
+    said.className = "quiet";
+    said.textContent = " waits for its turn";
+    const progress = document.createElement("progress");
+    progress.setAttribute("aria-label", `Upload of ${file.name}`);
+    progress.max = 100;
+    progress.value = 0;
+    item.append(name, said, progress);
+    outcomes.append(item);
+    return { item, said, progress };
+  }
+
+  function refuse(item, file, sentence) {
+    item.className = "outcome refused";
+    item.replaceChildren();
+    const name = document.createElement("strong");
+    name.textContent = file.name;
+    const why = document.createElement("p");
+    why.textContent = sentence;
+    item.append(name, why);
+  }
+
+  function sentenceOf(request) {
+    try {
+      return JSON.parse(request.responseText).detail;
+    } catch {
+      return `The service answered ${request.status}: try this file again.`;
+    }
+  }
+
+  function send(file, shown) {
+    return new Promise((done) => {
+      const body = new FormData();
+      body.append("file", file);
+      const request = new XMLHttpRequest();
+      request.open("POST", form.action);
+      request.setRequestHeader("HX-Request", "true");
+      request.setRequestHeader("Accept", "*/*");
+      request.upload.onprogress = (event) => {
+        if (!event.lengthComputable) return;
+        const percent = Math.round((100 * event.loaded) / event.total);
+        shown.progress.value = percent;
+        shown.said.textContent = percent < 100 ? ` ${percent} % sent` : " is being read";
+        if (percent === 100) shown.progress.removeAttribute("value");
+      };
+      request.onload = () => {
+        if (request.status === 200) shown.item.outerHTML = request.responseText;
+        else refuse(shown.item, file, sentenceOf(request));
+        done();
+      };
+      request.onerror = () => {
+        refuse(shown.item, file, "The service could not be reached: is it still running?");
+        done();
+      };
+      shown.said.textContent = " 0 % sent";
+      request.send(body);
+    });
+  }
+
+  async function take(files) {
+    const waiting = files.map((file) => ({ file, shown: row(file) }));
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await send(next.file, next.shown);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, lane));
+  }
+
+  if (form) {
+    const input = form.querySelector("input[type=file]");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const files = [...input.files];
+      form.reset();
+      take(files);
+    });
+    input.addEventListener("change", () => form.requestSubmit());
+    let depth = 0;
+    const over = (change) => {
+      depth += change;
+      form.classList.toggle("over", depth > 0);
+    };
+    document.addEventListener("dragenter", () => over(1));
+    document.addEventListener("dragleave", () => over(-1));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      over(-depth);
+      take([...event.dataTransfer.files]);
+    });
+  }
+
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+      button.textContent = "Copied";
+    });
+  }
+
+  // A link into a folded section opens it, as does printing.
+  const unfold = () => {
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    if (target && target.tagName === "DETAILS") target.open = true;
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
+})();

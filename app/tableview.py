@@ -1,0 +1,98 @@
+"""Tables ready to be drawn by `_table.html`: a section by its declared columns, or a table as it was printed."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app import charts
+from app.format import cell, unit_shown
+
+_NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column's heading; numbers stand right."""
+
+    label: str
+    unit: str = ""
+    numeric: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """Cells as text, and the line of the source they stand on."""
+
+    cells: Sequence[Any]
+    line: int | None
+
+
+@dataclass(frozen=True)
+class TableView:
+    """What `_table.html` draws; `more` is how many rows are left out, `url` where all of them stand."""
+
+    key: str
+    title: str
+    state: str
+    line: int | None
+    columns: Sequence[Column] = ()
+    rows: Sequence[Row] = ()
+    notes: Sequence[str] = ()
+    more: int = 0
+    url: str = ""
+    total: int = field(default=0)
+
+
+def of_section(declared: Mapping[str, Any], section: Mapping[str, Any], url: str, limit: int | None = None) -> TableView:
+    """A known section; columns that are blank in every row are left out."""
+    rows = section["rows"]
+    columns = [one for one in declared["columns"] if any(row.get(one["name"]) is not None for row in rows)]
+    shown = rows if limit is None else rows[:limit]
+    return TableView(
+        key=declared["name"],
+        title=declared["title"],
+        state=section["state"],
+        line=section["line"],
+        columns=[Column(one["label"], unit_shown(one["unit"]), one["kind"] == "number") for one in columns],
+        rows=[_section_row(row, columns) for row in shown],
+        more=len(rows) - len(shown),
+        url=url,
+        total=len(rows),
+    )
+
+
+def _section_row(row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]]) -> Row:
+    return Row([_drawn(row.get(one["name"]), one) for one in columns], row.get("line"))
+
+
+def _drawn(value: Any, column: Mapping[str, Any]) -> Any:
+    if isinstance(value, list):
+        return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in value])
+    return cell(value, column["unit"])
+
+
+def _up_to(upper_ms: float | None) -> str:
+    return "longer" if upper_ms is None else f"up to {upper_ms:g} ms"
+
+
+def of_printed(table: Mapping[str, Any]) -> TableView:
+    """Any printed table by its own headings."""
+    rows = table["rows"]
+    width = max([len(table["headings"]), *(len(row["cells"]) for row in rows)], default=0)
+    headings = [*table["headings"], *[""] * (width - len(table["headings"]))]
+    return TableView(
+        key=f"table-{table['number']}",
+        title=table["title"] or f"Table {table['number']}",
+        state="empty" if table["empty"] else "present",
+        line=table["line"],
+        columns=[Column(one, numeric=_numeric(rows, index)) for index, one in enumerate(headings)],
+        rows=[Row([*row["cells"], *[""] * (width - len(row["cells"]))], row["line"]) for row in rows],
+        notes=table["notes"],
+        total=len(rows),
+    )
+
+
+def _numeric(rows: Sequence[Mapping[str, Any]], index: int) -> bool:
+    cells = [row["cells"][index] for row in rows if len(row["cells"]) > index and row["cells"][index]]
+    return bool(cells) and all(_NUMBER.match(one) for one in cells)

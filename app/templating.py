@@ -1,0 +1,56 @@
+"""One door from a page's documented Context to HTML."""
+
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from app import charts, format
+from app.resources import templates_dir
+
+
+@cache
+def environment() -> Environment:
+    """The one Jinja2 environment: everything is escaped, an unknown name is an error."""
+    made = Environment(
+        loader=FileSystemLoader(templates_dir()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
+    made.globals.update(columns_chart=charts.columns, class_slot=charts.slot)
+    for name in ("number", "percent", "figure", "cell", "unit_shown", "duration", "moment", "words"):
+        made.filters[name] = getattr(format, name)
+    made.filters["span"] = format.interval
+    return made
+
+
+def render(template: str, context: Any, status: int = 200) -> HTMLResponse:
+    """The template with exactly the fields of `context`, which is a page's dataclass."""
+    values = {field.name: getattr(context, field.name) for field in fields(context)}
+    return HTMLResponse(environment().get_template(template).render(values), status_code=status)
+
+
+def is_fragment(request: Request) -> bool:
+    """Whether a script of ours asks for the inner part of a page only."""
+    return request.headers.get("HX-Request") == "true"
+
+
+@dataclass(frozen=True)
+class ErrorContext:
+    """What `error.html` gets."""
+
+    title: str
+    """A few words: Page not found."""
+    message: str
+    """One sentence that says what to do."""
+
+
+def error_page(status: int, title: str, message: str) -> HTMLResponse:
+    """An error in the layout of every page; for the error handlers of the application."""
+    return render("error.html", ErrorContext(title=title, message=message), status)

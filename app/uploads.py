@@ -1,0 +1,36 @@
+"""One uploaded file becomes one row of results: the verdict of each report, or why it was not taken."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Request
+
+from app.errors import Problem
+from app.ingest import Ingest, label
+from parsers.errors import Refused
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one file. `refusal` is a sentence; the rest belongs to a file that was taken."""
+
+    file: str
+    id: str = ""
+    duplicate: bool = False
+    verdicts: Sequence[dict[str, Any]] = ()
+    refusal: str = ""
+
+
+def take(request: Request, data: bytes, filename: str) -> Outcome:
+    """Reads, judges and stores one file; a refused one is an outcome, not an error of the call."""
+    ingest: Ingest = request.app.state.ingest
+    try:
+        taken = ingest.take(data, filename)
+    except Refused as error:
+        return Outcome(label(filename), refusal=str(error))
+    except Problem as problem:
+        return Outcome(label(filename), refusal=problem.sentence)
+    verdicts = [json.loads(one)["verdict"] for one in taken.documents]
+    return Outcome(label(filename), taken.id, taken.duplicate, verdicts)
