@@ -113,6 +113,7 @@ class Report:
     coverage: dict[str, Coverage] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    warning_kinds: list[str] = field(default_factory=list)
 
     def section(self, name: str) -> SectionRows:
         """The section of that contract name; state `absent` where the report has none."""
@@ -137,4 +138,5 @@ class Report:
             "coverage": {name: asdict(one) for name, one in self.coverage.items()},
             "unread": [asdict(one) for one in self.unread],
             "warnings": self.warnings,
+            "warning_kinds": self.warning_kinds,
         }
