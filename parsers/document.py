@@ -32,10 +32,9 @@ _SAMPLE = 1 << 20
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
 _NATIONAL = ("gb18030", "cp932", "cp949", "big5", "euc_jp", "cp1251", "koi8_r", "cp866", "cp1253", "cp1250")
 
-_SIGNATURE = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY ")
+_SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
-_OUTPUT = re.compile(r"^OUTPUT *$", re.MULTILINE)
 _HTML = re.compile(r"<html|<table|class=[\"']?awr", re.IGNORECASE)
 
 
@@ -127,10 +126,10 @@ def _characters(data: bytes) -> str:
 
 def _unwrap(text: str) -> str:
     """Take off what a wiki, a mail or a listing put before each line of a text report; no line goes away."""
-    found = _SIGNATURE.search(text)
-    if not found:
+    places = [place for words in _SIGNATURES if (place := text.find(words)) >= 0]
+    if not places:
         return text
-    prefix = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
+    prefix = text[text.rfind("\n", 0, min(places)) + 1 : min(places)]
     wrapped = bool(prefix and _WRAPPER.fullmatch(prefix))
     if not wrapped and _FENCE not in text:
         return text
@@ -153,9 +152,11 @@ def _without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
     tell whether the others have some: a report's own ruler may be one group of dashes, too.
     """
     lines = text.split("\n")
-    if not _OUTPUT.search(text):
+    if "OUTPUT" not in text:
         return lines, None
     headings = [index for index, line in enumerate(lines) if line.rstrip() == "OUTPUT"]
+    if not headings:
+        return lines, None
     below = lines[headings[0] + 1] if headings[0] + 1 < len(lines) else ""
     ruler = below if re.fullmatch(r"-{6,} *", below) else None
     dropped = set(headings)

@@ -31,6 +31,7 @@ def _report(document: Document, part: Part) -> Report:
         claim(report.tables, report)
         correct(report)
         _fill_host(report)
+        _fill_block_size(report)
     return report
 
 
@@ -56,6 +57,12 @@ def _fill_host(report: Report) -> None:
             setattr(instance, name, row["value"])
         if row["statistic"] == "PHYSICAL_MEMORY_BYTES" and instance.memory_gb is None and row["value"]:
             instance.memory_gb = round(row["value"] / 2**30, 2)
-    for row in report.rows("cache_sizes"):
-        if row["name"] == "Std Block Size" and report.block_size_bytes is None:
-            report.block_size_bytes = row["begin_bytes"]
+
+
+def _fill_block_size(report: Report) -> None:
+    """The standard block size: Cache Sizes, else the parameter (a PDB report prints no Cache Sizes)."""
+    sizes = [row["begin_bytes"] for row in report.rows("cache_sizes") if row["name"] == "Std Block Size"]
+    set_to = [row["begin_value"] for row in report.rows("parameters") if row["name"] == "db_block_size"]
+    for size in [*sizes, *set_to]:
+        if report.block_size_bytes is None and str(size).isdigit():
+            report.block_size_bytes = int(size)

@@ -1,6 +1,7 @@
 """Which reports a file holds: each begins at its signature and must show Oracle's header table near it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -19,7 +20,8 @@ _HEADER_CHARACTERS = 60_000
 _STYLE_LINES = 120  # an HTML report prints its style sheet before its signature
 _WARNING_LINES = 8  # Statspack prints "ERROR: Snapshots chosen span ..." above its signature
 
-# Plain words first, so that a large file is searched fast.
+# Plain words are searched first: in a file of many megabytes a pattern would cost more than reading it.
+_WORDS = ("STATSPACK ", "WORKLOAD REPOSITORY ", "ASH Report For ")
 _SIGNATURE = re.compile(
     r"STATSPACK (?:(?P<statspack>report for)|SQL report for)"
     r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>REPORT \(RAC\))"
@@ -76,13 +78,22 @@ def _begins(document: Document) -> list[_Begin]:
     text = document.text
     begins = []
     index = position = 0
-    for found in _SIGNATURE.finditer(text):
+    for found in sorted(_found(text), key=re.Match.start):
         before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()].rstrip().lower()
         if not before or (before.endswith(">") and not before.endswith("<title>")):
             index += text.count("\n", position, found.start())
             position = found.start()
             begins.append(_Begin(found.lastgroup, position, index))
     return begins
+
+
+def _found(text: str) -> Iterator[re.Match[str]]:
+    for words in _WORDS:
+        place = text.find(words)
+        while place >= 0:
+            if match := _SIGNATURE.match(text, place):
+                yield match
+            place = text.find(words, place + 1)
 
 
 def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:

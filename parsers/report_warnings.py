@@ -6,15 +6,18 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["restart", "timings", "statistics_level", "idle", "errors", "other"]
 
-# One alternative for each remark; the literal words come first, so that a large report is searched fast.
-_REMARKS = re.compile(
-    r"(?P<restart>Snap(?:shot)?s chosen span(?:ned)? an instance shutdown)"
-    r"|(?P<timings>timed_stat\w{1,8} setting changed)"
-    r"|(?P<statistics_level>statistics_level setting changed)"
-    r"|(?P<idle>DB Time is less than one second)"
-    r"|(?P<other>\d+(?:\.\d+)?% discrepancy between the OS Stat|pga_aggregate_target was set too low)"
-    r"|(?P<errors>(?:ORA-\d{5}|PLS-\d{5}|SP2-\d{4}): )"
+# Words of each remark; plain searches, because a pattern over a whole report costs more than reading it.
+_REMARKS: tuple[tuple[str, Kind], ...] = (
+    ("an instance shutdown", "restart"),
+    ("timed_statistics setting changed", "timings"),
+    ("timed_statitics setting changed", "timings"),  # so spelled up to 9.2
+    ("statistics_level setting changed", "statistics_level"),
+    ("DB Time is less than one second", "idle"),
+    ("discrepancy between the OS Stat", "other"),
+    ("pga_aggregate_target was set too low", "other"),
 )
+_SHARE = re.compile(r"(\d+(?:\.\d+)?)%")
+_ERROR = re.compile(r"(?:ORA|PLS|SP2)-\d{4,5}")
 _SENTENCES: dict[str, str] = {
     "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
     "timings": "the report says that timed_statistics was changed between its snapshots: its timings are invalid.",
@@ -33,33 +36,36 @@ class Warned(NamedTuple):
 
 
 def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
-    """The report's own warnings, each kind once, where it is first printed."""
+    """The report's own warnings, each where it is first printed."""
     text = "\n".join(lines)
-    warned: dict[str, Warned] = {}
-    errors = 0
-    for found in _REMARKS.finditer(text):
-        kind: Kind = found.lastgroup  # type: ignore[assignment]
-        begins_line = not text[text.rfind("\n", 0, found.start()) + 1 : found.start()].strip()
-        if kind == "errors" and not begins_line:
-            continue
-        errors += kind == "errors"
-        key = found[0] if kind == "other" else kind
-        if key not in warned:
-            line = numbers[text.count("\n", 0, found.start())]
-            warned[key] = Warned(kind, line, f"Line {line}: {_sentence(kind, found[0])}")
-    return [_counted(one, errors) if one.kind == "errors" else one for one in warned.values()]
+    found = [(place, kind) for words, kind in _REMARKS if (place := text.find(words)) >= 0]
+    warned = []
+    for place, kind in sorted(found):
+        row = text.count("\n", 0, place)
+        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}: {_sentence(kind, lines[row])}"))
+    return warned + _errors(text, numbers)
 
 
-def _sentence(kind: str, words: str) -> str:
+def _sentence(kind: Kind, line: str) -> str:
     if kind != "other":
-        return _SENTENCES.get(kind, f"{words.strip(': ')}, an error of the script that wrote the report.")
-    if "%" in words:
-        share = words.split("%", maxsplit=1)[0]
-        return f"the report says that its two measures of CPU time differ by {share}%."
+        return _SENTENCES[kind]
+    if share := _SHARE.search(line):
+        return f"the report says that its two measures of CPU time differ by {share[1]}%."
     return "the report says that pga_aggregate_target is too low for the work done."
 
 
-def _counted(first: Warned, errors: int) -> Warned:
-    """Say how many error lines there are: figures may be missing where a script stumbled."""
-    text = f"{first.text.rstrip('.')}; {errors} such lines in all." if errors > 1 else first.text
-    return first._replace(text=text)
+def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
+    """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
+    rows: dict[int, str] = {}
+    for words in ("\nORA-", "\nPLS-", "\nSP2-"):
+        place = text.find(words)
+        while place >= 0:
+            if code := _ERROR.match(text, place + 1):
+                rows[text.count("\n", 0, place) + 1] = code[0]
+            place = text.find(words, place + 1)
+    if not rows:
+        return []
+    first = min(rows)
+    more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
+    line = numbers[first]
+    return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({rows[first]}{more}).")]

@@ -8,6 +8,7 @@ headings (`<128u`, `>=512`): the bounds follow from their order.
 
 from parsers.columns import Column, count, number, percent, text
 from parsers.histogram import bounds
+from parsers.report import Report
 from parsers.section import Section
 from parsers.sink import Sink
 from parsers.table import Table, TableRow
@@ -47,6 +48,23 @@ def _family(title: str, uppers: list[float | None]) -> str:
     return f"up to {last:g} ms" if last >= 1 else f"up to {last * 1000:g} us"
 
 
+def _whole_counts(section: Section, sink: Sink, report: Report) -> None:
+    """A count with decimals lost its suffix to the field's width (`521.6K`): the wait lists tell which."""
+    counted: dict[str, float] = {}
+    for name in ("foreground_waits", "background_waits"):
+        for row in report.rows(name):
+            counted[row["event"]] = counted.get(row["event"], 0) + (row["waits"] or 0)
+    for row in sink.rows:
+        if isinstance(row["waits"], float):
+            row["waits"] = _with_suffix(row["waits"], counted.get(row["event"], 0))
+
+
+def _with_suffix(waits: float, counted: float) -> int:
+    factors = (10**3, 10**6, 10**9) if counted else (10**3,)
+    nearest = min(factors, key=lambda factor: abs(waits * factor - counted))
+    return round(waits * nearest)
+
+
 section = Section(
     name="wait_histogram",
     title="Wait Event Histogram",
@@ -61,5 +79,6 @@ section = Section(
     required=("event",),
     order=140,
     read=_histogram,
+    finish=_whole_counts,
     cut_names=(("event", "events"),),
 )

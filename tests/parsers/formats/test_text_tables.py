@@ -1,0 +1,154 @@
+"""Cutting text reports: page breaks, two-line rows, group headings, blocks without rulers."""
+
+from textwrap import dedent
+
+from parsers.formats.text_tables import database_and_instance, read_tables
+from parsers.table import Table
+
+
+def cut(text: str) -> list[Table]:
+    lines = dedent(text).strip("\n").split("\n")
+    return read_tables(lines, range(1, len(lines) + 1))
+
+
+def test_a_section_goes_on_after_a_page_break_under_its_repeated_title() -> None:
+    (table,) = cut("""
+        Wait Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+        -> ordered by time
+
+        Event                               Waits   Time (s)
+        ---------------------------- ------------ ----------
+        one                                   100          5
+        \fWait Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+        -> ordered by time
+           and a note that goes on
+
+        Event                               Waits   Time (s)
+        ---------------------------- ------------ ----------
+        two                                   200          6
+                  -------------------------------------------------------------
+    """)
+    assert [row.cells for row in table.rows] == [["one", "100", "5"], ["two", "200", "6"]]
+    assert [row.line for row in table.rows] == [6, 13]
+    assert table.title == "Wait Things"
+
+
+def test_a_row_of_two_lines_survives_a_page_break_between_them() -> None:
+    head = """
+        Space IO  DB/Inst: SHOP/shop1  Snaps: 1-2
+        Space
+        ------------------------------
+                 Reads Reads/s
+        -------------- -------
+    """
+    text = dedent(head).strip("\n") + "\nALPHA\n\f" + dedent(head).strip("\n") + "\n           123       4\n"
+    (table,) = cut(text)
+    assert table.headings == ("Space", "Reads", "Reads/s")
+    assert [row.cells for row in table.rows] == [["ALPHA", "123", "4"]]
+
+
+def test_a_group_heading_with_dashes_is_neither_ruler_nor_end() -> None:
+    (table,) = cut("""
+        Histo  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+                                                   % of Total Waits
+                                  -----------------------------------------------
+                            Total
+        Event               Waits  <8us <16us
+        ------------------- ----- ----- -----
+        one                   10K  40.0  60.0
+                  -------------------------------------------------------------
+    """)
+    assert table.headings == ("Event", "Total Waits", "<8us", "<16us")
+    assert [row.cells for row in table.rows] == [["one", "10K", "40.0", "60.0"]]
+
+
+def test_a_ruled_off_sum_is_no_new_table() -> None:
+    (table,) = cut("""
+        Memory Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+        Region                            Size
+        ------------------------ -------------
+        Fixed                          735,872
+        Buffers                  1,543,503,872
+                                 -------------
+        sum                      1,544,239,744
+                  -------------------------------------------------------------
+    """)
+    assert table.rows[-1].cells == ["sum", "1,544,239,744"]
+
+
+def test_page_one_blocks_end_at_a_blank_line_and_take_their_title_from_above_the_tildes() -> None:
+    load, sizes = cut("""
+        Load Things               Per Second    Per Exec
+        ~~~~~~~~~~~        ---------------- -----------
+              DB time(s):               4.2        0.02
+               Redo size:         112,345.7
+
+        Sizes                             Begin        End
+        ~~~~~                        ---------- ----------
+                       Buffer Cache:       480M             Std Block Size:         8K
+    """)
+    assert (load.title, load.headings) == ("Load Things", ("", "Per Second", "Per Exec"))
+    assert load.rows[1].cells == ["Redo size:", "112,345.7", ""]
+    assert sizes.rows[0].cells == ["Buffer Cache:", "480M", "", "Std Block Size:", "8K"]
+
+
+def test_a_title_may_follow_data_without_a_blank_line() -> None:
+    first, second = cut("""
+        Top Things
+        ~~~~~~~~~~
+        Name                 Share
+        -------------------- -----
+        "User I/O" wait      71.43
+        Load Things               Per Second
+        ~~~~~~~~~~~        ----------------
+              DB time(s):               4.2
+    """)
+    assert len(first.rows) == 1
+    assert second.title == "Load Things"
+
+
+def test_no_data_is_an_empty_table() -> None:
+    (table,) = cut("""
+        File IO Stats                     DB/Inst: SHOP/shop1  Snaps: 1-2
+
+                          No data exists for this section of the report.
+                                  ------------------------------------------------------
+    """)
+    assert table.empty
+    assert table.line == 1
+
+
+def test_a_block_with_headings_but_no_ruler_is_read() -> None:
+    (table,) = cut("""
+        Memory Statistics
+        ~~~~~~~~~~~~~~~~~                       Begin          End
+                          Host Mem (MB):      7,974.6      7,974.6
+    """)
+    assert table.headings == ("", "Begin", "End")
+    assert table.rows[0].cells == ["Host Mem (MB):", "7,974.6", "7,974.6"]
+
+
+def test_titles_tell_database_and_instance() -> None:
+    assert database_and_instance(["x", "\fThings  DB/Inst: SHOP/shop1  Snaps: 1-2"]) == ("SHOP", "shop1")
+    assert database_and_instance(["nothing"]) is None
+
+
+def test_a_prose_report_behind_the_tables_yields_no_tables() -> None:
+    tables = cut("""
+        Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+        Name                 Share
+        -------------------- -----
+        one                   1.43
+                                  ------------------------------------------------------
+
+                  ADDM Report for Task 'T'
+                  ------------------------
+
+        Analysis Period
+        ---------------
+        from 1 to 2.
+    """)
+    assert len(tables) == 1

@@ -1,0 +1,27 @@
+"""Names that the layout cut are completed only where one known name fits."""
+
+from parsers import names
+
+
+def test_a_cut_statistic_with_one_completion_is_restored() -> None:
+    assert names.completed("physical reads direct temporary", "statistics") == (
+        "physical reads direct temporary tablespace"
+    )
+
+
+def test_a_whole_name_stays_even_where_longer_ones_begin_alike() -> None:
+    assert names.completed("physical write total IO requests", "statistics") is None
+
+
+def test_several_completions_are_no_completion() -> None:
+    assert names.completed("redo synch time overhead count (", "statistics") is None
+
+
+def test_a_short_cell_was_not_cut() -> None:
+    assert names.completed("physical read total bytes", "statistics") is None
+
+
+def test_wait_classes_are_restored() -> None:
+    assert names.completed("Concurrenc", "wait_classes") == "Concurrency"
+    assert names.completed("System I", "wait_classes") == "System I/O"
+    assert names.completed("Other", "wait_classes") is None

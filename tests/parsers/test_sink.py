@@ -1,0 +1,57 @@
+"""What becomes of a printed row: read, merged or kept as unread, and counted."""
+
+from parsers import columns
+from parsers.sink import Sink
+from parsers.table import Table, TableRow
+
+PLAN: list[tuple[str, columns.Kind] | None] = [("event", columns.text), ("waits", columns.count)]
+
+
+def sink() -> Sink:
+    return Sink("waits", {"event": None, "waits": None, "time_s": None}, dict(p for p in PLAN if p))
+
+
+def table(*rows: list[str]) -> Table:
+    return Table("T", ("Event", "Waits"), [TableRow(9 + number, cells) for number, cells in enumerate(rows)], 8)
+
+
+def test_a_row_that_does_not_convert_is_kept_with_line_and_reason() -> None:
+    held = sink()
+    held.table(table(["one", "12"], ["two", "1x2"]), PLAN)
+    assert held.rows == [{"event": "one", "waits": 12, "time_s": None, "line": 9}]
+    (unread,) = held.unread
+    assert (unread.line, unread.section, unread.text) == (10, "waits", "two 1x2")
+    assert "waits" in unread.why
+    assert (held.coverage.printed, held.coverage.read, held.coverage.unread) == (2, 1, 1)
+
+
+def test_overflow_is_null_and_said() -> None:
+    held = sink()
+    held.table(table(["one", "####"]), PLAN)
+    assert held.rows[0]["waits"] is None
+    assert held.rows[0]["overflow"] == ["waits"]
+
+
+def test_blank_is_null_never_zero() -> None:
+    held = sink()
+    held.table(table(["one", ""]), PLAN)
+    assert held.rows[0]["waits"] is None
+
+
+def test_a_line_of_dashes_inside_a_table_is_no_row() -> None:
+    held = sink()
+    held.table(table(["", "------------"], ["sum", "12"]), PLAN)
+    assert held.coverage.printed == 1
+
+
+def test_merged_rows_are_counted_as_merged() -> None:
+    held = sink()
+    held.table(table(["one", "1"], ["one", "1"]), PLAN)
+    held.merge(held.rows[:1])
+    assert (held.coverage.read, held.coverage.merged) == (1, 1)
+
+
+def test_more_cells_than_columns_is_said() -> None:
+    held = sink()
+    held.table(table(["one", "1", "2"]), PLAN)
+    assert held.unread[0].why == "more cells than columns"
