@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.headers import HEADERS
 from parsers.errors import Refused
 
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500}
@@ -96,8 +97,10 @@ def _invalid(request: Request, error: Exception) -> Response:
 
 
 def _broken(request: Request, _error: Exception) -> Response:
-    # Starlette raises it again after the answer, so that the server's log has the whole story.
-    return answer(request, Problem(500, "failed", "iobound itself failed on this request: please report it."))
+    # Starlette answers this outside of every other layer, and raises it again for the server's log.
+    response = answer(request, Problem(500, "failed", "iobound itself failed on this request: please report it."))
+    response.headers.update(HEADERS)
+    return response
 
 
 class BodyLimitSentence:

@@ -12,11 +12,11 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, sessionmaker
 
+from app import archives
 from app.errors import Problem, refused_as
 from app.store import Store
 from app.tables import Base, Finding, MetricValue, Report, Series, Upload
 from app.worker import Analyst, Finished
-from app import archives
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
@@ -50,7 +50,7 @@ class Ingest:
 
     def _known(self, digest: str) -> Ingested | None:
         found = self._store.upload_of(digest)
-        return found and Ingested(found.id, self._store.documents(found.id), duplicate=True)
+        return None if found is None else Ingested(found.id, self._store.documents(found.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
         finished = self._analyst.analyse(data, filename)
@@ -81,8 +81,9 @@ def new_id() -> str:
 
 def _insert(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
     """The engine's own INSERT, which knows ON CONFLICT."""
-    dialect = sqlite if session.get_bind().dialect.name == "sqlite" else postgresql
-    return dialect.insert(table)
+    if session.get_bind().dialect.name == "sqlite":
+        return sqlite.insert(table)
+    return postgresql.insert(table)
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:

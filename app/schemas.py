@@ -159,7 +159,7 @@ class Health(BaseModel):
 
 
 NO_NUL = r"^[^\x00]*$"
-BIGINT = {"ge": -(2**63), "le": 2**63 - 1}
+BIGGEST = 2**63 - 1  # what a 64-bit column holds
 
 
 class ListQuery(BaseModel):
@@ -167,7 +167,7 @@ class ListQuery(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    dbid: int | None = Field(default=None, description="Oracle's DBID", **BIGINT)
+    dbid: int | None = Field(default=None, description="Oracle's DBID", ge=-BIGGEST, le=BIGGEST)
     database: str | None = Field(default=None, description="Database name as printed", pattern=NO_NUL)
     case: str | None = Field(default=None, description="Case of the verdict", pattern=NO_NUL)
     format: str | None = Field(default=None, description="Report format, such as awr-html", pattern=NO_NUL)

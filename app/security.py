@@ -11,22 +11,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.errors import Problem, answer
+from app.headers import HEADERS
 from app.settings import Settings
 
-CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-# An uploaded file is shown as what it is, text of a stranger: no script, no style, no form, no request.
-SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
-HEADERS = {
-    "content-security-policy": CONTENT_POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 

@@ -87,7 +87,7 @@ class Store:
     def ready(self) -> bool:
         """True when the database answers and has its tables."""
         with self._session() as session:
-            return session.scalar(text("SELECT count(*) FROM alembic_version")) == 1
+            return bool(session.scalar(text("SELECT count(*) FROM alembic_version")))
 
     def reports(self, wanted: Filter = Filter(), *, before: int | None = None, limit: int = 50) -> Page:
         """Reports, newest first; `before` is the `next` of the page before."""
@@ -129,11 +129,13 @@ class Store:
 
     def analysis(self, public_id: str, part: int = 1) -> dict[str, Any] | None:
         """One analysis object, for pages."""
-        return _loaded(self.document(public_id, part))
+        document = self.document(public_id, part)
+        return None if document is None else dict(json.loads(document))
 
     def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
         """Every printed table of one report, in printed order (`number` counts from the contract's first)."""
-        return _loaded(self._one(Report.tables, public_id, part))
+        tables = self._one(Report.tables, public_id, part)
+        return None if tables is None else list(json.loads(tables))
 
     def raw(self, public_id: str) -> bytes | None:
         """The uploaded bytes."""
@@ -177,7 +179,3 @@ def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
         if value is not None:
             query = query.where(column == value)
     return query
-
-
-def _loaded(document: bytes | None) -> Any:
-    return None if document is None else json.loads(document)

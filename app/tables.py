@@ -7,7 +7,7 @@ with the order of their keys, and take two thirds of the room.
 
 import zlib
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sqlalchemy import BigInteger, Double, ForeignKey, Index, LargeBinary, MetaData, UniqueConstraint
 from sqlalchemy.engine import Dialect
@@ -37,7 +37,7 @@ class Packed(TypeDecorator[bytes]):
 
 class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map: ClassVar = {float: Double()}
+    type_annotation_map: ClassVar[dict[Any, Any]] = {float: Double()}
 
 
 class Upload(Base):

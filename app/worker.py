@@ -80,7 +80,7 @@ class Analyst:
 
     def close(self) -> None:
         """Stop the processes; files being read are given up."""
-        self._pool.stop()
+        self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
 
     def __enter__(self) -> Self:

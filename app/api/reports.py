@@ -5,11 +5,11 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from app.errors import NotFound
-from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
-from app.security import SANDBOX_POLICY
-from app.store import Store
 from app.body import REQUEST_BODY, Received, received
+from app.errors import NotFound
+from app.headers import SANDBOX_POLICY
+from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
+from app.store import Store
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"

@@ -1,0 +1,55 @@
+"""The service as operators meet it: health, restart, catalogue, errors of its own."""
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from app.main import create_app
+from app.settings import Settings
+from tests.app.conftest import BASE
+from tests.app.stand_in import StandIn, report_bytes
+
+
+def test_a_restart_keeps_what_was_stored(settings: Settings) -> None:
+    with TestClient(create_app(settings, analyst=StandIn()), base_url=BASE) as client:
+        created = client.post("/api/v1/reports", content=report_bytes()).json()
+    with TestClient(create_app(settings, analyst=StandIn()), base_url=BASE) as client:
+        assert client.get(created["url"]).json() == created["reports"][0]
+
+
+def test_up_and_ready(client: TestClient) -> None:
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ok"}
+
+
+def test_a_database_without_tables_is_not_ready(client: TestClient, service: FastAPI) -> None:
+    with service.state.store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_ready")
+    assert client.get("/healthz").status_code == 200
+
+
+def test_our_own_mistake_is_a_problem_too(service: FastAPI) -> None:
+    def broken() -> None:
+        raise LookupError("ours")
+
+    service.add_api_route("/api/v1/broken", broken)
+    with TestClient(service, base_url=BASE, raise_server_exceptions=False) as client:
+        answer = client.get("/api/v1/broken")
+    assert (answer.status_code, answer.json()["code"]) == (500, "failed")
+    assert "ours" not in answer.text
+    assert answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(("path", "status"), [("/api/v1/nowhere", 404), ("/api/v1/reports/abc", 404)])
+def test_what_is_not_there_is_a_problem(client: TestClient, path: str, status: int) -> None:
+    answer = client.get(path, headers={"accept": "text/html"})
+    assert (answer.status_code, answer.json()["code"]) == (status, "not_found")
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_wrong_method_names_the_right_ones(client: TestClient) -> None:
+    answer = client.put("/api/v1/reports")
+    assert answer.status_code == 405
+    assert answer.headers["allow"]

@@ -1,0 +1,62 @@
+"""Files are read in processes with limits: what goes wrong there is one sentence here, and the next file is read."""
+
+import json
+
+import pytest
+
+from app.worker import Analyst, Limits
+from parsers.errors import Refused
+from tests.app import jobs
+
+
+def analyst(seconds: float = 20, **what) -> Analyst:
+    return Analyst(Limits(seconds=seconds, workers=1, **what), job=jobs.obeys)
+
+
+def test_an_answer_is_a_document_and_its_tables() -> None:
+    with analyst() as busy:
+        (only,) = busy.analyse(b"hello", "awr.txt", {"media": "nvme"})
+    assert json.loads(only.document) == {"size": 5, "file": "awr.txt", "storage": {"media": "nvme"}}
+    assert json.loads(only.tables) == []
+
+
+@pytest.mark.parametrize(
+    ("deed", "code", "words"),
+    [("die", "failed", "ended before it answered"), ("eat", "too_large", "memory"), ("fail", "failed", "LookupError")],
+)
+def test_a_file_that_breaks_its_process_is_one_sentence(deed: str, code: str, words: str) -> None:
+    with analyst() as busy:
+        with pytest.raises(Refused) as refused:
+            busy.analyse(deed.encode(), "hostile.txt")
+        assert refused.value.code == code
+        assert words in str(refused.value)
+        assert str(refused.value).endswith(".")
+        assert busy.analyse(b"hello", "next.txt")
+
+
+def test_a_file_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:
+    with analyst(seconds=3) as busy:
+        with pytest.raises(Refused) as refused:
+            busy.analyse(b"hang", "hostile.txt")
+        assert refused.value.code == "timeout"
+        assert "3 seconds" in str(refused.value)
+        assert busy.analyse(b"hello", "next.txt")
+
+
+def test_an_archive_gets_more_time_than_one_report() -> None:
+    import io
+    import zipfile
+
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a.txt", "x")
+    with Analyst(Limits(seconds=0.5, archive_seconds=60, workers=1), job=jobs.takes_its_time) as busy:
+        assert busy.analyse(packed.getvalue(), "reports.zip")
+        with pytest.raises(Refused):
+            busy.analyse(b"one report", "awr.txt")
+
+
+def test_what_is_not_a_number_is_never_written_as_json() -> None:
+    with Analyst(Limits(workers=1), job=jobs.sees_no_number) as busy, pytest.raises(Refused) as refused:
+        busy.analyse(b"", "awr.txt")
+    assert "ValueError" in str(refused.value)
