@@ -69,4 +69,7 @@ def read(data):
         "parameters_multi_valued": sections.parameters(found, rf"{LISTED} Multi-Valued Parameters", False),
         "activity_over_time": sections.activity_over_time(found),
     }
+    if head["instance"]["cpus"] is None:
+        known = {row["statistic"]: row["value"] for row in rows["os_statistics"]}
+        head["instance"]["cpus"] = known.get("NUM_CPUS")
     return {**head, "sections": rows}

@@ -1,13 +1,15 @@
 """Every corpus report: what the parser reads equals what the second reader reads."""
 
 import re
+from functools import cache
 
 import pytest
 
 from tests.corpus import needs_corpus
 from tests.oracle.compare import differences, equal
-from tests.oracle.corpus_reports import REPORTS, first, is_html, numbered, second
+from tests.oracle.corpus_reports import REPORTS, first, is_html, numbered, raw, second
 from tests.oracle.figures import TOKEN, tidy
+from tests.oracle.text_lines import lines, pages
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 NAMED = ("load_profile", "top_events", "foreground_waits", "background_waits", "instance_activity")
@@ -31,12 +33,12 @@ def test_header(name):
 
 def test_interval_lines(name):
     """Each figure of the interval knows the line that prints it."""
-    interval, lines = first(name).interval, numbered(name)
+    interval, source = first(name).interval, numbered(name)
     wanted = {"begin_snap": "Begin Snap:", "end_snap": "End Snap:", "elapsed_s": "Elapsed:", "db_time_s": "DB Time:"}
     for key, label in wanted.items():
         if getattr(interval, key) is not None:
             where = interval.lines[key]
-            near = " ".join(lines[max(1, where - 3) : where + 4]) if is_html(name) else lines[where]
+            near = " ".join(source[max(1, where - 3) : where + 4]) if is_html(name) else source[where]
             assert label.lower() in near.lower(), (key, where)
 
 
@@ -57,13 +59,14 @@ def test_html_rows_know_their_line(name):
     """selectolax tells no lines, so for HTML the raw line must hold the row's own name (text: compared above)."""
     if not is_html(name):
         return
-    lines, found = numbered(name), []
+    source, found = numbered(name), []
     for section in first(name).sections.values():
+        above = 6 if section.name == "instance_cpu" else 0  # its labels are the headings
         for row in section.rows:
             label = next(
                 (row[key] for key in ("event", "statistic", "file", "tablespace", "name") if row.get(key)), None
             )
-            near = tidy(" ".join(lines[row["line"] : row["line"] + 4]).replace("&#160;", " "))
+            near = tidy(" ".join(source[row["line"] - above : row["line"] + 8]).replace("&#160;", " "))
             plain = near.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
             if label and tidy(label) not in plain:
                 found.append(f"{section.name} {label!r} is not on line {row['line']}")
@@ -82,7 +85,7 @@ def figures_of(row):
         if key != "line" and isinstance(value, int | float):
             yield value
         elif isinstance(value, list):
-            yield from (cell for band in value for cell in band[1:] if cell is not None)
+            yield from (cell for band in value for cell in band[1:] if isinstance(cell, int | float))
 
 
 def readings(token):
@@ -107,6 +110,15 @@ def printed_figures(name, number):
     return [one for one in found if TOKEN.fullmatch(one) and re.search(r"\d", one)]
 
 
+@cache
+def headings(name):
+    """Lines of a text report that a page break may put inside a table: title, notes, headings."""
+    if is_html(name):
+        return set()
+    found = pages(lines(raw(name)))
+    return {number for page in found for number in (page.line, *(one for one, _ in page.head))}
+
+
 def keys(values):
     return {f"{value:.9g}" for value in values}
 
@@ -119,7 +131,8 @@ def lost_figures(name, table, rows):
         known = keys(figures_of(row)) | words | set(map(str, row.values()))
         at_line.setdefault(row["line"], set()).update(known)
         everywhere |= known
-    for number in range(table.rows[0].line, table.rows[-1].line + 1):
+    heads = headings(name)
+    for number in (one for one in range(table.rows[0].line, table.rows[-1].line + 1) if one not in heads):
         known = at_line.get(number, everywhere)
         for token in printed_figures(name, number):
             if token not in known and not known & keys(readings(token)):

@@ -44,7 +44,7 @@ TABLESPACE_8 = [
     ("buffer_waits", plain),
     ("buffer_wait_ms", plain),
 ]
-FILE_9 = [*TABLESPACE_8[:3], ("max_read_bucket", plain), *TABLESPACE_8[3:]]
+FILE_9 = [*TABLESPACE_8[:3], ("max_read_bucket_ms", plain), *TABLESPACE_8[3:]]
 FILE_10 = [*TABLESPACE_8[:4], ("single_block_reads_per_s", plain), ("single_block_read_ms", plain), *TABLESPACE_8[4:]]
 # Oracle 11.2.0.4 prints the writes first of the three in its tablespace section
 SWAPPED_10 = [
@@ -54,7 +54,7 @@ SWAPPED_10 = [
     ("single_block_read_ms", plain),
     *TABLESPACE_8[5:],
 ]
-TIME_MODEL = [("time_s", plain), ("percent_db_time", plain), ("percent_total_cpu_time", plain)]
+TIME_MODEL = [("time_s", plain), ("percent_db_time", plain), ("percent_cpu_time", plain)]
 FAMILIES = {
     "": [1, 2, 4, 8, 16, 32, 1024, None],
     "us": [0.008, 0.016, 0.032, 0.064, 0.128, 0.256, 0.512, None],
@@ -131,7 +131,7 @@ def wait_histogram(found_pages, statspack, late):
                         "event": name,
                         "family": which,
                         "line": number,
-                        "waits": None,
+                        "waits": sum(figures),
                         "buckets": bands(uppers, figures, counts=True),
                     }
                 )
