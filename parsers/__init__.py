@@ -4,7 +4,9 @@ from parsers.catalogue import catalogue
 from parsers.errors import Refused
 from parsers.report import Report
 
-__all__ = ["Refused", "Report", "catalogue", "parse"]
+__all__ = ["VERSION", "Refused", "Report", "catalogue", "parse"]
+
+VERSION = "1"  # counts up when the same bytes are read differently
 
 
 def parse(data: bytes, filename: str = "") -> list[Report]:
