@@ -1,0 +1,52 @@
+"""What a report means: `judge` measures it, runs the rules and gives the storage verdict. No files, no web, no database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from parsers.report import Report
+from rules.engine import rules, run
+from rules.facts import gather
+from rules.measure import measure
+from rules.metric import Measured, Missing
+from rules.pictures import pictures
+from rules.rule import Finding
+from rules.storage.media import media_version
+from rules.storage.verdict import Verdict, verdict
+
+__all__ = ["VERSION", "Judgement", "catalogue", "judge", "media_version"]
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is made of one report: metrics, verdict, findings and pictures."""
+
+    metrics: Mapping[str, Measured | Missing]
+    verdict: Verdict
+    findings: list[Finding]
+    pictures: dict[str, Any]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's `metrics`, `verdict` and `findings`, and the pictures as data."""
+        return {
+            "metrics": {name: one.to_dict() for name, one in self.metrics.items()},
+            "verdict": self.verdict.to_dict(),
+            "findings": [one.to_dict() for one in self.findings],
+            "pictures": self.pictures,
+        }
+
+
+def judge(report: Report, storage: Mapping[str, Any] | None = None, curve: Any = None) -> Judgement:
+    """Judges one report; `storage` is what a report can't know (contract), a load curve is not used yet."""
+    measured = measure(report)
+    facts = gather(report, measured, storage)
+    findings = run(facts)
+    judged = verdict(facts, findings)
+    return Judgement(measured, judged, findings, pictures(facts, judged.gain))
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every rule: code, id, title, severity, manual, limits with their source, and sources."""
+    return [one.describe() for one in rules()]

@@ -1,0 +1,1 @@
+"""The rules, one a file; `rules.engine` finds them."""

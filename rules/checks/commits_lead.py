@@ -1,0 +1,36 @@
+"""Commits take much of the time.
+
+What it looks at: waits for commits and for room in the redo log buffer, as a share of DB time.
+Why it matters: every transaction ends in such a wait; users feel it directly.
+What to do: see which part of a commit is the redo write. Only that part is the business of the redo devices.
+When it is wrong: a batch that commits every row waits by its own choice; grouping commits cures it.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.sources import IBM_LINUX_Z, TEXAS_MEMORY
+from rules.storage.wording import ms, percent
+
+LIMITS = {"share": Limit(0.10, "share of DB time")}
+
+
+def check(facts: Facts) -> Outcome:
+    share, wait = facts.share("commit_share"), facts.get("log_file_sync_ms")
+    shown = Evidence("commits", share, "share of DB time", 0.10, facts.way("commit_share"), facts.line("commit_share"))
+    if share < LIMITS["share"].value:
+        return quiet("", shown)
+    each = f", {ms(wait)} each" if wait else ""
+    return fired(f"Sessions spend {percent(share)} of their time waiting for commits{each}.", shown, saves=share)
+
+
+rule = Rule(
+    id="commits-lead",
+    code="RE01",
+    title="Commits take much of the time",
+    severity="high",
+    needs=("commit_share",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY, IBM_LINUX_Z),
+)

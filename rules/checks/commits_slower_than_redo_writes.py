@@ -1,0 +1,49 @@
+"""Commits are slow, redo writes are not.
+
+What it looks at: the mean commit C against C*, what a commit must take with such redo writes.
+Why it matters: what a commit takes beyond C* is a queue for CPU, the log writer's scheduling, redo latches, or messages to
+    other instances and sites. Other redo devices leave all of that as it is.
+What to do: look at CPU, at the number of commits, and at Data Guard or cluster messages before buying redo devices.
+When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
+from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, commit
+from rules.storage.shares import significant
+from rules.storage.wording import ms, percent
+
+LIMITS = {
+    "storage part": Limit(ALL_OF_IT, "share of a commit", FIELD_TRIAL.title),
+    "little": Limit(LITTLE_OF_IT, "share of a commit", LOG_FILE_SYNC.title),
+    "fast redo write": Limit(2, "ms"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    known = commit(facts)
+    if known is None:
+        return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
+    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", None)
+    if known.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
+        return quiet("", shown)
+    clear = known.part < LITTLE_OF_IT and known.write_ms <= LIMITS["fast redo write"].value
+    said = (
+        f"A commit takes {ms(known.commit_ms)}, a redo write {ms(known.write_ms)}: "
+        f"only {percent(known.part)} of a commit is the redo device."
+    )
+    return fired(said, shown, severity="high" if clear else "medium")
+
+
+rule = Rule(
+    id="commits-slower-than-redo-writes",
+    code="RE03",
+    title="Commits are slow, redo writes are not",
+    severity="high",
+    needs=("log_file_sync_ms", "log_file_parallel_write_ms", "events"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(LOG_FILE_SYNC, FIELD_TRIAL),
+)

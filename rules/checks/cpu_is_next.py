@@ -1,0 +1,44 @@
+"""After faster storage the CPUs become the limit.
+
+What it looks at: how many times the work the proposed medium would allow, and how many times the host's CPUs allow.
+Why it matters: time saved on reads is used for more work, and work needs CPU; the smaller of the two factors is what a
+    purchase really gives.
+What to do: plan CPU together with storage, or expect no more than the CPUs allow.
+When it is wrong: where sessions wait for users between calls, faster reads shorten answers and add little load.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import CERN_STORAGE, IBM_LINUX_Z
+from rules.storage.gain import proposed_ms, reads
+
+LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("scope") == "pdb":
+        return not_applicable("The host's CPUs serve other databases too.")
+    known, busy = reads(facts), facts["host_cpu_busy"]
+    if known is None:
+        return lacking("events")
+    saved = known.conservative(proposed_ms(known.read_ms))
+    wanted, allowed = 1 / (1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
+    shown = Evidence(
+        "host CPU busy", busy, "share", LIMITS["busy"].value, facts.way("host_cpu_busy"), facts.line("host_cpu_busy")
+    )
+    if wanted <= allowed:
+        return quiet("", shown)
+    return fired(f"After faster reads CPU is the limit at {allowed:.1f} times today's work; do not expect more.", shown)
+
+
+rule = Rule(
+    id="cpu-is-next",
+    code="TM04",
+    title="After faster storage the CPUs become the limit",
+    severity="medium",
+    needs=("host_cpu_busy", "single_block_read_ms", "db_time_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(CERN_STORAGE, IBM_LINUX_Z),
+)

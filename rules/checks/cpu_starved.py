@@ -1,0 +1,46 @@
+"""Sessions queue for CPU.
+
+What it looks at: host CPUs 90 % busy; a slot of the activity over time in which as many sessions want a CPU as there
+    are; CPU and unexplained time of the whole interval at nine tenths of the CPUs; the resource manager holding back.
+Why it matters: a wait ends when its session gets a CPU again. Behind a queue every wait looks longer than it was, and
+    faster storage would only make the queue longer.
+What to do: reduce the CPU work or add CPUs first, then look at storage again.
+When it is wrong: threads of one core and shared partitions make the host look less busy than it is. Oracle's own count of
+    CPU waits is not used: on idle hosts it was as high as on full ones.
+"""
+
+from rules.facts import Facts
+from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
+from rules.storage import gates
+from rules.storage.wording import percent
+
+LIMITS = {
+    "busy": Limit(gates.BUSY, "share"),
+    "demand": Limit(gates.DEMAND, "share of CPUs", FIELD_TRIAL.title),
+    "resource manager": Limit(gates.MANAGED, "share of DB time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    found = gates.cpu_first(facts)
+    if found:
+        value = float(found[0].value or 0)
+        said = percent(value) if found[0].unit == "share" else f"{value:.1f}"
+        return fired(f"Sessions queue for CPU ({found[0].what}: {said}); reduce or add CPU first.", *found)
+    if not gates.cpu_can_be_seen(facts):
+        return lacking("host_cpu_busy", "cpus")
+    return quiet()
+
+
+rule = Rule(
+    id="cpu-starved",
+    code="TM02",
+    title="Sessions queue for CPU",
+    severity="blocker",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(RMOUG_CPU_QUEUE, BENCHWARE, FIELD_TRIAL),
+)

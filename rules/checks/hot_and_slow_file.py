@@ -1,0 +1,71 @@
+"""One file is busy and far slower than its peers.
+
+What it looks at: files (tablespaces where no files are printed) with a fifth of the read time or more, against the others
+    that are read in pieces of the same size.
+Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy an array.
+What to do: find the device under that file; spread the file, or repair the device.
+When it is wrong: files of another block size, or cold files on cheap disks on purpose.
+"""
+
+from typing import Any
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.sources import ORACLE_TUNING
+from rules.storage.wording import ms
+
+LIMITS = {
+    "slower": Limit(2, "times"),
+    "share": Limit(0.20, "share of read time"),
+    "reads of the others": Limit(0.10, "share of reads"),
+    "reads": Limit(0.10, "share of DB time"),
+}
+SINGLE = 1.2
+
+
+def check(facts: Facts) -> Outcome:
+    rows = [row for row in facts.get("file_io") or facts["tablespace_io"] if row.get("reads") and row.get("read_ms")]
+    if facts.share("read_share") < LIMITS["reads"].value or len(rows) < 2:
+        return not_applicable("Reads take too little time, or there is only one place to compare.")
+    total = sum(row["reads"] * row["read_ms"] for row in rows)
+    hot = [row for row in rows if row["reads"] * row["read_ms"] >= LIMITS["share"].value * total]
+    slow = [
+        (one, peers)
+        for one in hot
+        if (peers := _peers_ms(one, rows)) and one["read_ms"] >= LIMITS["slower"].value * peers
+    ]
+    if not slow:
+        return quiet()
+    row, peers = max(slow, key=lambda one: one[0]["reads"] * one[0]["read_ms"])
+    share = row["reads"] * row["read_ms"] / total
+    times = row["read_ms"] / peers
+    name = row.get("file") or row.get("tablespace")
+    shown = Evidence(f"read of {name}", row["read_ms"], "ms", 2 * peers, "file I/O", row.get("line"))
+    said = f"{name} answers in {ms(row['read_ms'])}, {times:.1f} times as long as its peers ({ms(peers)})."
+    return fired(said, shown, saves=share * facts.share("read_share") * (1 - 1 / times))
+
+
+def _peers_ms(row: dict[str, Any], rows: list[dict[str, Any]]) -> float | None:
+    """The mean of the others that are read in pieces of that size; None where they are read too little to compare."""
+    others = [one for one in rows if one is not row and _single(one) == _single(row)]
+    reads = sum(one["reads"] for one in others)
+    if reads < LIMITS["reads of the others"].value * sum(one["reads"] for one in rows):
+        return None
+    return float(sum(one["reads"] * one["read_ms"] for one in others) / reads)
+
+
+def _single(row: dict[str, Any]) -> bool:
+    return (row.get("blocks_per_read") or 1) <= SINGLE
+
+
+rule = Rule(
+    id="hot-and-slow-file",
+    code="SK02",
+    title="One file is busy and far slower than its peers",
+    severity="high",
+    needs=("tablespace_io", "read_share"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TUNING,),
+)

@@ -1,0 +1,44 @@
+"""An average read is not credible.
+
+What it looks at: the means of single-block and of multi-block reads.
+Why it matters: no storage answers a single block in a hundredth of a millisecond, and none that works needs seconds; a
+    verdict on such a figure would be a verdict on a mistake.
+What to do: compare with the file statistics of the same report, then with another report.
+When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.sources import ATA_AND_SSD
+from rules.storage.wording import ms
+
+LIMITS = {
+    "slowest single-block read": Limit(200, "ms"),
+    "fastest single-block read": Limit(0.02, "ms"),
+    "slowest multi-block read": Limit(1000, "ms"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    single, multi = facts["single_block_read_ms"], facts.get("multi_block_read_ms")
+    if not LIMITS["fastest single-block read"].value <= single <= LIMITS["slowest single-block read"].value:
+        name, value = "single_block_read_ms", single
+    elif multi is not None and multi > LIMITS["slowest multi-block read"].value:
+        name, value = "multi_block_read_ms", multi
+    else:
+        return quiet()
+    shown = Evidence("mean read", value, "ms", None, facts.way(name), facts.line(name))
+    return fired(f"An average of {ms(value)} is not credible for a read; check the report before acting.", shown)
+
+
+rule = Rule(
+    id="implausible-average",
+    code="DQ05",
+    title="An average read is not credible",
+    severity="high",
+    needs=("single_block_read_ms",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ATA_AND_SSD,),
+)

@@ -1,0 +1,51 @@
+"""The log writer is always writing.
+
+What it looks at: the part of the time that the log writer is writing, and the size of its writes.
+Why it matters: a writer that is busy most of the time gets slower with every further transaction. With large writes the
+    devices' bandwidth is the limit and with small ones their latency; the cures differ.
+What to do: large writes: more bandwidth for redo. Small ones: faster redo devices, or fewer commits.
+When it is wrong: with several log writers (12c and later) the times overlap; the rule does not apply there.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.storage.commits import BUSY_WRITER, LARGE_WRITE_BYTES, bandwidth_bound, writer_busy
+from rules.storage.wording import mib, percent
+
+LIMITS = {
+    "busy": Limit(BUSY_WRITER, "share of the interval"),
+    "large write": Limit(LARGE_WRITE_BYTES, "B", FIELD_TRIAL.title),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("redo_workers"):
+        return not_applicable("Several log writers work side by side; their times overlap.")
+    busy = writer_busy(facts)
+    if busy is None:
+        return lacking("background")
+    shown = Evidence("log writer writing", busy, "share of the interval", BUSY_WRITER, "background wait events")
+    if busy < BUSY_WRITER:
+        return quiet("", shown)
+    rate = facts.get("redo_bytes_per_s_while_writing")
+    kind = "large writes: bandwidth limits it" if bandwidth_bound(facts) else "small writes: latency limits it"
+    at = f" at {mib(rate)} a second" if rate else ""
+    return fired(
+        f"The log writer is writing {percent(min(1.0, busy))} of the time{at}, in {kind}.",
+        shown,
+        saves=facts.share("commit_share"),
+    )
+
+
+rule = Rule(
+    id="log-writer-always-busy",
+    code="RE06",
+    title="The log writer is always writing",
+    severity="high",
+    needs=("elapsed_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(BENCHWARE, FIELD_TRIAL),
+)

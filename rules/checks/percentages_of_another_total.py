@@ -1,0 +1,36 @@
+"""The report's own percentages are not shares of DB time.
+
+What it looks at: which program wrote the report, and of which release.
+Why it matters: Statspack's percentages are shares of waits and CPU together, and older AWR reports count background
+    waits in; held beside another report they mislead. Shares shown here are computed anew on sessions' time.
+What to do: compare the shares shown here, not the printed percentages.
+When it is wrong: where background processes did nothing, both are the same.
+"""
+
+from rules.facts import Facts
+from rules.rule import Limit, Outcome, Rule, fired, quiet
+from rules.sources import ORACLE_STATSPACK
+
+LIMITS = {"last release of AWR with mixed percentages": Limit(10.2, "release", ORACLE_STATSPACK.title)}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts["statspack"]:
+        return fired("The report's percentages are of waits and CPU together; shares here are of DB time.")
+    release = facts.get("release")
+    if release is not None and release <= 10.2:
+        return fired("The report's percentages count background waits in; shares here are of DB time.")
+    return quiet()
+
+
+rule = Rule(
+    id="percentages-of-another-total",
+    code="DQ03",
+    title="The report's own percentages are not shares of DB time",
+    severity="info",
+    needs=("statspack",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_STATSPACK,),
+)

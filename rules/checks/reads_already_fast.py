@@ -1,0 +1,52 @@
+"""Reads lead, and they are fast already.
+
+What it looks at: the share of reads, with the median single-block read, or its mean where there is no histogram.
+Why it matters: at the latency of flash other flash changes little; what is left is the number of reads.
+What to do: fewer reads first (statements, a larger cache); memory-class storage only if that is not enough.
+When it is wrong: a fast median can hide a slow tail that owns most of the time; look at the histogram.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.storage.wording import ms, percent
+
+LIMITS = {
+    "reads": Limit(0.25, "share of DB time"),
+    "median": Limit(1.0, "ms", FIELD_TRIAL.title),
+    "mean": Limit(0.5, "ms", FIELD_TRIAL.title),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    share, mean, median = (
+        facts.share("read_share"),
+        facts["single_block_read_ms"],
+        facts.get("single_block_read_p50_ms"),
+    )
+    shown = [
+        Evidence("mean read", mean, "ms", 0.5, facts.way("single_block_read_ms"), facts.line("single_block_read_ms"))
+    ]
+    if median is not None:
+        way, line = facts.way("single_block_read_p50_ms"), facts.line("single_block_read_p50_ms")
+        shown.append(Evidence("median read", median, "ms", 1.0, way, line))
+    fast = mean <= LIMITS["mean"].value or (median is not None and median <= LIMITS["median"].value)
+    if share < LIMITS["reads"].value or not fast:
+        return quiet("", *shown)
+    typical = f"a median of {ms(median)}" if median is not None else f"a mean of {ms(mean)}"
+    return fired(
+        f"Reads take {percent(share)} of DB time at {typical}: flash already. Fewer reads help, flash does not.", *shown
+    )
+
+
+rule = Rule(
+    id="reads-already-fast",
+    code="RD10",
+    title="Reads lead, and they are fast already",
+    severity="info",
+    needs=("read_share", "single_block_read_ms"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(BENCHWARE, FIELD_TRIAL),
+)

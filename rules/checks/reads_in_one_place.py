@@ -1,0 +1,48 @@
+"""Most of the read time falls on one tablespace.
+
+What it looks at: reads times latency of each tablespace, as a share of all of them.
+Why it matters: if one place holds most of the time, moving only that place gets most of the gain at a part of the price.
+What to do: put that tablespace on faster media first, and see what remains.
+When it is wrong: a tablespace may hold everything the application has; then it is the database.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
+from rules.storage.gain import proposed_ms, reads
+from rules.storage.wording import percent
+
+LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "share of DB time")}
+
+
+def check(facts: Facts) -> Outcome:
+    times = sorted(
+        (((row.get("reads") or 0) * (row.get("read_ms") or 0), row) for row in facts["tablespace_io"]),
+        key=lambda one: -one[0],
+    )
+    total = sum(time for time, _ in times)
+    if not total or facts.share("read_share") < LIMITS["reads"].value:
+        return not_applicable("Reads take too little time for their place to matter.")
+    first, row = times[0]
+    share, known = first / total, reads(facts)
+    shown = Evidence(
+        f"read time of {row['tablespace']}", share, "share of read time", 0.60, "tablespace I/O", row.get("line")
+    )
+    if share < LIMITS["share"].value:
+        return quiet("", shown)
+    saves = share * known.conservative(proposed_ms(known.read_ms)) if known else None
+    said = f"{row['tablespace']} takes {percent(share)} of all read time; moving only this gets that part of the gain."
+    return fired(said, shown, saves=saves)
+
+
+rule = Rule(
+    id="reads-in-one-place",
+    code="SK01",
+    title="Most of the read time falls on one tablespace",
+    severity="info",
+    needs=("tablespace_io", "read_share"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY, ORACLE_TUNING),
+)

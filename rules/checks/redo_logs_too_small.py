@@ -1,0 +1,56 @@
+"""The redo logs are too small or too few.
+
+What it looks at: log switches an hour, and waits for a checkpoint or the archiver to free a log.
+Why it matters: with small logs the database must write out its cache at every switch, and sessions stop until it has.
+    It looks like slow storage and is a setting.
+What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space.
+When it is wrong: a switch forced by a backup or an archive_lag_target counts as well.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "switches": Limit(6, "1/h", REDO_LOG_SIZE.title),
+    "waits": Limit(0.01, "share of DB time"),
+    "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    rate, share = facts.get("log_switches_per_hour"), facts.get("log_switch_share")
+    if rate is None and share is None:
+        return lacking("log_switches_per_hour", "log_switch_share")
+    waits = facts.share("log_switch_share")
+    shown = Evidence(
+        "log switches", rate, "1/h", 6, facts.way("log_switches_per_hour"), facts.line("log_switches_per_hour")
+    )
+    often = rate is not None and rate > LIMITS["switches"].value
+    if not often and waits < LIMITS["waits"].value:
+        return quiet("", shown)
+    severity: Severity = (
+        "high" if waits >= LIMITS["leading"].value else "medium" if waits >= LIMITS["waits"].value else "low"
+    )
+    switching = (
+        f"The redo logs switch {count(rate)} times an hour"
+        if rate is not None
+        else "The redo logs are not free in time"
+    )
+    return fired(
+        f"{switching}; waiting for them takes {percent(waits)} of DB time.", shown, saves=waits, severity=severity
+    )
+
+
+rule = Rule(
+    id="redo-logs-too-small",
+    code="RE08",
+    title="The redo logs are too small or too few",
+    severity="medium",
+    needs=("elapsed_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(REDO_LOG_SIZE, FIELD_TRIAL),
+)

@@ -1,0 +1,51 @@
+"""Single-block reads lead.
+
+What it looks at: the time that sessions wait for single-block reads, as a share of DB time.
+Why it matters: these are the random reads of indexes and rows; their latency decides how long a transaction takes.
+What to do: ask whether fewer reads are possible (statements, cache), then whether faster media or more devices help; the
+    verdict says which.
+When it is wrong: reads that are already as fast as flash need no other storage, however many there are.
+"""
+
+from rules.facts import Event, Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import TEXAS_MEMORY
+from rules.storage.gain import SINGLE_BLOCK, base_s, proposed_ms, reads
+from rules.storage.wording import count, ms, percent
+
+LIMITS = {"share": Limit(0.25, "share of DB time"), "high": Limit(0.50, "share of DB time")}
+
+
+def check(facts: Facts) -> Outcome:
+    event, total = _single(facts), base_s(facts)
+    if event is None:
+        return quiet("No single-block reads are listed.")
+    if not total:
+        return lacking("db_time_s")
+    share = event.time_s / total
+    shown = Evidence("single-block reads", share, "share of DB time", LIMITS["share"].value, "wait events", event.line)
+    if share < LIMITS["share"].value:
+        return quiet("", shown)
+    read_ms, known = facts["single_block_read_ms"], reads(facts)
+    rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
+    said = f"{count(rate)} single-block reads a second at {ms(read_ms)} keep {count(waiting)} sessions waiting ({percent(share)})."
+    saves = known.conservative(proposed_ms(read_ms)) if known else None
+    return fired(said, shown, saves=saves, severity="high" if share >= LIMITS["high"].value else "medium")
+
+
+def _single(facts: Facts) -> Event | None:
+    found = [one for name in SINGLE_BLOCK if (one := facts.event(name))]
+    return max(found, key=lambda one: one.time_s, default=None)
+
+
+rule = Rule(
+    id="single-block-reads-lead",
+    code="RD01",
+    title="Single-block reads lead",
+    severity="medium",
+    needs=("events", "db_time_s", "elapsed_s", "single_block_read_ms"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY,),
+)

@@ -1,0 +1,54 @@
+"""Commits are slow because redo writes are.
+
+What it looks at: the mean commit C, the mean redo write W, and C*, what a commit must take with such writes.
+Why it matters: where C is little more than C*, the redo devices are the cause, and better ones the cure.
+What to do: put redo on low-latency devices of its own, without RAID 5, with a protected write cache.
+When it is wrong: synchronous copies to another site hide inside W; a commit may then wait for a line, not for a disk.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, lacking, not_applicable, quiet
+from rules.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
+from rules.storage.commits import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
+from rules.storage.shares import significant
+from rules.storage.wording import ms, percent
+
+LIMITS = {
+    "redo write": Limit(1, "ms"),
+    "investigate": Limit(5, "ms"),
+    "acceptable": Limit(15, "ms", ORACLE_WAIT_LIMITS.title),
+    "storage part": Limit(ALL_OF_IT, "share of a commit"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    known = commit(facts)
+    if known is None:
+        return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
+    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", None)
+    if remote := remote_redo(facts):
+        return not_applicable(f"Commits wait for another site as well ({remote}).")
+    if bandwidth_bound(facts):
+        return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
+    slow = known.write_ms > LIMITS["redo write"].value
+    if not slow or known.part < ALL_OF_IT or not significant(facts.event("log file sync"), facts):
+        return quiet("", shown)
+    severity: Severity = "medium" if known.write_ms > LIMITS["investigate"].value else "low"
+    if known.write_ms > LIMITS["acceptable"].value:
+        severity = "high"
+    saves = facts.share("commit_share") * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms)
+    said = f"A commit takes {ms(known.commit_ms)} and {percent(known.part)} of it is the redo write of {ms(known.write_ms)}."
+    return fired(said, shown, saves=saves, severity=severity)
+
+
+rule = Rule(
+    id="slow-redo-writes",
+    code="RE02",
+    title="Commits are slow because redo writes are",
+    severity="medium",
+    needs=("log_file_sync_ms", "log_file_parallel_write_ms", "events"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TUNING, ORACLE_WAIT_LIMITS, LOG_FILE_SYNC, IBM_LINUX_Z),
+)

@@ -1,0 +1,54 @@
+"""Sorts and hash joins spill to temp.
+
+What it looks at: waits for temp reads and writes as a share of DB time; without them the read time of the temp
+    tablespaces as a share of all read time.
+Why it matters: memory is cheaper than storage, and a statement that does not spill is faster than any device.
+What to do: look at the statements that spill, then at the memory for work areas, then at the storage under temp.
+When it is wrong: a tablespace is taken for temp by its name; another one with TEMP in its name counts as well.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import ORACLE_TUNING
+from rules.storage.shares import SIGNIFICANT_SHARE
+from rules.storage.wording import percent
+
+LIMITS = {"waits": Limit(0.10, "share of DB time"), "read time": Limit(0.15, "share of read time")}
+
+
+def check(facts: Facts) -> Outcome:
+    share, rows = facts.share("temp_share"), facts.get("tablespace_io", [])
+    if facts.get("temp_share") is None and not rows:
+        return lacking("temp_share", "tablespace_io")
+    reading = _reading(rows)
+    shown = Evidence("temp waits", share, "share of DB time", 0.10, facts.way("temp_share"), facts.line("temp_share"))
+    if share >= LIMITS["waits"].value:
+        return fired(f"Spilled sorts and hash joins take {percent(share)} of DB time.", shown, saves=share)
+    worth = facts.share("read_share") >= SIGNIFICANT_SHARE
+    if worth and reading is not None and reading >= LIMITS["read time"].value:
+        shown = Evidence(
+            "read time of temp", reading, "share of read time", 0.15, "tablespace I/O", rows[0].get("line")
+        )
+        return fired(
+            f"Temp takes {percent(reading)} of all read time.", shown, saves=reading * facts.share("read_share")
+        )
+    return quiet("", shown)
+
+
+def _reading(rows: list[dict[str, float]]) -> float | None:
+    times = [(str(row.get("tablespace")), (row.get("reads") or 0) * (row.get("read_ms") or 0)) for row in rows]
+    total = sum(time for _, time in times)
+    return sum(time for name, time in times if "TEMP" in name.upper()) / total if total else None
+
+
+rule = Rule(
+    id="sorts-spill-to-temp",
+    code="PG01",
+    title="Sorts and hash joins spill to temp",
+    severity="high",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TUNING,),
+)

@@ -1,0 +1,54 @@
+"""The storage is ill, whatever its share.
+
+What it looks at: single-block reads, redo writes and control file reads that take more than 20 ms over a thousand waits.
+Why it matters: where sessions wait for locks, lock waits fill DB time and the slow storage under the lock holders
+    disappears in the shares. No storage that is well needs 20 ms for such requests.
+What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
+When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look permanent.
+"""
+
+from rules.facts import Event, Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
+from rules.storage.wording import ms
+
+LIMITS = {"mean": Limit(20, "ms", ORACLE_WAIT_LIMITS.title), "waits": Limit(1000, "waits", FIELD_TRIAL.title)}
+WATCHED = (
+    ("single-block reads", "db file sequential read"),
+    ("single-block reads", "cell single block physical read"),
+    ("redo writes", "log file parallel write"),
+    ("control file reads", "control file sequential read"),
+)
+
+
+def check(facts: Facts) -> Outcome:
+    slow = [(what, one) for what, event in WATCHED for one in _listed(facts, event) if _slow(one)]
+    if not slow:
+        return quiet()
+    shown = [Evidence(what, one.mean_ms, "ms", LIMITS["mean"].value, "wait events", one.line) for what, one in slow]
+    worst = {what: max(other.mean_ms or 0 for name, other in slow if name == what) for what, _ in slow}
+    said = " and ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
+    return fired(
+        f"The storage is slow: {said}. Sessions that hold locks may wait for it while others wait for them.", *shown
+    )
+
+
+def _listed(facts: Facts, event: str) -> list[Event]:
+    return [one for one in (facts.event(event), facts.background(event)) if one]
+
+
+def _slow(one: Event) -> bool:
+    return one.waits >= LIMITS["waits"].value and one.mean_ms is not None and one.mean_ms > LIMITS["mean"].value
+
+
+rule = Rule(
+    id="storage-is-slow",
+    code="HL01",
+    title="The storage is ill, whatever its share",
+    severity="high",
+    needs=("events",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_WAIT_LIMITS, FIELD_TRIAL),
+)

@@ -1,0 +1,30 @@
+"""Waits were counted but not timed.
+
+What it looks at: the parameter timed_statistics, and whether any wait has a time at all.
+Why it matters: without times nothing can be said of latency or of shares; only counts are left.
+What to do: set timed_statistics to TRUE (statistics_level TYPICAL does it) and take new snapshots.
+When it is wrong: never seen; a database that waits for nothing counts no waits either.
+"""
+
+from rules.facts import Facts
+from rules.rule import Limit, Outcome, Rule, fired, quiet
+from rules.sources import ORACLE_TUNING
+
+
+def check(facts: Facts) -> Outcome:
+    if facts["timings_off"]:
+        return fired("No timings were collected; only counts can be judged.")
+    return quiet()
+
+
+rule = Rule(
+    id="timings-off",
+    code="DQ02",
+    title="Waits were counted but not timed",
+    severity="blocker",
+    needs=("events",),
+    check=check,
+    manual=__doc__,
+    limits={"waits without any time": Limit(1000, "waits")},
+    sources=(ORACLE_TUNING,),
+)

@@ -1,0 +1,40 @@
+"""The interval does not fit the question.
+
+What it looks at: the length of the interval, and whether the instance was started inside it.
+Why it matters: counters are subtracted; a restart makes the difference meaningless, and in a long interval the busy
+    quarter of an hour is averaged away, while a very short one is mostly noise.
+What to do: take snapshots 15 to 30 minutes apart around the slow period.
+When it is wrong: a batch that runs evenly for hours is described well by a long interval.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import TEXAS_MEMORY
+from rules.storage.wording import length
+
+LIMITS = {"shortest": Limit(300, "s"), "longest": Limit(7200, "s")}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts["restart_inside"]:
+        return fired("The instance was started inside the interval: the differences mean nothing.", severity="blocker")
+    elapsed = facts.get("elapsed_s")
+    if elapsed is None:
+        return lacking("elapsed_s")
+    shown = Evidence("length of the interval", elapsed, "s", None, facts.way("elapsed_s"), facts.line("elapsed_s"))
+    if LIMITS["shortest"].value <= elapsed <= LIMITS["longest"].value:
+        return quiet("", shown)
+    return fired(f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period.", shown)
+
+
+rule = Rule(
+    id="unfit-window",
+    code="DQ01",
+    title="The interval does not fit the question",
+    severity="low",
+    needs=("restart_inside",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY,),
+)

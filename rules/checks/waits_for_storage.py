@@ -1,0 +1,46 @@
+"""Sessions wait for storage.
+
+What it looks at: reads, temp, commits, waits for clean buffers and other I/O together, as a share of DB time.
+Why it matters: this is the most that any storage could save. If a third of the time waits for storage, the fastest
+    storage in the world makes the work one and a half times as fast.
+What to do: hold the price of storage against this ceiling, and look at which of these waits leads.
+When it is wrong: with asynchronous reads waits undercount; behind a queue for CPU they overcount.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, quiet
+from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
+from rules.storage.wording import factor, percent
+
+LIMITS = {
+    "minor": Limit(0.10, "share of DB time"),
+    "significant": Limit(0.25, "share of DB time"),
+    "leading": Limit(0.50, "share of DB time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    share = min(1.0, facts.share("io_share"))
+    shown = Evidence("storage waits", share, "share of DB time", 0.10, facts.way("io_share"), facts.line("io_share"))
+    if share < LIMITS["minor"].value:
+        return quiet(f"Storage waits are {percent(share)} of DB time.", shown)
+    severity: Severity = "low"
+    if share >= LIMITS["significant"].value:
+        severity = "high" if share >= LIMITS["leading"].value else "medium"
+    said = (
+        f"If every storage wait vanished, {percent(share)} of DB time would go (at most {factor(share)} times as fast)."
+    )
+    return fired(said, shown, saves=share, severity=severity)
+
+
+rule = Rule(
+    id="waits-for-storage",
+    code="TM01",
+    title="Sessions wait for storage",
+    severity="medium",
+    needs=("io_share",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY, ORACLE_TUNING),
+)

@@ -1,0 +1,39 @@
+"""Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
+
+from functools import lru_cache
+
+from parsers.discover import discover
+from rules import checks
+from rules.facts import Facts
+from rules.rule import SEVERITIES, Finding, Outcome, Rule, lacking
+
+
+@lru_cache(maxsize=1)
+def rules() -> tuple[Rule, ...]:
+    """Every rule, by its code."""
+    return tuple(sorted(discover(checks, Rule), key=lambda one: one.code))
+
+
+def run(facts: Facts) -> list[Finding]:
+    """Each rule's outcome: fired first, by what they could save, then by severity."""
+    return sorted((Finding(rule, outcome(rule, facts)) for rule in rules()), key=_order)
+
+
+def outcome(rule: Rule, facts: Facts) -> Outcome:
+    """One rule on one report."""
+    missing = [name for name in rule.needs if facts.get(name) is None]
+    if missing:
+        return lacking(*missing)
+    try:
+        return rule.check(facts)
+    except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
+        return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
+
+
+def _order(finding: Finding) -> tuple[bool, float, int, str]:
+    return (
+        not finding.fired,
+        -(finding.outcome.saves or 0.0),
+        -SEVERITIES.index(finding.severity),
+        finding.rule.code,
+    )

@@ -1,0 +1,154 @@
+"""A rule: a question to one report, and the five ways in which it can end."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+from rules.facts import Facts
+
+State = Literal["fired", "quiet", "not_applicable", "not_enough_data", "broken"]
+Severity = Literal["info", "low", "medium", "high", "blocker"]
+SEVERITIES: tuple[Severity, ...] = ("info", "low", "medium", "high", "blocker")
+OUR_JUDGEMENT = "our judgement"
+HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
+"""What every rule's docstring, its manual, must say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One figure that a judgement stands on; `line` is where the report prints it."""
+
+    what: str
+    value: float | str | None
+    unit: str = ""
+    limit: float | None = None
+    source: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something published that a rule stands on."""
+
+    title: str
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A threshold with its unit and where it comes from: a source's title, or our judgement."""
+
+    value: float
+    unit: str
+    source: str = OUR_JUDGEMENT
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a check answers; `saves` is the share of DB time that the cure could save at most."""
+
+    state: State
+    message: str = ""
+    saves: float | None = None
+    severity: Severity | None = None
+    evidence: tuple[Evidence, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. `needs` are names of facts (metrics, sections, see `rules.facts`); `manual` is the module's docstring."""
+
+    id: str
+    code: str
+    title: str
+    severity: Severity
+    needs: tuple[str, ...]
+    check: Callable[[Facts], Outcome]
+    manual: str | None
+    limits: dict[str, Limit] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
+
+    def describe(self) -> dict[str, Any]:
+        """The rule as a catalogue shows it; `manual` holds its four headings with their text."""
+        return {
+            "id": self.id,
+            "code": self.code,
+            "title": self.title,
+            "severity": self.severity,
+            "needs": list(self.needs),
+            "manual": manual(self.manual or ""),
+            "limits": {name: asdict(one) for name, one in self.limits.items()},
+            "sources": [asdict(one) for one in self.sources],
+        }
+
+
+def manual(docstring: str) -> dict[str, str]:
+    """The headings of a rule's docstring with their text, in order."""
+    found: dict[str, str] = {}
+    heading = None
+    for line in docstring.splitlines():
+        first, colon, rest = line.partition(":")
+        if colon and first in HEADINGS:
+            heading, line = first, rest
+        if heading:
+            found[heading] = f"{found.get(heading, '')} {line.strip()}".strip()
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule's outcome on one report."""
+
+    rule: Rule
+    outcome: Outcome
+
+    @property
+    def fired(self) -> bool:
+        return self.outcome.state == "fired"
+
+    @property
+    def severity(self) -> Severity:
+        return self.outcome.severity or self.rule.severity
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's finding."""
+        rule, outcome = self.rule, self.outcome
+        return {
+            "rule": rule.id,
+            "code": rule.code,
+            "title": rule.title,
+            "state": outcome.state,
+            "severity": self.severity,
+            "message": outcome.message,
+            "saves": outcome.saves,
+            "evidence": [asdict(one) for one in outcome.evidence],
+            "missing": list(outcome.missing),
+            "sources": [asdict(one) for one in rule.sources],
+            "limits": {name: asdict(one) for name, one in rule.limits.items()},
+        }
+
+
+def fired(
+    message: str,
+    *evidence: Evidence,
+    saves: float | None = None,
+    severity: Severity | None = None,
+) -> Outcome:
+    """The rule found what it looks for; `saves` is never below nothing."""
+    return Outcome("fired", message, None if saves is None else max(0.0, saves), severity, evidence)
+
+
+def quiet(message: str = "", *evidence: Evidence) -> Outcome:
+    """All is well as far as this rule can see."""
+    return Outcome("quiet", message, evidence=evidence)
+
+
+def not_applicable(why: str) -> Outcome:
+    """The question makes no sense for this report."""
+    return Outcome("not_applicable", why)
+
+
+def lacking(*missing: str) -> Outcome:
+    """The report does not print what the rule needs."""
+    return Outcome("not_enough_data", "The report does not show " + ", ".join(missing) + ".", missing=missing)

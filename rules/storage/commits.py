@@ -1,0 +1,108 @@
+"""How much of a commit is the redo write: the part that other redo devices could shorten.
+
+A commit waits for the write that is under way when it arrives and for the next one. With W the mean redo write and u the
+part of the time that the log writer is writing, the expected wait is C* = W + u E[W²] / (2 E[W]). What sessions wait
+beyond C* is scheduling, CPU, latches or messages, and no device cures it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.facts import Facts
+
+ALL_OF_IT = 1 / 1.3
+LITTLE_OF_IT = 1 / 2.5
+FAST_WRITE_MS = 1.0
+LARGE_WRITE_BYTES = 256 * 1024
+BUSY_WRITER = 0.6
+TARGET_WRITE_MS = 0.5
+REDO_WRITE = "log file parallel write"
+REMOTE = ("SYNC Remote Write", "LNS wait", "LGWR-LNS", "LGWR wait on", "Redo Transport", "Redo Writer Remote Sync")
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """C, W and C* in ms; `part` is the storage part of a commit, 0 to 1; `busy` is None with several log writers."""
+
+    commit_ms: float
+    write_ms: float
+    expected_ms: float
+    part: float
+    busy: float | None
+    seconds: float
+
+    def saved_s(self, target_ms: float) -> float:
+        """Seconds of commits saved when a redo write takes `target_ms`."""
+        return self.seconds * self.part * max(0.0, 1 - target_ms / self.write_ms)
+
+
+def commit(facts: Facts) -> Commit | None:
+    """The parts of a commit; None where the report does not show both latencies."""
+    waited, written = facts.get("log_file_sync_ms"), facts.get("log_file_parallel_write_ms")
+    event = facts.event("log file sync")
+    if not waited or not written:
+        return None
+    busy = writer_busy(facts)
+    expected = written * (1 + min(1.0, busy or 0.0) * _spread(facts) / 2)
+    seconds = event.time_s if event else 0.0
+    return Commit(waited, written, expected, min(1.0, expected / waited), busy, seconds)
+
+
+def writer_busy(facts: Facts) -> float | None:
+    """The part of the time that the log writer is writing; None where several write side by side or it is not known."""
+    writes, elapsed = facts.background(REDO_WRITE), facts.get("elapsed_s")
+    if facts.get("redo_workers") or not elapsed:
+        return None
+    if writes:
+        return float(writes.time_s / elapsed)
+    rate, written = facts.get("redo_write_iops"), facts.get("log_file_parallel_write_ms")
+    return rate * written / 1000 if rate is not None and written is not None else None
+
+
+def mean_redo_write_bytes(facts: Facts) -> float | None:
+    """Redo bytes per write."""
+    rate, size = facts.get("redo_write_iops"), facts.get("redo_bytes_per_s")
+    return size / rate if rate and size is not None else None
+
+
+def bandwidth_bound(facts: Facts) -> bool:
+    """Whether redo writes are so large, and the log writer so busy, that they are limited by MB/s and not by latency."""
+    size, busy = mean_redo_write_bytes(facts), writer_busy(facts)
+    return size is not None and busy is not None and size >= LARGE_WRITE_BYTES and busy >= BUSY_WRITER
+
+
+def remote_redo(facts: Facts) -> str | None:
+    """What shows that commits wait for another site; None where nothing does."""
+    names = [*facts.get("events", {}), *facts.get("background", {})]
+    found = next((name for name in names if name.startswith(REMOTE)), None)
+    if found:
+        return found
+    parameters = facts.get("parameter", {})
+    for name, value in parameters.items():
+        if name.startswith("log_archive_dest_") and " SYNC" in f" {value}".upper().replace("=", " "):
+            return f"{name} is SYNC"
+    return None
+
+
+def _spread(facts: Facts) -> float:
+    """E[W²] / E[W]² from the histogram of redo writes; 1 (all alike) without one."""
+    rows: list[dict[str, Any]] = facts.get("wait_histogram", [])
+    row = next((one for one in rows if one.get("event") == REDO_WRITE), None)
+    points = _points(row["buckets"]) if row else []
+    weight = sum(percent for _, percent in points)
+    if not weight:
+        return 1.0
+    mean = sum(at * percent for at, percent in points) / weight
+    square = sum(at * at * percent for at, percent in points) / weight
+    return max(1.0, square / mean**2)
+
+
+def _points(buckets: list[list[float | None]]) -> list[tuple[float, float]]:
+    """Bucket middles (three quarters of the upper bound) with their percentage."""
+    points, last = [], 0.0
+    for upper, percent, *_ in buckets:
+        at = 0.75 * upper if upper is not None else 1.5 * last
+        last = upper if upper is not None else last
+        if percent:
+            points.append((at, percent))
+    return points

@@ -1,0 +1,98 @@
+"""How sure a verdict is, and why."""
+
+from rules.facts import Facts
+from rules.rule import Finding
+from rules.storage import gates
+from rules.storage.activity import peak_to_mean
+from rules.storage.decision import Decision, Doubt
+from rules.storage.shares import largest_other, storage_share
+from rules.storage.wording import length, percent
+
+LONG_S = 2 * 3600
+UNEVEN = 1.5
+LEVELS = ("low", "medium", "high")
+
+
+def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
+    """The level and its reason; a major doubt makes it low, two minor ones do as well."""
+    if decision.case == "cannot_judge":
+        return "high", "what the report lacks is plain"
+    doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
+    if not doubts:
+        return "high", "the figures agree and none of them is near a limit"
+    minor = sum(1 for level, _ in doubts if level == "minor")
+    major = any(level == "major" for level, _ in doubts)
+    level = 0 if major else max(0, 2 - minor)
+    return LEVELS[level], "; ".join(reason for _, reason in doubts)
+
+
+def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[tuple[Doubt, str]]:
+    found: list[tuple[Doubt, str] | None] = [
+        _window(facts, decision),
+        _unaccounted(facts, decision),
+        _listing(facts),
+        _coverage(facts, decision),
+        _counts(findings, decision),
+        _blind(facts, decision),
+    ]
+    return [one for one in found if one]
+
+
+def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    elapsed, peak = facts.get("elapsed_s", 0.0), peak_to_mean(facts.get("slots", []))
+    if elapsed > LONG_S:
+        return "minor", f"the window of {length(elapsed)} averages peaks away"
+    if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
+        return "minor", f"the busiest minutes have {peak:.1f} times the mean load"
+    return None
+
+
+def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Time that no event explains; a major doubt where the case would change with it."""
+    unaccounted = facts.get("unaccounted_share")
+    if unaccounted is None or decision.case == "cpu_first":
+        return None
+    if unaccounted < -0.1:
+        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
+    if unaccounted <= 0.1:
+        return None
+    flips = _flips(facts)
+    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
+    return ("major", because + ", and of the whole the case would be another") if flips else ("minor", because)
+
+
+def _flips(facts: Facts) -> bool:
+    """Whether storage is a tenth of the captured time but not of DB time."""
+    captured = storage_share(facts)
+    whole = facts.get("io_share", captured)
+    return bool(captured >= 0.1 > whole)
+
+
+def _listing(facts: Facts) -> tuple[Doubt, str] | None:
+    if facts.get("events_complete"):
+        return None
+    return "major", "only the top events are listed; what stands below them is unknown"
+
+
+def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    covered = facts.get("single_block_coverage")
+    if covered is None or covered >= 0.8 or decision.lead != "reads" or decision.case == "not_storage":
+        return None
+    return "minor", f"single-block waits cover {percent(covered)} of the reads, so their latency speaks for a part"
+
+
+def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | None:
+    if decision.case == "not_storage":
+        return None
+    fired = next((one for one in findings if one.rule.code == "DQ05" and one.fired), None)
+    return ("major", fired.outcome.message.rstrip(".")) if fired else None
+
+
+def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
+    if decision.case not in ("not_storage", "cpu_first") and not gates.cpu_can_be_seen(facts):
+        return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
+    other = largest_other(facts)
+    if decision.case == "not_storage" and other and other.share < 1.25 * storage_share(facts):
+        return "minor", f"storage waits are nearly as large ({percent(storage_share(facts))})"
+    return None

@@ -1,0 +1,25 @@
+"""What the report covers, in words: a verdict never speaks for more than that."""
+
+from rules.facts import Facts
+
+
+def covers(facts: Facts) -> str:
+    """Instance 2 of 2, a pluggable database, the whole cluster, or the whole database."""
+    scope, number, of = facts.get("scope"), facts.get("instance_number"), facts.get("instances")
+    if scope == "cluster":
+        return f"all {of} instances of the cluster" if of else "all instances of the cluster"
+    rac = (of is not None and of > 1) or facts.get("rac")
+    pieces = []
+    if scope == "pdb":
+        pieces.append(
+            f"pluggable database {facts.get('container') or ''}".strip() + ", one of those that share this storage"
+        )
+    if rac and number:
+        pieces.append(f"instance {number} of {of}" if of else f"instance {number} of a RAC database")
+    return "; ".join(pieces) or "the whole database"
+
+
+def one_of_several(facts: Facts) -> bool:
+    """Whether this is one instance of a RAC database (its disks may serve the others too)."""
+    several = facts.get("instances", 1) > 1 or bool(facts.get("rac"))
+    return bool(facts.get("scope") != "cluster" and several and facts.get("storage.scope") != "instance")

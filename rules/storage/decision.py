@@ -1,0 +1,33 @@
+"""What the procedure decides, before it is put into words."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.rule import Evidence
+
+Case = Literal[
+    "not_storage", "cpu_first", "latency_limited", "capacity_limited", "mixed", "commit_bound", "writer_bound",
+    "log_switch", "cache_first", "hot_spot", "temp_bound", "one_statement", "off_curve", "curve_mismatch",
+    "cannot_judge",
+]  # fmt: skip
+Cure = Literal["media", "spindles", "either", "neither"]
+Doubt = Literal["minor", "major"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A case, its cure, the class that leads (its key in `shares`), and why, as a clause of a sentence.
+
+    `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the
+    one measurement that would settle it.
+    """
+
+    case: Case
+    cure: Cure | None
+    lead: str | None
+    why: str
+    evidence: tuple[Evidence, ...] = ()
+    saves: float | None = None
+    doubts: tuple[tuple[Doubt, str], ...] = field(default=())
+    settle: str | None = None
+    pointless: bool = False

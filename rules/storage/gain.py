@@ -1,0 +1,111 @@
+"""What a change of the storage would save: the gain model, as shares of DB time.
+
+Faster media shorten every read; more devices only take the queue away, down to the floor of an unloaded read. With a
+fixed number of waiting sessions (closed: batch) the queue shrinks in proportion; with a fixed arrival rate (open: OLTP)
+it shrinks faster. Both are given, the closed one is the cautious one.
+"""
+
+from dataclasses import dataclass
+
+from rules.facts import Event, Facts
+
+TARGETS_MS = (2.0, 1.0, 0.5, 0.2, 0.1)
+PROPOSED_MS = 0.5
+"""The medium that purchases are measured by: a read from flash behind a network."""
+BATCHED_BELOW = 0.8
+"""Where single-block waits cover less of the requests than this, batched reads are the reads (contract)."""
+SINGLE_BLOCK = ("db file sequential read", "cell single block physical read")
+MULTI_BLOCK = ("db file scattered read", "cell multiblock physical read")
+BATCHED = ("db file parallel read", "cell list of blocks physical read")
+MADE_OF_READS = ("read by other session",)
+BUFFER_WAITS_9I = "buffer busy waits"
+FIRST_WITH_OWN_READ_WAIT = 10.1
+"""From 10.1 on a wait for somebody else's read has its own event; before, it hides in the buffer busy waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """The read waits of one report, in seconds of `db_time_s`, and the mean single-block read in ms."""
+
+    db_time_s: float
+    read_ms: float
+    single: tuple[Event, ...]
+    multi: tuple[Event, ...] = ()
+    batched: tuple[Event, ...] = ()
+    coupled: tuple[Event, ...] = ()
+
+    @property
+    def conservative_s(self) -> float:
+        """Seconds of the reads whose own time the medium decides."""
+        return sum(one.time_s for one in (*self.single, *self.multi, *self.batched))
+
+    @property
+    def coupled_s(self) -> float:
+        """These and the seconds of waits that are made of reads."""
+        return self.conservative_s + sum(one.time_s for one in self.coupled)
+
+    def conservative(self, target_ms: float) -> float:
+        """Share of DB time saved when a single-block read takes `target_ms`; a transfer that takes its time stays."""
+        factor = max(0.0, 1 - target_ms / self.read_ms)
+        scaled = factor * sum(one.time_s for one in (*self.single, *self.batched))
+        positioning = sum(self._multi_saved(one, target_ms) for one in self.multi)
+        return (scaled + positioning) / self.db_time_s
+
+    def coupled_saving(self, target_ms: float) -> float:
+        """The same, with the waits that are made of reads shrinking by the same factor."""
+        factor = max(0.0, 1 - target_ms / self.read_ms)
+        return self.conservative(target_ms) + factor * sum(one.time_s for one in self.coupled) / self.db_time_s
+
+    def _multi_saved(self, one: Event, target_ms: float) -> float:
+        mean = one.mean_ms or self.read_ms
+        return one.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean
+
+
+def reads(facts: Facts) -> Reads | None:
+    """The read waits; None where there is no latency or no DB time to hold them against."""
+    read_ms, total, events = facts.get("single_block_read_ms"), base_s(facts), facts.get("events")
+    if not read_ms or not total or not events:
+        return None
+    batched = _listed(events, BATCHED)
+    few = facts.get("single_block_coverage", 1.0) < BATCHED_BELOW
+    coupled = list(_listed(events, MADE_OF_READS)) + ([] if few else list(batched))
+    if facts.get("release", FIRST_WITH_OWN_READ_WAIT) < FIRST_WITH_OWN_READ_WAIT:
+        coupled += _listed(events, (BUFFER_WAITS_9I,))
+    single, multi = _listed(events, SINGLE_BLOCK), _listed(events, MULTI_BLOCK)
+    return Reads(total, read_ms, single, multi, batched if few else (), tuple(coupled))
+
+
+def base_s(facts: Facts) -> float | None:
+    """What shares are shares of, in seconds: DB time; captured time where DB time can't be accounted for."""
+    unaccounted: float = facts.get("unaccounted_share", 0.0)
+    base: float | None = facts.get("captured_time_s") if abs(unaccounted) > 0.1 else None
+    return base or facts.get("db_time_s")
+
+
+def _listed(events: dict[str, Event], names: tuple[str, ...]) -> tuple[Event, ...]:
+    """The events of those names; a cell event may carry its tier behind the name."""
+    return tuple(
+        one for name, one in events.items() if name in names or (name.startswith("cell") and name.startswith(names))
+    )
+
+
+def closed_ms(floor_ms: float, queued: float, times: float) -> float:
+    """Latency with `times` the devices and the same sessions waiting; `queued` is (in flight - 1) / parallel servers,
+    which without a load curve is latency / floor - 1."""
+    return floor_ms * (1 + queued / times)
+
+
+def open_ms(floor_ms: float, utilisation: float, times: float) -> float:
+    """Latency with `times` the devices and the same arrivals; without a load curve utilisation is 1 - floor / latency."""
+    return floor_ms / (1 - utilisation / times)
+
+
+def proposed_ms(read_ms: float) -> float:
+    """The latency a new medium is proposed for: 0.5 ms, and where reads are nearly that fast the next listed one."""
+    return next((one for one in (PROPOSED_MS, 0.2) if one <= read_ms / 2), TARGETS_MS[-1])
+
+
+def rho(read_ms: float, floor_ms: float) -> float:
+    """Saving of unlimited devices / saving of the proposed medium, on the same reads."""
+    most = read_ms - proposed_ms(read_ms)
+    return max(0.0, read_ms - floor_ms) / most if most > 0 else float("inf")

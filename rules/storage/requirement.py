@@ -1,0 +1,49 @@
+"""What new storage must deliver, and the line to accept it with."""
+
+from typing import Any
+
+from rules.facts import Facts
+from rules.storage.activity import peak_to_mean
+from rules.storage.gain import proposed_ms
+
+RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+
+
+def requirement(facts: Facts) -> dict[str, Any] | None:
+    """Average and peak rates, size, mix, redo, in flight and a latency goal; None where rates don't hold."""
+    if facts.get("scope") == "pdb" or facts.get("read_iops") is None:
+        return None
+    peak = peak_to_mean(facts.get("slots", []))
+    rates = {name: _rate(facts.get(name), peak) for name in RATES}
+    read_ms, writes = facts.get("single_block_read_ms"), facts.get("write_iops")
+    goal = facts.get("storage.response_goal_ms") or (proposed_ms(read_ms) if read_ms else None)
+    reads = facts["read_iops"]
+    return {
+        **rates,
+        "mean_read_bytes": facts.get("mean_read_bytes"),
+        "read_percent": 100 * reads / (reads + writes) if writes is not None and reads + writes else None,
+        "redo_bytes_per_s": facts.get("redo_bytes_per_s"),
+        "in_flight": facts.get("outstanding_reads"),
+        "latency_goal_ms": goal,
+        "peak_is": "average × busiest slot / mean slot" if peak else "not shown by the report",
+        "fio": _fio(facts, goal),
+        "note": "The line writes: give it a new device, never one with data on it.",
+    }
+
+
+def _rate(average: float | None, peak: float | None) -> dict[str, float | None]:
+    return {"average": average, "peak": average * peak if average is not None and peak else None}
+
+
+def _fio(facts: Facts, goal: float | None) -> str:
+    """Random reads and writes at the rates of the report; incompressible and never the same twice."""
+    reads, writes = facts["read_iops"], facts.get("write_iops", 0.0)
+    size = facts.get("block_size_bytes") or 8192
+    mix = round(100 * reads / (reads + writes)) if reads + writes else 100
+    depth = max(1, round(facts.get("outstanding_reads") or 1))
+    passed = f"  # passes when the mean read latency is at most {goal:g} ms" if goal else ""
+    return (
+        "fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=randrw "
+        f"--rwmixread={mix} --bs={size} --iodepth={depth} --rate_iops={max(1, round(reads))},{max(1, round(writes))} "
+        f"--time_based --runtime=600 --refill_buffers --norandommap --group_reporting{passed}"
+    )

@@ -1,0 +1,108 @@
+"""Where DB time went, by class, and which class leads."""
+
+from dataclasses import dataclass
+
+from rules.facts import Event, Facts
+
+
+@dataclass(frozen=True, slots=True)
+class TimeClass:
+    """One class of DB time: its key, how users read it, and the kind that its wait events carry."""
+
+    key: str
+    metric: str
+    label: str
+    kind: str
+    storage: bool = False
+
+
+CLASSES = (
+    TimeClass("cpu", "cpu_share", "CPU", "cpu"),
+    TimeClass("reads", "read_share", "reads", "read", storage=True),
+    TimeClass("temp", "temp_share", "sorts and joins spilled to temp", "temp", storage=True),
+    TimeClass("commit", "commit_share", "commits and the redo log", "commit", storage=True),
+    TimeClass("writer", "writer_share", "waiting for clean buffers", "writer", storage=True),
+    TimeClass("other_io", "other_io_share", "other I/O", "other_io", storage=True),
+    TimeClass("log_switch", "log_switch_share", "redo log switches held up", "log_switch"),
+    TimeClass("cluster", "cluster_share", "the cluster interconnect", "cluster"),
+    TimeClass("concurrency", "concurrency_share", "contention for memory structures", "concurrency"),
+    TimeClass("application", "application_share", "row and object locks", "application"),
+    TimeClass("network", "network_share", "the network", "network"),
+    TimeClass("other", "other_share", "other waits", "other"),
+)
+UNACCOUNTED = TimeClass("unaccounted", "unaccounted_share", "time no wait event explains", "unaccounted")
+BY_KEY = {one.key: one for one in (*CLASSES, UNACCOUNTED)}
+NOT_STORAGE = tuple(one for one in CLASSES if not one.storage and one.key != "log_switch")
+HELD_BY_OTHERS = ("application", "concurrency", "cluster")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One class with its share of DB time (0 to 1)."""
+
+    key: str
+    share: float
+
+    @property
+    def label(self) -> str:
+        return BY_KEY[self.key].label
+
+
+def parts(facts: Facts) -> list[Part]:
+    """Every class in its fixed order; the shares sum to 1, what no class holds is unaccounted."""
+    found = [Part(one.key, facts[one.metric]) for one in CLASSES if facts.get(one.metric) is not None]
+    total = sum(one.share for one in found)
+    if not found or total <= 0:
+        return []
+    if total >= 1:
+        return [Part(one.key, one.share / total) for one in found]
+    return [*found, Part(UNACCOUNTED.key, 1 - total)]
+
+
+def leading(facts: Facts) -> list[Part]:
+    """The classes, largest first, without those that hold nothing."""
+    return sorted((one for one in parts(facts) if one.share > 0), key=lambda one: -one.share)
+
+
+def storage_share(facts: Facts) -> float:
+    """Reads, temp, commits, writer and other I/O together, on the time that can be accounted for."""
+    return sum(facts.share(one.metric) for one in CLASSES if one.storage)
+
+
+def largest_other(facts: Facts) -> Part | None:
+    """The largest class that no storage can shorten, CPU among them."""
+    found = [Part(one.key, facts.share(one.metric)) for one in NOT_STORAGE if facts.get(one.metric) is not None]
+    return max(found, key=lambda one: one.share, default=None)
+
+
+def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
+    """The event that holds most of a class."""
+    kind = BY_KEY[key].kind
+    kinds = ("other", "scheduler") if kind == "other" else (kind,)
+    mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind in kinds]
+    return max(mine, key=lambda one: one[1].time_s, default=None)
+
+
+def working_s(facts: Facts) -> float | None:
+    """DB time without the waits for other sessions (locks, latches, cluster): what significance is measured on.
+
+    Waiters multiply: one sick disk under a lock can fill DB time with lock waits and hide itself.
+    """
+    total: float | None = facts.get("db_time_s")
+    if total is None:
+        return None
+    held = sum(facts.get(f"{key}_share", 0.0) for key in HELD_BY_OTHERS)
+    return total * max(0.0, 1 - held)
+
+
+SIGNIFICANT_SHARE = 0.01
+SIGNIFICANT_WAITS_PER_HOUR = 1000
+
+
+def significant(event: Event | None, facts: Facts) -> bool:
+    """Whether an event weighs enough to be judged: 1 % of the working time and 1,000 waits an hour."""
+    total, elapsed = working_s(facts), facts.get("elapsed_s")
+    if event is None or not total or not elapsed:
+        return False
+    often = event.waits * 3600 / elapsed >= SIGNIFICANT_WAITS_PER_HOUR
+    return often and event.time_s >= SIGNIFICANT_SHARE * total

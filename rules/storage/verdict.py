@@ -1,0 +1,120 @@
+"""The verdict of the contract, put together from its parts."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rules.facts import Facts
+from rules.rule import Evidence, Finding
+from rules.storage.activity import activity
+from rules.storage.also import also, next_bottleneck
+from rules.storage.commits import bandwidth_bound
+from rules.storage.confidence import confidence
+from rules.storage.covers import covers
+from rules.storage.decision import Decision
+from rules.storage.floors import candidates
+from rules.storage.gain import reads
+from rules.storage.gains import gains
+from rules.storage.headline import headline
+from rules.storage.limit import binding
+from rules.storage.procedure import decide
+from rules.storage.requirement import requirement
+from rules.storage.shares import leading
+from rules.storage.steps import steps
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The contract's verdict."""
+
+    case: str
+    media_or_spindles: str | None
+    headline: str
+    confidence: str
+    confidence_because: str
+    evidence: list[dict[str, Any]]
+    leading: list[dict[str, Any]]
+    limit: dict[str, Any]
+    gain: list[dict[str, Any]]
+    steps: list[dict[str, Any]]
+    requirement: dict[str, Any] | None
+    covers: str
+    activity: dict[str, Any]
+    next_bottleneck: str | None
+    would_change_it: str | None
+    also: list[dict[str, Any]]
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
+    """Judges one report by its facts and by what the rules found."""
+    decision = decide(facts, findings)
+    judged = decision.case != "cannot_judge"
+    known, floors = reads(facts) if judged else None, candidates(facts)
+    sure, because = confidence(facts, decision, findings)
+    return Verdict(
+        case=decision.case,
+        media_or_spindles=decision.cure,
+        headline=headline(facts, decision, known),
+        confidence=sure,
+        confidence_because=because,
+        evidence=[asdict(one) for one in (*decision.evidence, *_context(facts, decision))],
+        leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
+        limit=limit(facts, decision),
+        gain=gains(facts, known, floors) if judged else [],
+        steps=steps(facts, decision, findings, known),
+        requirement=requirement(facts) if judged else None,
+        covers=covers(facts),
+        activity=activity(facts),
+        next_bottleneck=next_bottleneck(facts, decision, known),
+        would_change_it=decision.settle,
+        also=also(facts, decision),
+    )
+
+
+def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
+    """What binds: a known limit of the storage, or what stands before it; `unknown` where nobody said."""
+    row = dict.fromkeys(("used", "maximum", "unit", "source")) | {"kind": "unknown", "factors": []}
+    if decision.case == "cpu_first":
+        first = decision.evidence[0]
+        return row | {
+            "kind": "cpu",
+            "used": first.value,
+            "maximum": first.limit,
+            "unit": first.unit,
+            "source": first.what,
+        }
+    if decision.case == "log_switch":
+        return row | {"kind": "logs", "used": facts.get("log_switches_per_hour"), "maximum": 6, "unit": "switches/h"}
+    if decision.case == "not_storage":
+        kind = {"cluster": "cluster", "cpu": "cpu"}.get(decision.lead or "", "none")
+        return row | {"kind": kind}
+    if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
+        rate = facts.get("redo_bytes_per_s_while_writing")
+        return row | {
+            "kind": "redo_bandwidth",
+            "used": rate,
+            "unit": "B/s",
+            "source": "redo bytes / time spent writing",
+        }
+    known = binding(facts) if decision.case != "cannot_judge" else None
+    return known.to_dict() if known else row
+
+
+def _context(facts: Facts, decision: Decision) -> list[Evidence]:
+    """The figures that every verdict is read with."""
+    if decision.case == "cannot_judge":
+        return []
+    names = (
+        ("DB time", "db_time_s", "s"),
+        ("average active sessions", "average_active_sessions", "sessions"),
+        ("share of reads", "read_share", "share of DB time"),
+        ("read requests", "read_iops", "1/s"),
+        ("host CPU busy", "host_cpu_busy", "share"),
+    )
+    return [
+        Evidence(what, facts.get(name), unit, None, facts.way(name), facts.line(name))
+        for what, name, unit in names
+        if facts.get(name) is not None
+    ]

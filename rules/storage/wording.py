@@ -1,0 +1,59 @@
+"""Figures and times as a sentence says them."""
+
+from datetime import datetime
+
+from rules.facts import Facts
+
+
+def percent(share: float) -> str:
+    """0.8319 as 83 %; what is less than one half percent keeps a digit."""
+    points = 100 * share
+    return f"{points:.0f} %" if abs(points) >= 9.95 or points == 0 else f"{points:.1f} %".replace(".0 %", " %")
+
+
+def ms(value: float) -> str:
+    """A latency: three figures, no more."""
+    if value >= 100:
+        return f"{value:,.0f} ms"
+    text = f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{text.rstrip('0').rstrip('.')} ms"
+
+
+def count(value: float) -> str:
+    """A number with thousands; small ones keep a digit."""
+    return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
+
+
+def mib(value: float) -> str:
+    """Bytes as MiB."""
+    return f"{count(value / 2**20)} MiB"
+
+
+def factor(saved: float) -> str:
+    """A share saved as the factor by which the rest is faster."""
+    return f"{1 / (1 - saved):.1f}" if saved < 1 else "∞"
+
+
+def length(seconds: float) -> str:
+    """How long a window is: 15 min, 3 h, 72 h."""
+    minutes = seconds / 60
+    return f"{minutes:.0f} min" if minutes < 119 else f"{minutes / 60:.1f} h".replace(".0 h", " h")
+
+
+def window(facts: Facts) -> str:
+    """The interval with weekday and local time, then its length."""
+    elapsed = facts.get("elapsed_s")
+    long = f" ({length(elapsed)})" if elapsed else ""
+    begin, end = _time(facts.get("begin_time")), _time(facts.get("end_time"))
+    if begin is None or end is None:
+        return f"a window of {length(elapsed)}" if elapsed else "a window of unknown length"
+    same = begin.date() == end.date()
+    until = f"{end:%H:%M}" if same else f"{end:%a} {end.day} {end:%b %H:%M}"
+    return f"{begin:%a} {begin.day} {begin:%b %Y %H:%M} to {until}{long}"
+
+
+def _time(printed: str | None) -> datetime | None:
+    try:
+        return datetime.fromisoformat(printed) if printed else None
+    except ValueError:
+        return None
