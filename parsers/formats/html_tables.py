@@ -29,7 +29,7 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
 
     `first_line` is the line of the whole file on which this page begins.
     """
-    page = turbohtml.parse(html.replace("&#160;", " ").replace("&nbsp;", " ").replace("\xa0", " "))
+    page = turbohtml.parse(html)
     rows: dict[Node | None, list[Element]] = {}
     layout: set[Node] = set()
     places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data
@@ -92,9 +92,12 @@ def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableR
         cells = [cell.text.strip() for cell in row.children if cell.__class__ is Element]
         if len(cells) < width:
             return _spanned_data(rows, line, shift)
-        if any(cells):
+        text = "".join(cells)
+        if "\n" in text or "\xa0" in text:  # saved pages break lines inside a cell; HTML means one blank
+            cells = [_one_line(cell) for cell in cells]
+        if text:
             number = row.source_line
-            printed.append(TableRow(number + shift if number else line, _without_breaks(cells)))
+            printed.append(TableRow(number + shift if number else line, cells))
     return printed
 
 
@@ -109,18 +112,12 @@ def _spanned_data(rows: list[Element], line: int, shift: int) -> list[TableRow]:
     return printed
 
 
-def _without_breaks(cells: list[str]) -> list[str]:
-    """Saved pages break lines inside a cell; HTML means one blank."""
-    return [" ".join(cell.split()) if "\n" in cell else cell for cell in cells]
-
-
 def _end_of_headings(rows: list[Element]) -> int:
     """How many leading rows are headings: at least one `th`, and no text outside of `th`."""
     for index, row in enumerate(rows):
         cells = [cell for cell in row.children if isinstance(cell, Element)]
-        if not any(cell.tag == "th" for cell in cells):
-            return index
-        if any(cell.tag != "th" and cell.text.strip() for cell in cells):
+        others = [cell for cell in cells if cell.tag != "th"]
+        if len(others) == len(cells) or any(cell.text.strip() for cell in others):
             return index
     return len(rows)
 
@@ -131,6 +128,8 @@ def _headings(rows: list[Element]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return (), ()
     *above, last = _spans(rows)
     headings = tuple(text for text, _ in last)
+    if not above:
+        return headings, ()
     groups = tuple(_group(above, column, text) for column, text in enumerate(headings))
     return headings, groups if any(groups) else ()
 
@@ -168,18 +167,17 @@ def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> N
 def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
     """Write one cell into as many columns as it spans."""
     text = _one_line(" ".join(cell.strings))
-    down = _span(cell, "rowspan")
-    for repeat in range(_span(cell, "colspan")):
-        if len(line) >= _WIDEST_TABLE:
-            return
+    across, down = _span(cell, "colspan"), _span(cell, "rowspan")
+    for repeat in range(min(across, _WIDEST_TABLE - len(line))):
         if down > 1:
             pending[len(line)] = (down - 1, text, repeat > 0)
         line.append((text, repeat > 0))
 
 
 def _span(cell: Element, name: str) -> int:
-    value = (cell.attr(name) or "").strip()
-    return min(int(value), _WIDEST_SPAN) if value.isdecimal() and len(value) < 6 and int(value) else 1
+    value = cell.attr(name)
+    digits = value.strip(" \"'/") if value else ""
+    return min(int(digits), _WIDEST_SPAN) or 1 if digits.isdecimal() and len(digits) < 6 else 1
 
 
 def _caption(table: Element, heading: Element | None) -> tuple[str, tuple[str, ...]]:
