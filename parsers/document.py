@@ -26,7 +26,7 @@ _KINDS = (
     (b"Rar!", "a RAR archive"),
     (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
 )
-_CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
+_CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
 _SAMPLE = 1 << 20
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
@@ -81,7 +81,7 @@ def _refuse_binary(data: bytes, filename: str) -> None:
     if kind is None and data[257:262] == b"ustar":
         kind = "a tar archive"
     if kind is None and not _wide(data):
-        sample = data[:_SAMPLE]
+        sample = data[:_SAMPLE].replace(b"\0", b"")
         controls = len(sample) - len(sample.translate(None, _CONTROLS))
         if controls * 20 > len(sample):
             kind = "a program" if data.startswith(b"MZ") else "binary data"
@@ -94,7 +94,7 @@ def _wide(data: bytes) -> str | None:
     """The UTF-16 flavour of a file: by its mark, or because every other byte of its beginning is NUL."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
-    sample = data[:4096]
+    sample = data[:4096] if len(data) > 3 else b""
     for offset, name in ((1, "utf-16-le"), (0, "utf-16-be")):
         zeros, others = sample[offset::2].count(0), sample[1 - offset :: 2].count(0)
         if zeros * 5 > len(sample) * 2 and others * 20 < len(sample):
@@ -111,10 +111,8 @@ def _characters(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         pass
-    foreign = _FOREIGN_MONTH.search(data)
-    for encoding in _NATIONAL if foreign else ():
-        if foreign and dates.month(foreign[1].decode(encoding, errors="replace")):
-            return data.decode(encoding, errors="replace")
+    if encoding := _encoding_of_months(data):
+        return data.decode(encoding, errors="replace")
     text = data.decode("utf-8", errors="replace")
     if text.count("\ufffd") * 4 < len(data) - len(data.translate(None, bytes(range(128, 256)))):
         return text
@@ -122,6 +120,18 @@ def _characters(data: bytes) -> str:
         return data.decode("cp1252")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def _encoding_of_months(data: bytes) -> str | None:
+    """The national encoding in which the first month that is not ASCII is a month."""
+    foreign = _FOREIGN_MONTH.search(data)
+    if foreign is None:
+        return None
+    for encoding in _NATIONAL:
+        word = foreign[1].decode(encoding, errors="replace")
+        if dates.month(word) and (not word[0].isdecimal() or word[-1] in "月월"):
+            return encoding
+    return None
 
 
 def _unwrap(text: str) -> str:
