@@ -102,7 +102,7 @@ def _scaled(cell: str, factors: dict[str, float] | dict[str, int]) -> Converted:
     if found and found.group(2) in factors and found.group(1).strip("+-.,"):
         value = number(found.group(1))
         if isinstance(value, int | float):
-            scaled = value * factors[found.group(2)]
+            scaled = round(value * factors[found.group(2)], 9)
             return int(scaled) if isinstance(scaled, float) and _whole(scaled, factors) else scaled
     return _special(cell)
 

@@ -17,6 +17,7 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
     ("pga_aggregate_target was set too low", "other"),
 )
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)%")
+_TAG = re.compile(r"<[^<>]*>")
 _ERROR = re.compile(r"(?:ORA|PLS|SP2)-\d{4,5}")
 _SENTENCES: dict[str, str] = {
     "restart": "the report says that the instance was restarted between its snapshots: its results are invalid.",
@@ -42,7 +43,8 @@ def read_warnings(lines: Sequence[str], numbers: Sequence[int]) -> list[Warned]:
     warned = []
     for place, kind in sorted(found):
         row = text.count("\n", 0, place)
-        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}: {_sentence(kind, lines[row])}"))
+        said = _sentence(kind, lines[row])
+        warned.append(Warned(kind, numbers[row], f"Line {numbers[row]}, “{_printed(lines[row])}”: {said}"))
     return warned + _errors(text, numbers)
 
 
@@ -52,6 +54,11 @@ def _sentence(kind: Kind, line: str) -> str:
     if share := _SHARE.search(line):
         return f"the report says that its two measures of CPU time differ by {share[1]}%."
     return "the report says that pga_aggregate_target is too low for the work done."
+
+
+def _printed(line: str) -> str:
+    """The report's own words, without tags."""
+    return " ".join(_TAG.sub("", line).split())[:200]
 
 
 def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:

@@ -10,7 +10,7 @@ from parsers.report import Report
 from parsers.section import Section
 from parsers.sink import Sink
 
-SLOT = re.compile(r"(?P<time>[\d:]+)\s*\((?P<length>[\d.]+) (?P<unit>secs?|min|hours?|hr)s?\)")
+SLOT = re.compile(r"(?P<time>[\d:]+)\s*\((?P<length>-?[\d.]+) (?P<unit>secs?|min|hours?|hr)s?\)")
 MINUTES = {"sec": 1 / 60, "secs": 1 / 60, "min": 1.0, "hour": 60.0, "hours": 60.0, "hr": 60.0}
 
 
