@@ -1,4 +1,4 @@
-"""Where the time went: seconds by class of wait, and the shares that metrics, verdict and pictures stand on.
+"""Where the time went: seconds by class of wait, as shares that sum to 1.
 
 Shares are of DB time. Where waits and CPU exceed DB time by more than a tenth, DB time itself is wrong, and captured
 time (CPU + waits) takes its place; where they fall short by more than a tenth, both are given.
@@ -8,26 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parsers.report import Report
-from rules.events import CLASSES
-from rules.metric import Figure, Lacking, Lookup, Measured, Metric, Missing, Way
+from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import ratio
 from rules.waits import Wait, foreground, top
 
 DOUBTFUL_GAP = 0.10
 """Unaccounted time beyond this, either way, and DB time is not trusted alone (our judgement, on 45 real reports)."""
-
-CPU = "cpu"
-UNACCOUNTED = "unaccounted"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One class of a whole, ready to be drawn: `line` is that of its largest wait."""
-
-    name: str
-    seconds: float
-    share: float
-    line: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,44 +78,3 @@ def class_share(name: str, label: str, *kinds: str) -> Metric:
         ),
         better="lower",
     )
-
-
-def parts(report: Report, measured: dict[str, Measured | Missing]) -> list[Part]:
-    """Where DB time went, largest first: CPU, each class of wait, and what the report cannot account for.
-
-    The shares sum to 1. Empty where there is no DB time to divide. Of a report without a full list the last part is
-    what its top events leave open.
-    """
-    lookup = _known(measured)
-    try:
-        whole = base(lookup)
-        cpu = lookup("db_cpu_s")
-        waits = _listed(report)
-    except Lacking:
-        return []
-    found = [Part(CPU, cpu.value, cpu.value / whole.seconds, cpu.line)] if whole.seconds > 0 else []
-    for kind in CLASSES if found else ():
-        mine = of_classes(waits, (kind,))
-        if mine and total(mine) > 0:
-            found.append(Part(kind, total(mine), total(mine) / whole.seconds, mine[0].line))
-    rest = whole.seconds - sum(part.seconds for part in found)
-    if found and abs(rest) > 1e-9 * whole.seconds:
-        found.append(Part(UNACCOUNTED, rest, rest / whole.seconds, None))
-    return sorted(found, key=lambda part: -part.share)
-
-
-def _listed(report: Report) -> list[Wait]:
-    try:
-        return foreground(report)
-    except Lacking:
-        return top(report)
-
-
-def _known(measured: dict[str, Measured | Missing]) -> Lookup:
-    def lookup(name: str) -> Measured:
-        found = measured[name]
-        if isinstance(found, Missing):
-            raise Lacking(name)
-        return found
-
-    return lookup

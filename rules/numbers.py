@@ -20,6 +20,12 @@ class Amount:
     line: int | None
 
 
+def major_release(report: Report) -> int | None:
+    """9 of 9.2.0.6.0; None where no release is printed."""
+    first = (report.database.release or "").split(".")[0]
+    return int(first) if first.isdigit() else None
+
+
 def number(row: Row, column: str) -> float | None:
     """The number in a cell; None where it is blank, absent or text."""
     value = row.get(column)

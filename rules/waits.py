@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from parsers.report import Report, Row
 from rules.events import IDLE, background_only, classify, is_cpu, same_event
 from rules.metric import Figure, Lacking
-from rules.numbers import MILLISECONDS, number, own_rows, ratio
+from rules.numbers import MILLISECONDS, major_release, number, own_rows, ratio
 
 COARSE_SECONDS = 5
 """Whole printed seconds below this are too coarse to divide by."""
 
 COARSE_WAITS = 1000
+
+LAST_MIXED = 10
+"""The last AWR release whose top events mix sessions with background processes; Statspack's always do."""
 
 SINGLE_BLOCK_EVENTS = ("db file sequential read", "cell single block physical read")
 MULTI_BLOCK_EVENTS = ("db file scattered read", "cell multiblock physical read")
@@ -61,7 +64,8 @@ def top(report: Report) -> list[Wait]:
     rows = own_rows(report, "top_events")
     if not rows:
         raise Lacking(NO_TOP)
-    return [wait for wait in _waits(report, rows) if not background_only(wait.event)]
+    mixed = report.format.startswith("statspack") or (major_release(report) or LAST_MIXED + 1) <= LAST_MIXED
+    return [wait for wait in _waits(report, rows) if not (mixed and background_only(wait.event))]
 
 
 def top_cpu(report: Report) -> Row | None:

@@ -7,7 +7,7 @@ from parsers.report import Report
 from rules.breakdown import total
 from rules.events import background_only
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import cell, number, own_rows, ratio
+from rules.numbers import cell, major_release, number, own_rows, ratio
 from rules.waits import foreground, list_is_cut, top_cpu
 
 FIRST_WITH_DB_TIME = 11
@@ -41,7 +41,7 @@ def share_of_top(report: Report, so_far: Lookup) -> Figure:
         raise Lacking("top events with percentages")
     largest = max(rows, key=lambda row: number(row, "percent") or 0.0)
     whole = ratio(number(largest, "time_s") or 0.0, (number(largest, "percent") or 0.0) / 100, "percentage")
-    if top_cpu(report) is None and _major(report) == 8:
+    if top_cpu(report) is None and major_release(report) == 8:
         whole += so_far("db_cpu_s").value
     background = sum(number(row, "time_s") or 0.0 for row in rows if background_only(str(row.get("event"))))
     note = "accurate to the rounding of one percentage"
@@ -51,14 +51,9 @@ def share_of_top(report: Report, so_far: Lookup) -> Figure:
 def _only_before_db_time(report: Report, so_far: Lookup) -> None:
     """A report across a restart has no interval, and its totals are of no time that anyone knows."""
     so_far("elapsed_s")
-    major = _major(report)
+    major = major_release(report)
     if not report.format.startswith("statspack") or (major is not None and major >= FIRST_WITH_DB_TIME):
         raise Lacking("a Statspack report of a release without DB time")
-
-
-def _major(report: Report) -> int | None:
-    first = (report.database.release or "").split(".")[0]
-    return int(first) if first.isdigit() else None
 
 
 metric = Metric(
