@@ -14,7 +14,7 @@ from app.format import percent
 # Index in this list = colour and pattern; keys are the contract's classes.
 CLASSES = (
     "reads", "temp", "commit", "writer", "log_switch", "other_io", "cpu",
-    "cluster", "concurrency", "application", "network", "other", "unaccounted",
+    "cluster", "concurrency", "application", "network", "other", "unaccounted", "scheduler",
 )  # fmt: skip
 INKS = (
     "",
@@ -55,7 +55,7 @@ def stacked_bar(prefix: str, title: str, parts: Sequence[Mapping[str, Any]]) -> 
     """One bar of 100 %: parts are {"name", "label", "share"}; parts below zero are left to the table."""
     shown = [part for part in parts if (part["share"] or 0) > 0]
     total = sum(part["share"] for part in shown) or 1
-    patterns = Markup().join(_pattern(prefix, part["name"]) for part in shown)
+    patterns = Markup().join(_pattern(prefix, part["name"]) for part in parts)
     bars, left = Markup(), 0.0
     for part in shown:
         width = part["share"] / total
@@ -111,4 +111,6 @@ def _column(left: float, width: float, label: str, value: float | None) -> Marku
     height = 26 * _within((value or 0) / 100)
     return Markup(
         '<rect class="solid" x="{:.2f}%" y="{:.2f}" width="{:.2f}%" height="{:.2f}"><title>{}: {}</title></rect>'
-    ).format(left + width * 0.1, 27 - height, width * 0.8, height, label, escape("" if value is None else f"{value:g} %"))
+    ).format(
+        left + width * 0.1, 27 - height, width * 0.8, height, label, escape("" if value is None else f"{value:g} %")
+    )

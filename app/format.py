@@ -6,9 +6,8 @@ from typing import Any
 UNKNOWN = "–"
 
 _MIB = 2**20
-_SHARES = frozenset({"1", "share"})
 _BYTES = {"B": "MiB", "bytes": "MiB", "B/s": "MiB/s", "bytes/s": "MiB/s"}
-_SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": ""}
+_SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "", "ratio": ""}
 
 
 def number(value: float | None, digits: int = 3) -> str:
@@ -37,12 +36,18 @@ def figure(value: Any, unit: str | None = None) -> str:
         return "yes" if value else "no"
     if not isinstance(value, int | float):
         return f"{value} {unit}" if unit else str(value)
-    if unit in _SHARES:
-        return percent(value)
+    if unit == "1" or (unit or "").startswith("share"):
+        return f"{percent(value)} {(unit or '')[5:].strip()}".strip()
     if unit in _BYTES:
-        return f"{number(value / _MIB)} {_BYTES[unit]}"
+        return _bytes(value, _BYTES[unit])
     suffix = _SUFFIX.get(unit or "", unit or "")
     return f"{number(value)} {suffix}".strip()
+
+
+def _bytes(value: float, unit: str) -> str:
+    if abs(value) < _MIB / 10:
+        return f"{number(value / 1024)} {unit.replace('M', 'K')}"
+    return f"{number(value / _MIB)} {unit}"
 
 
 def unit_shown(unit: str | None) -> str:

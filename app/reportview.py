@@ -4,24 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import UNKNOWN, duration, figure, interval, moment, number, words
+from app.format import UNKNOWN, duration, figure, interval, number, words
 
 Json = Mapping[str, Any]
 
-ANSWERS = ("media", "spindles", "either", "neither")
 UNFIRED = (
     ("quiet", "Looked at and quiet"),
     ("not_applicable", "Not applicable to this report"),
     ("not_enough_data", "Not enough data"),
     ("broken", "Failed: a mistake of ours, please report it"),
 )
-GAIN_KINDS = {
-    "media": "Faster media",
-    "devices_x2": "Twice the devices",
-    "devices_unlimited": "Unlimited devices",
-    "cache": "Larger cache",
-    "ceiling": "Ceiling: reads take no time",
-}
 
 
 @dataclass(frozen=True)
@@ -69,7 +61,8 @@ def identity(report: Json, metrics: Json, covers: str | None) -> list[Fact]:
     database, span, lines = report["database"], report["interval"], report["interval"].get("lines") or {}
     facts = [
         Fact("Database", database["container"] or database["name"] or UNKNOWN),
-        Fact("Instance", _instance(report, covers)),
+        Fact("Instance", _instance(report)),
+        Fact("Covers", covers or UNKNOWN),
         Fact("Release", " ".join(filter(None, (database["release"], database["edition"]))) or UNKNOWN),
         Fact("Host", _host(report)),
         Fact("Interval", interval(span["begin_time"], span["end_time"]), lines.get("begin_time")),
@@ -80,13 +73,11 @@ def identity(report: Json, metrics: Json, covers: str | None) -> list[Fact]:
     return [one for one in facts if one.value != UNKNOWN]
 
 
-def _instance(report: Json, covers: str | None) -> str:
+def _instance(report: Json) -> str:
     instance = report["instance"]
     if instance is None:
         return f"{len(report['instances'])} instances" if report["instances"] else UNKNOWN
     name = instance["name"] or UNKNOWN
-    if covers and covers.lower().startswith("instance"):
-        return f"{name} ({covers})"
     return f"{name} (number {instance['number']})" if instance["number"] else name
 
 
@@ -119,19 +110,10 @@ def gains(verdict: Json) -> list[Gain]:
 
 
 def _gain(one: Json) -> Gain:
-    low, high = one.get("conservative"), one.get("coupled")
-    if low is None and high is None:
-        low, high = one.get("closed"), one.get("open")
-    return Gain(one["kind"], _sentence(one["change"]), low, high, _assumes(one))
-
-
-def _assumes(one: Json) -> str:
-    said = []
-    if one.get("assumed_floor_ms") is not None:
-        said.append(f"an idle device answers in {figure(one['assumed_floor_ms'], 'ms')}")
-    if one.get("needs_iops"):
-        said.append(f"sustains {number(one['needs_iops'])} reads/s")
-    return "; ".join(said)
+    devices = one.get("closed") is not None
+    low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
+    change, _, assumed = one["change"].partition(", if ")
+    return Gain(one["kind"], _sentence(change), low, high, f"if {assumed}" if assumed else "")
 
 
 def _sentence(text: str) -> str:
@@ -156,17 +138,29 @@ def _metric_row(label: str, one: Json) -> MetricRow:
     if one.get("missing"):
         notes.append("missing: " + "; ".join(one["missing"]))
     at_least = "at least " if one.get("lower_bound") else ""
-    return MetricRow(label, at_least + figure(one["value"], one["unit"]), one["way"] or "", ". ".join(notes), one["line"])
+    return MetricRow(
+        label, at_least + figure(one["value"], one["unit"]), one["way"] or "", ". ".join(notes), one["line"]
+    )
 
 
-def requirement(verdict: Json) -> list[tuple[str, str]]:
-    """What the storage must deliver, as label and figure; keys carry their unit as suffix."""
-    return [(_label(key), _required(key, value)) for key, value in (verdict.get("requirement") or {}).items() if value is not None]
+@dataclass(frozen=True)
+class Need:
+    """One thing that storage must deliver; a command is shown as it is typed."""
+
+    label: str
+    value: str
+    command: bool = False
+
+
+def requirement(verdict: Json) -> list[Need]:
+    """What the storage must deliver; the keys carry their unit as suffix."""
+    wanted = (verdict.get("requirement") or {}).items()
+    return [Need(_label(key), _required(key, one), key == "fio") for key, one in wanted if one is not None]
 
 
 UNITS = (
     ("_bytes_per_s", "B/s"), ("_per_s", "/s"), ("_mib_s", "MiB/s"), ("_iops", "/s"), ("_bytes", "B"), ("_kib", "KiB"),
-    ("_ms", "ms"), ("_share", "share"),
+    ("_ms", "ms"), ("_percent", "%"),
 )  # fmt: skip
 
 
@@ -179,12 +173,43 @@ def _label(key: str) -> str:
 
 
 def _required(key: str, value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{_label(name).lower()} {_required(name, one)}" for name, one in value.items() if one is not None)
     unit = next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
+    if isinstance(value, Mapping):
+        known = [(name, one) for name, one in value.items() if one is not None]
+        return ", ".join(f"{figure(one, unit)} {name}" for name, one in known) or UNKNOWN
     return figure(value, unit)
 
 
-def when(text: str | None) -> str:
-    """A printed moment for people."""
-    return moment(text)
+def headline(verdict: Json) -> tuple[str, str]:
+    """The sentence, and the window it holds for where the verdict adds it in brackets."""
+    said, _, window = verdict["headline"].partition(" [")
+    return said, window.removesuffix("]")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One slot of the activity: mean active sessions, those on CPU, and both as parts of the busiest slot."""
+
+    time: str
+    sessions: float
+    cpu_sessions: float
+    share: float
+    cpu_share: float
+    line: int | None
+
+
+def slots(verdict: Json) -> list[Slot]:
+    """How even the window was."""
+    found = (verdict.get("activity") or {}).get("slots") or []
+    most = max((one["sessions"] for one in found), default=0) or 1
+    return [
+        Slot(
+            one["time"],
+            one["sessions"],
+            one["cpu_sessions"],
+            one["sessions"] / most,
+            one["cpu_sessions"] / most,
+            one["line"],
+        )
+        for one in found
+    ]

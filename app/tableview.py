@@ -44,7 +44,9 @@ class TableView:
     total: int = field(default=0)
 
 
-def of_section(declared: Mapping[str, Any], section: Mapping[str, Any], url: str, limit: int | None = None) -> TableView:
+def of_section(
+    declared: Mapping[str, Any], section: Mapping[str, Any], url: str, limit: int | None = None
+) -> TableView:
     """A known section; columns that are blank in every row are left out."""
     rows = section["rows"]
     columns = [one for one in declared["columns"] if any(row.get(one["name"]) is not None for row in rows)]
@@ -54,12 +56,17 @@ def of_section(declared: Mapping[str, Any], section: Mapping[str, Any], url: str
         title=declared["title"],
         state=section["state"],
         line=section["line"],
-        columns=[Column(one["label"], unit_shown(one["unit"]), one["kind"] == "number") for one in columns],
+        columns=[_column(one, rows) for one in columns],
         rows=[_section_row(row, columns) for row in shown],
         more=len(rows) - len(shown),
         url=url,
         total=len(rows),
     )
+
+
+def _column(declared: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Column:
+    numeric = declared["kind"] == "number" and not any(isinstance(row.get(declared["name"]), str) for row in rows)
+    return Column(declared["label"], unit_shown(declared["unit"]), numeric)
 
 
 def _section_row(row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]]) -> Row:
@@ -68,8 +75,14 @@ def _section_row(row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]]) -
 
 def _drawn(value: Any, column: Mapping[str, Any]) -> Any:
     if isinstance(value, list):
-        return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in value])
+        return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in _as_percent(value)])
     return cell(value, column["unit"])
+
+
+def _as_percent(buckets: Sequence[Sequence[float | None]]) -> list[tuple[float | None, float | None]]:
+    """Printed percents, or the share of each count where only counts are printed."""
+    counted = sum(one[2] or 0 for one in buckets)
+    return [(one[0], one[1] if one[1] is not None or not counted else 100 * (one[2] or 0) / counted) for one in buckets]
 
 
 def _up_to(upper_ms: float | None) -> str:

@@ -37,6 +37,10 @@ class Context:
     """Address of the source page up to the line number."""
     verdict: Mapping[str, Any]
     """The contract's verdict."""
+    headline: str
+    """The verdict's sentence."""
+    window: str
+    """The window and what it covers, as the verdict words them."""
     identity: Sequence[reportview.Fact]
     """Database, instance, release, host, interval, load."""
     warnings: Sequence[str]
@@ -45,8 +49,10 @@ class Context:
     """Pictures as data, from the rules: title, unit, parts."""
     gains: Sequence[reportview.Gain]
     """What each change would save."""
-    requirement: Sequence[tuple[str, str]]
-    """What the storage must deliver: label and figure."""
+    slots: Sequence[reportview.Slot]
+    """The activity over the window."""
+    requirement: Sequence[reportview.Need]
+    """What the storage must deliver."""
     fired: Sequence[Mapping[str, Any]]
     """Findings, by what they could save."""
     unfired: Sequence[reportview.Group]
@@ -79,6 +85,7 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
 
 def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Context:
     report, verdict, part = document["report"], document["verdict"], document["part"]
+    headline, window = reportview.headline(verdict)
     drawn, absent = _sections(id, part, report["sections"])
     return Context(
         id=id,
@@ -87,10 +94,13 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
         file=" › ".join(filter(None, (document["file"], document["member"]))),
         source=f"/reports/{id}/source?part={part}&line=",
         verdict=verdict,
+        headline=headline,
+        window=window,
         identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
         warnings=report["warnings"],
         pictures=document.get("pictures") or {},
         gains=reportview.gains(verdict),
+        slots=reportview.slots(verdict),
         requirement=reportview.requirement(verdict),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),

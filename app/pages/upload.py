@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request, UploadFile
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
+from starlette.datastructures import UploadFile
 
 from app.templating import is_fragment, render
 from app.uploads import Outcome, take
@@ -21,7 +23,9 @@ class Context:
 
 
 @router.post("/upload")
-def upload(request: Request, file: list[UploadFile]) -> HTMLResponse:
+async def upload(request: Request) -> HTMLResponse:
     """Every file is served, whatever became of the others; a form without a file says so."""
-    outcomes = [take(request, one.file.read(), one.filename or "report") for one in file if one.filename]
+    form = await request.form()
+    files = [one for one in form.getlist("file") if isinstance(one, UploadFile)]
+    outcomes = [await run_in_threadpool(take, request, await one.read(), one.filename) for one in files if one.filename]
     return render("_outcomes.html" if is_fragment(request) else "uploaded.html", Context(outcomes=outcomes))

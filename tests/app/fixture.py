@@ -1,0 +1,44 @@
+"""An invented analysis in the contract's shape, answered for any file: pages are tried without parser and rules."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from app.worker import Finished
+from parsers.errors import NotAReport
+
+PATH = Path(__file__).parent / "fixtures" / "analysis.json"
+REFUSED = b"not a report"
+SENTENCE = "This is no AWR or Statspack report: bring one."
+
+
+def analysis() -> dict[str, Any]:
+    """The analysis object, a fresh copy to change."""
+    loaded: dict[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))["document"]
+    return loaded
+
+
+def tables() -> list[dict[str, Any]]:
+    """Its printed tables."""
+    loaded: list[dict[str, Any]] = json.loads(PATH.read_text(encoding="utf-8"))["tables"]
+    return loaded
+
+
+class Invented:
+    """Answers `document` for every file but `REFUSED`, once a part."""
+
+    def __init__(self) -> None:
+        self.document = analysis()
+        self.parts = 1
+
+    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+        head = {"file": filename, "sha256": hashlib.sha256(data).hexdigest(), "parts": self.parts}
+        if data == REFUSED:
+            head["error"] = {"code": NotAReport.code, "message": SENTENCE}
+        documents = [{**self.document, **head, "part": part} for part in range(1, self.parts + 1)]
+        printed = json.dumps(tables()).encode()
+        return [Finished(json.dumps(one).encode(), printed) for one in documents]
+
+    def close(self) -> None:
+        pass

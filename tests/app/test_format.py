@@ -1,0 +1,58 @@
+"""Figures as people read them."""
+
+import pytest
+
+from app import format as shown
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "said"),
+    [
+        (9855.2, "1/s", "9,855 /s"), (5.2531, "ms", "5.25 ms"), (0.846, "1", "84.6 %"), (54219, "s", "54,219 s"),
+        (90832896, "B/s", "86.6 MiB/s"), (9216, "B", "9 KiB"), (0.0972, "ms", "0.097 ms"), (60.24, "sessions", "60.2"),
+        (-0.05, "1", "-5.0 %"), (0.0, "ms", "0 ms"), (None, "ms", "–"), ("yes", "", "yes"), (True, None, "yes"),
+        (1e-7, "s", "1.0e-07 s"), (123.456, "ms", "123 ms"), (99.96, "ms", "100.0 ms"), (217.3, "1/h", "217 /h"),
+    ],
+)  # fmt: skip
+def test_a_figure_has_its_unit(value: object, unit: str | None, said: str) -> None:
+    assert shown.figure(value, unit) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "said"),
+    [(1234567.89, None, "1,234,567.89"), (8869654, None, "8,869,654"), (0.001, "ms", "0.001"), (None, "s", ""),
+     ("as printed", None, "as printed"), (2**30, "B", "1,024")],
+)  # fmt: skip
+def test_a_cell_keeps_every_printed_digit(value: object, unit: str | None, said: str) -> None:
+    assert shown.cell(value, unit) == said
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "said"),
+    [
+        ("2013-04-23T18:30:05", "2013-04-23T18:45:12", "Tue 23 Apr 2013, 18:30 to 18:45"),
+        ("2013-04-23T23:30:05", "2013-04-24T00:15:12", "Tue 23 Apr 2013, 23:30 to 00:15"),
+        ("2013-04-23T18:00:00", "2013-04-26T18:00:00", "Tue 23 Apr 2013, 18:00 to Fri 26 Apr 2013, 18:00"),
+        (None, "2013-04-26T18:00:00", "–"),
+        ("soon", "2013-04-26T18:00:00", "–"),
+    ],
+)
+def test_an_interval_has_its_weekday(begin: str | None, end: str, said: str) -> None:
+    assert shown.interval(begin, end) == said
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(900, "15 min"), (90, "90 s"), (259200, "72 h"), (None, "–")])
+def test_a_length_is_told_in_a_fitting_unit(seconds: float | None, said: str) -> None:
+    assert shown.duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "said"), [("latency_limited", "Latency limited"), ("cpu_first", "CPU first"), (None, "–")]
+)
+def test_keys_become_words(key: str | None, said: str) -> None:
+    assert shown.words(key) == said
+
+
+def test_a_moment_has_its_weekday() -> None:
+    assert shown.moment("2013-04-23T18:30:05") == "Tue 23 Apr 2013, 18:30"
+    assert shown.moment(None) == shown.UNKNOWN

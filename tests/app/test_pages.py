@@ -1,0 +1,290 @@
+"""The pages as a browser gets them, from an invented analysis; what is clicked and seen is in tests/browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from app.main import create_app
+from app.resources import samples_dir
+from app.settings import Settings
+from tests.app.fixture import REFUSED, SENTENCE, Invented
+
+BROWSER = {"accept": "text/html"}
+LINES = "\n".join(f"invented line {number}" for number in range(1, 1201)).encode()
+
+
+@pytest.fixture
+def invented() -> Invented:
+    return Invented()
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, invented: Invented) -> Iterator[TestClient]:
+    service = create_app(Settings(data=tmp_path), analyst=invented)  # type: ignore[arg-type]
+    with TestClient(service, base_url="http://127.0.0.1", headers=BROWSER) as opened:
+        yield opened
+
+
+def upload(visitor: TestClient, data: bytes = LINES, name: str = "invented.txt") -> str:
+    """The address of the report page."""
+    answer = visitor.post("/upload", files=[("file", (name, data))])
+    found = re.search(r'href="(/reports/[a-z0-9]+)\?part=1"', answer.text)
+    assert found, answer.text
+    return found[1]
+
+
+def report(visitor: TestClient) -> str:
+    return visitor.get(upload(visitor)).text
+
+
+def plain(html: str) -> str:
+    """What a reader sees: no tags, single blanks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_the_first_page_offers_drop_zone_curl_line_and_samples(visitor: TestClient) -> None:
+    page = visitor.get("/").text
+    assert 'enctype="multipart/form-data"' in page
+    assert re.search(r'<input[^>]*type="file"[^>]*multiple', page)
+    assert "curl --data-binary @report.html http://127.0.0.1/api/v1/reports" in page
+    samples = {f"{path.parent.name}/{path.name}" for path in samples_dir().glob("*/*.txt")}
+    assert samples
+    assert samples <= set(re.findall(r'action="/samples/([^"]+)"', page))
+    assert "Nothing here yet" in page
+
+
+def test_the_first_page_lists_recent_reports_with_weekday_and_verdict(visitor: TestClient) -> None:
+    address = upload(visitor)
+    page = visitor.get("/").text
+    assert f'href="{address}?part=1"' in page
+    assert "Tue 6 Feb 2007, 10:00 to 10:15" in page
+    assert "reads take 84.6 % of DB time" in page
+    assert "Nothing here yet" not in page
+
+
+def test_a_form_with_several_files_answers_a_row_for_each(visitor: TestClient) -> None:
+    files = [("a.txt", b"one"), ("b.txt", REFUSED), ("c.txt", b"one")]
+    page = visitor.post("/upload", files=[("file", one) for one in files])
+    assert page.status_code == 200
+    rows = re.findall(r'<li class="outcome.*?</li>', page.text, re.S)
+    assert [re.findall(r"<strong>(.*?)</strong>", row) for row in rows] == [["a.txt"], ["b.txt"], ["c.txt"]]
+    assert SENTENCE in rows[1]
+    assert "Already here" not in rows[0]
+    assert "Already here" in rows[2]
+    assert visitor.get("/api/v1/reports").json()["reports"][0]["file"] == "a.txt"
+
+
+def test_the_script_gets_the_row_alone(visitor: TestClient) -> None:
+    row = visitor.post("/upload", files=[("file", ("a.txt", b"one"))], headers={"HX-Request": "true"}).text
+    assert row.strip().startswith("<li")
+    assert row.strip().endswith("</li>")
+
+
+def test_a_file_of_two_reports_shows_both_verdicts(visitor: TestClient, invented: Invented) -> None:
+    invented.parts = 2
+    address = upload(visitor)
+    assert "Report 1 of 2" in visitor.get(address).text
+    assert "Report 2 of 2" in visitor.get(f"{address}?part=2").text
+    assert visitor.get(f"{address}?part=3").status_code == 404
+
+
+def test_a_form_without_a_file_says_what_to_do(visitor: TestClient) -> None:
+    page = visitor.post("/upload", files=[("file", ("", b""))])
+    assert "choose one or more reports" in page.text
+
+
+def test_a_file_name_is_text_and_never_markup(visitor: TestClient) -> None:
+    address = upload(visitor, name="<img src=x>.txt")
+    for page in (visitor.get("/").text, visitor.get(address).text, visitor.get(f"{address}/source").text):
+        assert "<img" not in page
+        assert "&lt;img src=x&gt;" in page
+
+
+def test_the_verdict_stands_before_everything_else(visitor: TestClient) -> None:
+    page = report(visitor)
+    headline = page.index("<h1>Faster media: reads take 84.6 %")
+    assert page.index("answer-media") < headline
+    assert headline < page.index("What decides") < page.index('id="gains"')
+    assert page.index('id="gains"') < page.index('id="findings"') < page.index('id="top_events"')
+    assert page.index('id="top_events"') < page.index('id="load_profile"') < page.index('id="tablespace_io"')
+    assert page.index('id="tablespace_io"') < page.index('id="sections"') < page.index('id="others"')
+
+
+def test_the_identity_line_names_window_load_and_host(visitor: TestClient) -> None:
+    page = plain(report(visitor))
+    for fact in ("INVENTED", "inv1 (number 1)", "instance 1 of 2", "9.2.0.6.0", "dbhost, 8 CPUs", "54,219 s", "60.2"):
+        assert fact in page
+    assert "Tue 6 Feb 2007, 10:00 to 10:15" in page
+    assert "15 min, snapshots 101 to 102" in page
+    assert "Medium confidence: the media is not declared" in page
+
+
+def test_every_figure_links_to_its_line(visitor: TestClient) -> None:
+    page = report(visitor)
+    links = re.findall(r'href="/reports/[a-z0-9]+/source\?part=1&(?:amp;|#38;)?line=(\d+)#L(\d+)"[^>]*>([^<]*)<', page)
+    assert links
+    assert all(line == anchor for line, anchor, _ in links)
+    figures = {(text, int(line)) for line, _, text in links}
+    expected = {("84.6 %", 12), ("5.25 ms", 12), ("9,855 /s", 31), ("46,650", 12), ("54,219 s", 11), ("12", 12)}
+    assert expected <= figures
+
+
+def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
+    page = plain(report(visitor))
+    assert "Reads at 0.5 ms 75 % 79 % if the new medium sustains 9,855 reads a second" in page
+    assert "Unlimited devices 36 % 36 % if an unloaded read takes 3 ms" in page
+    assert "Saves up to 75 %" in page
+    assert "fio --name=accept" in page
+    assert "86.6 MiB/s average" in page
+    assert "228 /s average, 300 /s peak" in page
+    assert "Also: sorts and joins spilled to temp 12 %." in page
+    assert "Not examined: Cache first (needs the cache advisory)." in page
+    assert "A load curve of the array" in page
+    assert "Limit that binds: Unknown" in page
+
+
+def test_pictures_have_their_figures_beside_them(visitor: TestClient) -> None:
+    page = plain(report(visitor))
+    assert "Reads 86.0 % 46,650" in page
+    assert "half within 4.40 ms, 95 % within 11 ms, mean 5.25 ms; 8,869,654 waits, line 81" in page
+    assert "8 ms 81.5 %" in page
+    assert "longer –" in page
+    assert "10:07:30 75.3 6.5" in page
+
+
+def test_findings_that_fired_stand_open_and_the_others_folded(visitor: TestClient) -> None:
+    page = report(visitor)
+    fired = re.findall(r'<article class="finding.*?</article>', page, re.S)
+    assert [re.search(r"<h3>(.*?)</h3>", one)[1] for one in fired] == [  # type: ignore[index]
+        "Single-block reads lead",
+        "One tablespace does the reads",
+    ]
+    assert "could save <strong>75 %</strong>" in fired[0]
+    assert 'href="/rules/single-block-reads-lead"' in fired[0]
+    assert "high" in plain(fired[0])
+    folded = re.findall(r'<details class="quiet-rules">.*?</details>', page, re.S)
+    assert [plain(one.split("</summary>")[0]).split()[0] for one in folded] == ["Looked", "Not", "Not"]
+    assert "the cache advisory" in folded[2]
+
+
+def test_warnings_and_rows_that_could_not_be_read_are_shown_as_text(visitor: TestClient) -> None:
+    page = report(visitor)
+    assert "The invented report says that a counter was reset." in page
+    assert "invented &lt;b&gt;odd&lt;/b&gt; row 12x4" in page
+    assert "“12x4” is not a number" in page
+
+
+def test_long_sections_are_cut_and_shown_whole_on_their_page(visitor: TestClient) -> None:
+    address = upload(visitor)
+    assert "TBS29" in visitor.get(address).text
+    assert "TBS30" not in visitor.get(address).text
+    whole = visitor.get(f"{address}/sections/tablespace_io?part=1").text
+    assert "TBS39" in whole
+    part = visitor.get(f"{address}/sections/tablespace_io?part=1", headers={"HX-Request": "true"}).text
+    assert "TBS39" in part
+    assert "<html" not in part
+    assert visitor.get(f"{address}/sections/nix").status_code == 404
+
+
+def test_an_empty_section_is_not_an_absent_one(visitor: TestClient) -> None:
+    page = report(visitor)
+    empty = page[page.index('id="time_model"') :]
+    assert "no data" in empty[: empty.index("</details>")]
+    assert "Not in this report:" in page
+
+
+def test_unclaimed_tables_are_listed_and_shown_as_printed(visitor: TestClient) -> None:
+    address = upload(visitor)
+    page = visitor.get(address).text
+    assert f'href="{address}/tables/1?part=1"' in page
+    assert f'hx-get="{address}/tables/1?part=1"' in page
+    assert f"{address}/tables/2" not in page, "a claimed table stands among the sections"
+    table = plain(visitor.get(f"{address}/tables/1").text)
+    assert "first 1,234 95" in table
+    assert "A note under the table." in table
+    assert visitor.get(f"{address}/tables/9").status_code == 404
+
+
+def test_the_source_shows_a_window_with_the_line_marked(visitor: TestClient) -> None:
+    address = upload(visitor)
+    page = visitor.get(f"{address}/source?line=600").text
+    numbers = [int(one) for one in re.findall(r'<li id="L(\d+)"', page)]
+    assert numbers == list(range(400, 800))
+    marked = re.findall(r'<li id="L\d+" class="marked".*?</li>', page, re.S)
+    assert len(marked) == 1
+    assert "invented line 600<" in marked[0]
+    assert "start=1&amp;line=600" in page
+    assert "start=800&amp;line=600" in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "last"), [("", 1, 400), ("?start=1000", 1000, 1200), ("?line=9999", 1200, 1200)]
+)
+def test_the_source_stays_within_the_file(visitor: TestClient, asked: str, first: int, last: int) -> None:
+    page = visitor.get(f"{upload(visitor)}/source{asked}").text
+    numbers = [int(one) for one in re.findall(r'<li id="L(\d+)"', page)]
+    assert (numbers[0], numbers[-1]) == (first, last)
+
+
+def test_source_lines_are_counted_as_the_parser_counts_them(visitor: TestClient) -> None:
+    data = "one\r\ntwo\x0cstill two\rthree é\n".encode("cp1252")
+    page = visitor.get(f"{upload(visitor, data)}/source?line=3").text
+    assert 'id="L3" class="marked"' in page
+    assert "<code>three é</code>" in page
+
+
+def test_html_source_is_shown_as_text_with_its_tags_dimmed(visitor: TestClient) -> None:
+    page = visitor.get(f"{upload(visitor, b'<html><td>5.25</td>')}/source").text
+    assert "<s>&lt;html&gt;</s><s>&lt;td&gt;</s>5.25<s>&lt;/td&gt;</s>" in page
+
+
+def test_a_sample_is_stored_and_opened(visitor: TestClient) -> None:
+    sample = re.findall(r'action="(/samples/[^"]+)"', visitor.get("/").text)[0]
+    answer = visitor.post(sample, follow_redirects=False)
+    assert answer.status_code == 303
+    assert visitor.get(answer.headers["location"]).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["nix/nix.txt", "..%2F../pyproject.toml", "statspack_text/..%2f..%2fpyproject.toml"])
+def test_only_listed_samples_can_be_asked_for(visitor: TestClient, name: str) -> None:
+    assert visitor.post(f"/samples/{name}").status_code == 404
+
+
+def test_deleting_asks_first(visitor: TestClient) -> None:
+    address = upload(visitor)
+    assert "This cannot be undone" in visitor.get(f"{address}/delete").text
+    assert visitor.get(address).status_code == 200
+    answer = visitor.post(f"{address}/delete", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    for gone in (visitor.get(address), visitor.get(f"{address}/source"), visitor.get(f"{address}/delete")):
+        assert gone.status_code == 404
+        assert "may have been deleted" in gone.text
+    assert visitor.post(f"{address}/delete").status_code == 404
+
+
+def test_an_unknown_address_is_a_page(visitor: TestClient) -> None:
+    answer = visitor.get("/nix")
+    assert answer.status_code == 404
+    assert '<main id="main"' in answer.text
+
+
+def test_pages_say_unknown_where_a_report_prints_little(visitor: TestClient, invented: Invented) -> None:
+    """What a damaged report leaves null is left out or a dash, and never 0 or None."""
+    report_ = invented.document["report"]
+    for group in ("database", "interval"):
+        report_[group] = dict.fromkeys(report_[group])
+    report_["instance"] = None
+    verdict = invented.document["verdict"]
+    verdict.update(
+        media_or_spindles=None, case="cannot_judge", evidence=[], gain=[], steps=[], requirement={}, limit=None
+    )
+    verdict.update(would_change_it=None, next_bottleneck=None, leading=[], also=[], activity=None, covers=None)
+    invented.document.update(pictures={"db_time": None}, metrics={"db_time_s": None}, findings=[])
+    page = plain(report(visitor))
+    assert "No answer from this report" in page
+    assert "Cannot judge" in page
+    assert "None" not in page
+    assert "not printed" in visitor.get("/").text

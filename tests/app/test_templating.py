@@ -1,0 +1,63 @@
+"""A page gets exactly what its Context documents, and uses all of it."""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from jinja2 import meta
+
+import app.pages
+from app.templating import ErrorContext, environment, error_page
+
+TEMPLATES = {
+    "delete": "delete.html", "home": "home.html", "report": "report.html", "rule": "rule.html", "rules": "rules.html",
+    "section": "table.html", "source": "source.html", "table": "table.html", "upload": "uploaded.html",
+}  # fmt: skip
+
+
+def contexts() -> dict[str, Any]:
+    modules = [importlib.import_module(f"app.pages.{one.name}") for one in pkgutil.iter_modules(app.pages.__path__)]
+    assert all(hasattr(module, "router") for module in modules)
+    return {module.__name__.rpartition(".")[2]: module.Context for module in modules if hasattr(module, "Context")}
+
+
+def names(template: str) -> set[str]:
+    """Every name that the template and those it includes take from outside."""
+    source, _, _ = environment().loader.get_source(environment(), template)  # type: ignore[union-attr]
+    parsed = environment().parse(source)
+    used = set(meta.find_undeclared_variables(parsed))
+    for other in meta.find_referenced_templates(parsed):
+        used |= names(str(other))
+    return used
+
+
+def test_every_page_with_a_context_has_its_template() -> None:
+    assert contexts().keys() == TEMPLATES.keys()
+
+
+@pytest.mark.parametrize("page", TEMPLATES)
+def test_every_field_is_used(page: str) -> None:
+    unused = {field.name for field in fields(contexts()[page])} - names(TEMPLATES[page])
+    assert unused == set()
+
+
+@pytest.mark.parametrize("context", [*contexts().values(), ErrorContext], ids=lambda one: one.__module__)
+def test_every_field_is_documented(context: type) -> None:
+    body = ast.parse(inspect.getsource(context)).body[0].body  # type: ignore[attr-defined]
+    undocumented = [
+        one.target.id
+        for one, following in zip(body, [*body[1:], None], strict=True)
+        if isinstance(one, ast.AnnAssign)
+        and not (isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant))
+    ]
+    assert undocumented == []
+
+
+def test_an_error_page_says_what_to_do_as_text() -> None:
+    page = error_page(404, "Not found", "Nothing <here>: look elsewhere.")
+    assert page.status_code == 404
+    assert b"Nothing &lt;here&gt;: look elsewhere." in page.body
