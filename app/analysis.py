@@ -43,7 +43,7 @@ def analyse(data: bytes, filename: str, storage: dict[str, Any] | None = None) -
 
 def versions() -> dict[str, str]:
     """Which parser, rules and media table judged."""
-    return {"parser": parsers.VERSION, "rules": rules.VERSION, "media": rules.MEDIA_VERSION}
+    return {"parser": parsers.VERSION, "rules": rules.VERSION, "media": rules.media_version()}
 
 
 def refusal(error: Refused) -> dict[str, Any]:
@@ -60,16 +60,12 @@ def refusal(error: Refused) -> dict[str, Any]:
 
 
 def _reports(data: bytes, filename: str) -> Iterator[tuple[str | None, Report | Refused]]:
-    members = archives.members(data)
-    while True:
-        try:
-            member = next(members, None)
-        except Refused as error:
-            yield None, error
-            return
-        if member is None:
-            return
-        yield from ((member.name, one) for one in _parsed(member.data, member.name or filename))
+    try:
+        for member in archives.members(data):
+            for one in _parsed(member.data, member.name or filename):
+                yield member.name, one
+    except Refused as error:  # the archive is damaged from here on
+        yield None, error
 
 
 def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:

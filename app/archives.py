@@ -47,11 +47,11 @@ def is_archive(data: bytes) -> bool:
 def members(data: bytes) -> Iterator[Member]:
     """The files of an upload, one by one; directories and empty names are passed over."""
     if data.startswith(_ZIP):
-        yield from _members_of_zip(data)
+        yield from _some(_members_of_zip(data))
         return
-    plain = gunzip(data) if data.startswith(_GZIP) else data
+    plain = single(data)
     if plain[257:262] == b"ustar":
-        yield from _members_of_tar(plain)
+        yield from _some(_members_of_tar(plain))
     elif plain.startswith((_GZIP, *_ZIP)):
         raise BadArchive("This archive holds another archive: unpack it once and bring that.")
     else:
@@ -87,6 +87,14 @@ def gunzip(data: bytes) -> bytes:
         parts.append(part)
         data = unpacker.unused_data.lstrip(b"\0")
     return b"".join(parts)
+
+
+def _some(found: Iterator[Member]) -> Iterator[Member]:
+    first = next(found, None)
+    if first is None:
+        raise BadArchive("This archive holds no file: pack the reports into it again.")
+    yield first
+    yield from found
 
 
 def _gunzip_head(data: bytes) -> bytes:

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app import archives
 from app.errors import Problem, refused_as
 from app.store import Store
-from app.tables import Base, Finding, MetricValue, Report, Series, Upload
+from app.tables import BIGGEST, Base, Finding, MetricValue, Report, Series, Upload
 from app.worker import Analyst, Finished
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
@@ -113,8 +113,8 @@ def _add_report(session: Session, upload_id: int, analysis: dict[str, Any], fini
         database=_text(report["database"]["name"]),
         release=_text(report["database"]["release"]),
         instance=_text(instance.get("name")),
-        begin_snap=interval["begin_snap"],
-        end_snap=interval["end_snap"],
+        begin_snap=_integer(interval["begin_snap"]),
+        end_snap=_integer(interval["end_snap"]),
         startup_time=_moment(instance.get("startup_time")),
         begin_time=_moment(interval["begin_time"]),
         end_time=_moment(interval["end_time"]),
@@ -152,10 +152,10 @@ def _series(session: Session, report: dict[str, Any]) -> int:
     parts = (known_as, _text(database["container"]), report["scope"], instance.get("number"))
     values = {
         "key": json.dumps(parts),
-        "dbid": database["dbid"],
+        "dbid": _integer(database["dbid"]),
         "container": parts[1],
         "scope": report["scope"],
-        "instance_number": instance.get("number"),
+        "instance_number": _integer(instance.get("number")),
         "name": _text(database["name"]),
     }
     statement = _insert(session, Series).values(values)
@@ -166,6 +166,11 @@ def _series(session: Session, report: dict[str, Any]) -> int:
 def _text(value: str | None) -> str | None:
     """Text that both engines take: PostgreSQL knows no NUL and no half of a surrogate pair."""
     return None if value is None else value.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def _integer(value: int | None) -> int | None:
+    """What 64 bits hold; a forged report may print anything."""
+    return value if value is not None and abs(value) <= BIGGEST else None
 
 
 def _moment(value: str | None) -> datetime | None:

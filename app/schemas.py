@@ -7,6 +7,7 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.store import Filter, ReportLine
+from app.tables import BIGGEST
 
 
 class ProblemDocument(BaseModel):
@@ -159,7 +160,6 @@ class Health(BaseModel):
 
 
 NO_NUL = r"^[^\x00]*$"
-BIGGEST = 2**63 - 1  # what a 64-bit column holds
 
 
 class ListQuery(BaseModel):
@@ -180,8 +180,5 @@ class ListQuery(BaseModel):
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The problem documents of a call, for OpenAPI."""
-    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemDocument"}}}
-    return {
-        status: {"description": "A problem document", "content": content, "model": ProblemDocument}
-        for status in statuses
-    }
+    content = {"application/problem+json": {"schema": ProblemDocument.model_json_schema()}}
+    return {status: {"description": "A problem document", "content": content} for status in statuses}

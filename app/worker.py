@@ -7,6 +7,7 @@ One pool serves the web service and the command line.
 import json
 import multiprocessing
 import resource
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
@@ -57,13 +58,8 @@ class Analyst:
     def __init__(self, limits: Limits | None = None, job: Job | None = None) -> None:
         self.limits = limits or Limits()
         self._job = job or analyse_to_json
-        self._pool = ProcessPool(
-            max_workers=self.limits.workers,
-            max_tasks=self.limits.files_a_process,
-            initializer=_limit_memory,
-            initargs=(self.limits.memory_bytes,),
-            context=multiprocessing.get_context("spawn"),
-        )
+        self._changing = threading.Lock()
+        self._pool = self._new_pool()
 
     def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
         """The analyses of one file, refused reports among them as objects with `error`.
@@ -71,7 +67,7 @@ class Analyst:
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
         seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
-        future = self._pool.schedule(self._job, args=(data, filename, storage), timeout=seconds)
+        future = self._living_pool().schedule(self._job, args=(data, filename, storage), timeout=seconds)
         error = future.exception()
         if error is not None:
             raise _sentence(error, seconds) from error
@@ -82,6 +78,23 @@ class Analyst:
         """Stop the processes; files being read are given up."""
         self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
+
+    def _new_pool(self) -> ProcessPool:
+        return ProcessPool(
+            max_workers=self.limits.workers,
+            max_tasks=self.limits.files_a_process,
+            initializer=_limit_memory,
+            initargs=(self.limits.memory_bytes,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def _living_pool(self) -> ProcessPool:
+        """The pool; a new one when somebody killed an idle process, which pebble takes for the end of all."""
+        with self._changing:
+            if not self._pool.active:
+                self.close()
+                self._pool = self._new_pool()
+            return self._pool
 
     def __enter__(self) -> Self:
         return self

@@ -9,13 +9,13 @@ from app.schemas import Health, problems
 router = APIRouter(tags=["operation"])
 
 
-@router.get("/healthz")
+@router.get("/healthz", responses=problems(400))
 def healthz() -> Health:
     """The process answers."""
     return Health(status="ok")
 
 
-@router.get("/readyz", responses=problems(503))
+@router.get("/readyz", responses=problems(400, 503))
 def readyz(request: Request) -> Health:
     """The database answers and has its tables."""
     try:

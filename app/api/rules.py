@@ -11,13 +11,13 @@ from app.schemas import RuleItem, RuleList, problems
 router = APIRouter(prefix="/api/v1/rules", tags=["rules"])
 
 
-@router.get("", response_model=RuleList)
+@router.get("", response_model=RuleList, responses=problems(400))
 def list_rules() -> dict[str, Any]:
     """Every rule with its manual, limits and sources."""
     return {"rules": rules.catalogue()}
 
 
-@router.get("/{id}", response_model=RuleItem, responses=problems(404))
+@router.get("/{id}", response_model=RuleItem, responses=problems(400, 404, 422))
 def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or code")]) -> dict[str, Any]:
     """One rule by its name or its code."""
     for one in rules.catalogue():

@@ -32,7 +32,7 @@ def upgrade() -> None:
         sa.Column("dbid", sa.BigInteger(), nullable=True),
         sa.Column("container", sa.String(), nullable=True),
         sa.Column("scope", sa.String(), nullable=False),
-        sa.Column("instance_number", sa.Integer(), nullable=True),
+        sa.Column("instance_number", sa.BigInteger(), nullable=True),
         sa.Column("name", sa.String(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_series"),
         sa.UniqueConstraint("key", name="uq_series_key"),

@@ -139,6 +139,12 @@ def test_a_dbid_of_64_bits_is_kept(client: TestClient) -> None:
     assert [one["dbid"] for one in found] == [HUGE_DBID]
 
 
+def test_a_forged_number_that_no_column_holds_is_unknown(client: TestClient) -> None:
+    assert upload(client, dbid=10**30, instance=10**30).status_code == 201
+    only = client.get(REPORTS).json()["reports"][0]
+    assert (only["dbid"], only["instance_number"]) == (None, None)
+
+
 def test_times_are_answered_as_printed_without_zone(client: TestClient) -> None:
     upload(client)
     only = client.get(REPORTS).json()["reports"][0]

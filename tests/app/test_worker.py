@@ -1,6 +1,10 @@
 """Files are read in processes with limits: what goes wrong there is one sentence here, and the next file is read."""
 
 import json
+import os
+import signal
+import time
+from unittest.mock import ANY
 
 import pytest
 
@@ -16,7 +20,12 @@ def analyst(seconds: float = 20, **what) -> Analyst:
 def test_an_answer_is_a_document_and_its_tables() -> None:
     with analyst() as busy:
         (only,) = busy.analyse(b"hello", "awr.txt", {"media": "nvme"})
-    assert json.loads(only.document) == {"size": 5, "file": "awr.txt", "storage": {"media": "nvme"}}
+    assert json.loads(only.document) == {
+        "size": 5,
+        "file": "awr.txt",
+        "storage": {"media": "nvme"},
+        "process": ANY,
+    }
     assert json.loads(only.tables) == []
 
 
@@ -32,6 +41,16 @@ def test_a_file_that_breaks_its_process_is_one_sentence(deed: str, code: str, wo
         assert words in str(refused.value)
         assert str(refused.value).endswith(".")
         assert busy.analyse(b"hello", "next.txt")
+
+
+def test_a_process_that_is_killed_while_idle_is_replaced() -> None:
+    with analyst() as busy:
+        (before,) = busy.analyse(b"hello", "awr.txt")
+        os.kill(json.loads(before.document)["process"], signal.SIGKILL)
+        while busy._pool.active:
+            time.sleep(0.01)
+        (after,) = busy.analyse(b"hello", "awr.txt")
+    assert json.loads(after.document)["process"] != json.loads(before.document)["process"]
 
 
 def test_a_file_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:
@@ -54,9 +73,3 @@ def test_an_archive_gets_more_time_than_one_report() -> None:
         assert busy.analyse(packed.getvalue(), "reports.zip")
         with pytest.raises(Refused):
             busy.analyse(b"one report", "awr.txt")
-
-
-def test_what_is_not_a_number_is_never_written_as_json() -> None:
-    with Analyst(Limits(workers=1), job=jobs.sees_no_number) as busy, pytest.raises(Refused) as refused:
-        busy.analyse(b"", "awr.txt")
-    assert "ValueError" in str(refused.value)

@@ -1,0 +1,118 @@
+"""The analysis object: its keys as the contract names them, one a report, refused ones among the others."""
+
+import gzip
+import hashlib
+import io
+import json
+import zipfile
+from datetime import datetime
+
+import pytest
+
+import parsers
+import rules
+from app import analysis, worker
+from app.analysis import analyse
+from parsers.errors import WrongReport
+from parsers.report import Interval, Report
+from parsers.table import Table, TableRow
+
+KEYS = [
+    "schema", "versions", "judged_at", "file", "member", "part", "parts", "sha256", "error",
+    "report", "metrics", "verdict", "findings", "sql_texts",
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def invented_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line `report` of a file is a report; `ash` in it refuses the file."""
+
+    def parse(data: bytes, filename: str = "") -> list[Report]:
+        if b"ash" in data:
+            raise WrongReport("This is an ASH report: bring the AWR report of the same time.")
+        table = Table("Invented", ("A",), [TableRow(2, ["1"])], 1, number=1)
+        return [Report("awr-text", "instance", tables=[table]) for _ in data.split()]
+
+    monkeypatch.setattr(parsers, "parse", parse)
+
+
+def zipped(**files: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return packed.getvalue()
+
+
+def test_an_analysis_has_the_contracts_keys_in_its_order() -> None:
+    data = b"report"
+    (only,) = analyse(data, "awr.txt")
+    document = only.document
+    assert [key for key in document if key != "pictures"] == KEYS
+    assert document["schema"] == 1
+    assert set(document["versions"]) == {"parser", "rules", "media"}
+    assert document["versions"]["parser"] == parsers.VERSION
+    assert datetime.fromisoformat(document["judged_at"]).tzinfo is not None
+    assert (document["file"], document["member"], document["part"], document["parts"]) == ("awr.txt", None, 1, 1)
+    assert document["sha256"] == hashlib.sha256(data).hexdigest()
+    assert document["error"] is None
+    assert document["verdict"]["case"] == "cannot_judge"
+    assert only.tables[0]["title"] == "Invented"
+
+
+def test_several_reports_of_one_file_count_from_one() -> None:
+    found = analyse(b"report report report", "spool.txt")
+    assert [(one.document["part"], one.document["parts"]) for one in found] == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_gzip_carries_the_hash_of_the_uploaded_bytes() -> None:
+    data = gzip.compress(b"report")
+    (only,) = analyse(data, "awr.txt.gz")
+    assert only.document["sha256"] == hashlib.sha256(data).hexdigest()
+
+
+def test_a_refused_file_is_an_object_with_its_error() -> None:
+    (only,) = analyse(b"ash", "ash.txt")
+    assert [key for key in only.document if key != "pictures"] == KEYS
+    assert only.document["error"]["code"] == "wrong_report"
+    assert only.document["error"]["message"].startswith("This is an ASH report")
+    assert (only.document["report"], only.document["verdict"], only.tables) == (None, None, [])
+
+
+def test_the_other_files_of_an_archive_are_served() -> None:
+    found = analyse(zipped(**{"a.txt": b"report", "b.txt": b"ash", "c/d.txt": b"report report"}), "all.zip")
+    seen = [(one.document["member"], one.document["part"], bool(one.document["error"])) for one in found]
+    assert seen == [("a.txt", 1, False), ("b.txt", 2, True), ("c/d.txt", 3, False), ("c/d.txt", 4, False)]
+    assert {one.document["parts"] for one in found} == {4}
+
+
+def test_an_archive_that_breaks_in_the_middle_serves_what_came_before() -> None:
+    found = analyse(zipped(**{"a.txt": b"report", "b.zip": zipped(x=b"report")}), "all.zip")
+    assert [one.document["error"] and one.document["error"]["code"] for one in found] == [None, "bad_archive"]
+
+
+def test_an_archive_of_nothing_is_refused() -> None:
+    (only,) = analyse(zipped(), "empty.zip")
+    assert only.document["error"]["code"] == "bad_archive"
+
+
+def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    judge = rules.judge
+    monkeypatch.setattr(rules, "judge", lambda report, storage=None: given.append(storage) or judge(report, storage))
+    analyse(b"report", "awr.txt", {"media": "nvme"})
+    assert given == [{"media": "nvme"}]
+
+
+def test_the_worker_writes_one_line_for_each() -> None:
+    lines = worker.analyse_to_json(b"report report", "spool.txt").split(b"\n")
+    assert [type(json.loads(line)) for line in lines] == [dict, list, dict, list]
+
+
+def test_what_is_not_a_number_stops_the_writing(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = Report("awr-text", "instance", interval=Interval(elapsed_s=float("nan")))
+    monkeypatch.setattr(
+        analysis, "_judged", lambda *_: analysis.Analysed({"member": None, "report": report.to_dict()}, [])
+    )
+    with pytest.raises(ValueError, match="JSON"):
+        worker.analyse_to_json(b"report", "awr.txt")

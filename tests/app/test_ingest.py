@@ -1,0 +1,97 @@
+"""The whole way in, with real worker processes and a real report: bytes to verdict, stored and read again."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from app.ingest import label, new_id
+from app.main import create_app
+from app.resources import samples_dir
+from app.settings import Settings
+from app.tables import MetricValue, Report, Series
+from app.worker import Analyst, Limits
+from tests.app import jobs
+from tests.app.conftest import BASE
+
+REPORTS = "/api/v1/reports"
+SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
+
+
+@pytest.fixture
+def real(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings), base_url=BASE) as client:
+        yield client
+
+
+def test_a_report_is_judged_stored_and_answered_as_it_was_judged(real: TestClient) -> None:
+    created = real.post(REPORTS, files={"file": (SAMPLE.name, SAMPLE.read_bytes())})
+    assert created.status_code == 201
+    (analysis,) = created.json()["reports"]
+    assert analysis["verdict"]["case"] == "latency_limited"
+    assert real.get(created.json()["url"]).json() == analysis
+    (listed,) = real.get(REPORTS).json()["reports"]
+    assert listed["headline"] == analysis["verdict"]["headline"]
+    assert listed["dbid"] == analysis["report"]["database"]["dbid"]
+    assert listed["begin_time"] == analysis["report"]["interval"]["begin_time"]
+
+
+def test_metrics_and_the_series_are_rows(real: TestClient) -> None:
+    (analysis,) = real.post(REPORTS, content=SAMPLE.read_bytes()).json()["reports"]
+    with real.app.state.store.engine.connect() as connection:
+        metrics = dict(connection.execute(select(MetricValue.name, MetricValue.value)).all())
+        series = connection.execute(select(Series.dbid, Series.scope, Series.instance_number, Series.name)).one()
+        begin, end = connection.execute(select(Report.begin_snap, Report.end_snap)).one()
+    had = {name: one["value"] for name, one in analysis["metrics"].items() if one["value"] is not None}
+    assert metrics == pytest.approx(had)
+    printed = analysis["report"]
+    assert series.dbid == printed["database"]["dbid"]
+    assert (series.scope, series.instance_number) == (printed["scope"], printed["instance"]["number"])
+    assert (begin, end) == (printed["interval"]["begin_snap"], printed["interval"]["end_snap"])
+
+
+def test_two_files_of_one_interval_are_two_uploads_of_one_series(real: TestClient) -> None:
+    for tail in (b"", b"\nspooled again\n"):
+        assert real.post(REPORTS, content=SAMPLE.read_bytes() + tail).status_code == 201
+    with real.app.state.store.engine.connect() as connection:
+        rows = connection.execute(
+            select(Report.series_id, Report.begin_snap, Report.end_snap, Report.startup_time)
+        ).all()
+        assert len(rows) == 2
+        assert len(set(rows)) == 1
+
+
+@pytest.mark.parametrize(
+    ("deed", "status", "code"), [("hang", 503, "timeout"), ("die", 500, "failed"), ("eat", 413, "too_large")]
+)
+def test_a_file_that_breaks_its_reader_is_a_problem_and_the_next_is_served(
+    settings: Settings, deed: str, status: int, code: str
+) -> None:
+    analyst = Analyst(Limits(seconds=2, workers=1), job=jobs.obeys)
+    with TestClient(create_app(settings, analyst=analyst), base_url=BASE) as client:
+        answer = client.post(REPORTS, content=deed.encode())
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert client.get(REPORTS).json()["reports"] == []
+        assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("C:\\reports\\awr.html", "awr.html"),
+        ("../../etc/passwd", "passwd"),
+        ("a\x00b\x1b[31m.txt", "ab[31m.txt"),
+        ("", "report"),
+        ("/", "report"),
+        ("n" * 500, "n" * 200),
+    ],
+)
+def test_a_file_name_is_only_a_label(given: str, shown: str) -> None:
+    assert label(given) == shown
+
+
+def test_ids_are_short_and_fit_addresses() -> None:
+    made = {new_id() for _ in range(200)}
+    assert len(made) == 200
+    assert all(len(one) == 10 and one.isalnum() and one.islower() for one in made)

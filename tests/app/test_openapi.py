@@ -1,0 +1,76 @@
+"""The API does what its OpenAPI document says, whatever is sent (schemathesis), and the document is whole."""
+
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from app.main import create_app
+from app.settings import Settings
+from tests import databases
+from tests.app.conftest import BASE
+from tests.app.stand_in import StandIn, report_bytes
+
+DOCUMENT = "/api/v1/openapi.json"
+bounded = hypothesis_settings(
+    max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    folder = tmp_path_factory.mktemp("api")
+    settings = Settings(data=folder, database_url=databases.sqlite_database(folder))
+    with TestClient(create_app(settings, analyst=StandIn()), base_url=BASE) as client:
+        yield client
+
+
+def operations(api: TestClient) -> list[schemathesis.schemas.APIOperation]:
+    schema = schemathesis.openapi.from_asgi(DOCUMENT, api.app, headers={"host": "127.0.0.1"})
+    return [one.ok() for one in schema.get_all_operations()]
+
+
+def test_calls_answer_as_documented(api: TestClient) -> None:
+    for operation in operations(api):
+        bounded(given(case=operation.as_strategy())(call))()
+
+
+def call(case: schemathesis.Case) -> None:
+    # No schema can say which bytes are a report: a refused file is the right answer to an invented one.
+    unsayable = [positive_data_acceptance] if case.method == "POST" else []
+    case.call_and_validate(base_url=BASE, excluded_checks=unsayable)
+
+
+def test_calls_on_a_stored_report_answer_as_documented(api: TestClient) -> None:
+    stored = api.post("/api/v1/reports", content=report_bytes(parts=2)).json()["id"]
+    tried = set()
+    for operation in operations(api):
+        if "{id}" in operation.path and operation.path.startswith("/api/v1/reports") and operation.method != "delete":
+            for name in ("load_profile", "none"):
+                case = operation.Case(path_parameters={"id": stored, "name": name, "number": 1}, query={"part": 2})
+                case.call_and_validate(base_url=BASE)
+            tried.add(operation.path)
+    assert len(tried) == 4
+
+
+def test_every_operation_tells_its_errors_and_has_words(api: TestClient) -> None:
+    document = api.get(DOCUMENT).json()
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            assert operation["summary"], (method, path)
+            assert operation["description"], (method, path)
+            kinds = {status: set(answer.get("content", ())) for status, answer in operation["responses"].items()}
+            assert all(kind == {"application/problem+json"} for status, kind in kinds.items() if status >= "400"), path
+    assert {"/api/v1/reports", "/api/v1/reports/{id}", "/api/v1/rules/{id}", "/healthz", "/readyz"} <= set(
+        document["paths"]
+    )
+
+
+def test_an_uploaded_report_is_documented_with_both_ways_to_send_it(api: TestClient) -> None:
+    operation = api.get(DOCUMENT).json()["paths"]["/api/v1/reports"]["post"]
+    assert {"multipart/form-data", "application/octet-stream"} <= set(operation["requestBody"]["content"])
+    assert {"200", "201", "413", "415", "422", "503"} <= set(operation["responses"])
