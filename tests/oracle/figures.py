@@ -37,7 +37,8 @@ def scaled(text, units, unitless=1):
         return None
     number, unit = re.match(r"^(.*?)\s?([A-Za-z]*)$", text).groups() if not PLAIN.match(text) else (text, "")
     factor = units[unit] if unit else unitless
-    return plain(number) * factor
+    value = plain(number)
+    return None if value is None else value * factor
 
 
 def count(text):

@@ -4,7 +4,7 @@ import re
 
 from selectolax.lexbor import LexborHTMLParser
 
-from tests.oracle.figures import integer, moment, plain, rate, tidy, waits, yes
+from tests.oracle.figures import integer, moment, plain, rate, tidy, volume, waits, yes
 from tests.oracle.html_headings import ACTIVITY_BLOCKS, LEAVES, SUMMARIES
 from tests.oracle.text_sections import FAMILIES, bands, merged
 
@@ -78,6 +78,27 @@ def efficiency(found):
             named_pairs = [(tidy(label).rstrip(":"), value) for label, value in pairs if tidy(label)]
             rows += [{"name": label, "percent": plain(value)} for label, value in named_pairs]
     return rows
+
+
+def memory_statistics(found):
+    rows = [cells for table in named(found, "This table displays memory statistics") for cells in table.rows]
+    return [{"name": tidy(a).rstrip(":"), "begin": plain(b), "end": plain(c)} for a, b, c in rows]
+
+
+def cache_sizes(found):
+    rows = []
+    for table in named(found, "This table displays cache sizes"):
+        for label, begin, end, other, size in ((*cells, "", "")[:5] for cells in table.rows):
+            rows.append({"name": tidy(label), "begin_bytes": volume(begin), "end_bytes": volume(end)})
+            if tidy(other):
+                rows.append({"name": tidy(other), "begin_bytes": volume(size), "end_bytes": None})
+    return [{**row, "name": row["name"].rstrip(":")} for row in rows]
+
+
+def instance_cpu(found):
+    tables_found = named(found, "This table displays CPU usage and wait")
+    pairs = [pair for table in tables_found for pair in zip(table.heads, table.rows[0], strict=True)]
+    return [{"name": tidy(head), "percent": plain(cell), "time_s": None} for head, cell in pairs]
 
 
 def wait_histogram(found, late):
@@ -176,6 +197,9 @@ def read(data):
         rows["tablespace_io"] = unswapped(rows["tablespace_io"])
     rows |= {
         "instance_efficiency": efficiency(found),
+        "memory_statistics": memory_statistics(found),
+        "cache_sizes": cache_sizes(found),
+        "instance_cpu": instance_cpu(found),
         "wait_histogram": wait_histogram(found, late),
         "parameters": parameters(found, multi=False),
         "parameters_multi_valued": parameters(found, multi=True),

@@ -1,6 +1,7 @@
 """One text report as the second reader sees it."""
 
 from tests.oracle import text_front as front_page
+from tests.oracle import text_memory as memory
 from tests.oracle import text_sections as sections
 from tests.oracle.figures import ms, plain
 from tests.oracle.text_lines import Page, block, front, lines, pages
@@ -50,6 +51,10 @@ def read(data):
         "wait_classes": page_one_wait_classes(page_one),
         "host_cpu": front_page.host_cpu(page_one, statspack),
         "io_profile": front_page.io_profile(page_one),
+        "cache_sizes": memory.cache_sizes(page_one),
+        "memory_statistics": memory.memory_statistics(page_one),
+        "instance_cpu": memory.instance_cpu(page_one),
+        "load_profile_ratios": memory.load_profile_ratios(page_one),
         "time_model": sections.rows_of(
             found, r"Time Model (?:System Stats|Statistics)", "statistic", sections.TIME_MODEL
         ),
