@@ -51,12 +51,14 @@ def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | 
 
 
 def cell(report: Report, section: str, key: str, names: Iterable[str], column: str) -> Amount:
-    """One number of one row; `Lacking` names the row."""
+    """One number of one row, of a kind that cannot be below zero; `Lacking` names the row."""
     names = tuple(names)
     row = find(report, section, key, names)
     value = number(row, column) if row else None
     if row is None or value is None:
         raise Lacking(f"{names[0]} ({section})")
+    if value < 0:
+        raise Lacking(f"{names[0]} ({section}) that is not below zero")
     return Amount(value, row.get("line"))
 
 

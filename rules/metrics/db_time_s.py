@@ -14,7 +14,7 @@ FIRST_WITH_DB_TIME = 11
 
 
 def printed(report: Report, _: Lookup) -> Figure:
-    if report.interval.db_time_s is None:
+    if report.interval.db_time_s is None or report.interval.db_time_s < 0:
         raise Lacking("DB time in the header")
     return Figure(report.interval.db_time_s, report.interval.lines.get("db_time_s"))
 
@@ -40,6 +40,8 @@ def share_of_top(report: Report, so_far: Lookup) -> Figure:
     if not rows:
         raise Lacking("top events with percentages")
     largest = max(rows, key=lambda row: number(row, "percent") or 0.0)
+    if (number(largest, "percent") or 0.0) > 100:
+        raise Lacking("top events with percentages that can be true")
     whole = ratio(number(largest, "time_s") or 0.0, (number(largest, "percent") or 0.0) / 100, "percentage")
     if top_cpu(report) is None and major_release(report) == 8:
         whole += so_far("db_cpu_s").value
