@@ -27,7 +27,7 @@ _ORACLE = (
         re.IGNORECASE,
     ),
     _kind(
-        r"^[^\n]{0,200}?ASH Report (?:For \S+/\S|- From )|^Report targets +:",
+        r"\bASH Report (?:For \S+/\S|- From )|^Report targets +:",
         "This is an ASH report, which samples sessions and holds no totals of the instance; {bring}.",
         re.IGNORECASE,
     ),
@@ -55,52 +55,48 @@ _ORACLE = (
     ),
 )
 
-_OTHERS = (
-    _kind(
-        r"Workload Diagnos(?:is|tic) Report|\bopenGauss\b|\bGaussDB\b",
-        "This is a WDR report of openGauss or GaussDB, not of an Oracle database; {bring}.",
-        re.IGNORECASE,
-    ),
-    _kind(
-        r"\bPostgres|\bpg_profile\b|\bpg_stat_|\bpgawr\b|\bEDB\b",
-        "This is a report of a PostgreSQL database, not of an Oracle database; {bring}.",
-        re.IGNORECASE,
-    ),
-    _kind(
-        r"\bMySQL\b|\bInnoDB\b|\bMariaDB\b",
-        "This is a report of a MySQL database, not of an Oracle database; {bring}.",
-        re.IGNORECASE,
-    ),
-    _kind(
-        r"\bTibero\b|\bTPR Report\b|\bTPR SNAPSHOT\b",
-        "This is a TPR report of Tibero, not of an Oracle database; {bring}.",
-        re.IGNORECASE,
-    ),
-    _kind(
-        r"\bDM Database Server\b|\bDameng\b|\bOceanBase\b|\bKingbase|\bGoldenDB\b|\bTiDB\b|\bPolarDB\b|\bDb2\b",
-        "This is a report of another database product, not of an Oracle database; {bring}.",
-        re.IGNORECASE,
-    ),
+_IMITATIONS = (
     _kind(
         r"statspack (?:report for (?:database:|sid\b)|statistics report for)",
         "This is the output of a tool that imitates Statspack and does not print Oracle's tables; {bring}.",
         re.IGNORECASE,
     ),
+    _kind(
+        r"Workload Diagnos(?:is|tic) Report",
+        "This is a WDR report of openGauss or GaussDB, not of an Oracle database; {bring}.",
+        re.IGNORECASE,
+    ),
 )
+
+# Names of other products, and what their report is called.
+_PRODUCTS = (
+    (r"openGauss|GaussDB", "a WDR report of openGauss or GaussDB"),
+    (r"Postgres(?:QL)?|pg_profile|pgawr|pg_stat_\w+|EDB", "a report of PostgreSQL"),
+    (r"MySQL|InnoDB|MariaDB", "a report of MySQL"),
+    (r"Tibero|TPR SNAPSHOT|TPR Report", "a TPR report of Tibero"),
+    (r"DM Database Server|Dameng|OceanBase|Kingbase\w*|GoldenDB|TiDB|PolarDB|Db2", "a report of another product"),
+)
+_ANYWHERE = r"\b(?:{names})\b"
+_NEAR_REPORT = r"\b(?:{names})\b[^\n]{{0,80}}\b{word}|\b{word}\b[^\n]{{0,80}}\b(?:{names})\b"
+_WORD = r"(?:report|awr|snapshot|wdr)"
+_SEARCHED = 4 << 20  # characters
+_HEAD = 20_000  # characters in which a report says what it is
 
 
 def refusal(text: str) -> str | None:
     """The sentence for the first kind of report in a text that is known and not read."""
-    found = [
-        (match.start(), number)
-        for number, kind in enumerate(_ORACLE + _OTHERS[-1:])
-        if (match := kind.pattern.search(text))
-    ]
-    if found:
-        return (_ORACLE + _OTHERS[-1:])[min(found)[1]].sentence
-    return other_product(text) if re.search(r"report|报告", text, re.IGNORECASE) else None
+    kinds = (*_ORACLE, *_IMITATIONS)
+    found = [(match.start(), kind.sentence) for kind in kinds if (match := kind.pattern.search(text, 0, _SEARCHED))]
+    return min(found)[1] if found else _product(text, _NEAR_REPORT)
 
 
 def other_product(text: str) -> str | None:
-    """The sentence for a report of another maker's database, by the beginning of a text."""
-    return next((kind.sentence for kind in _OTHERS if kind.pattern.search(text, 0, 20_000)), None)
+    """The sentence for a report of another maker's database that bears the title of Oracle's."""
+    return _product(text, _ANYWHERE)
+
+
+def _product(text: str, where: str) -> str | None:
+    for names, what in _PRODUCTS:
+        if re.search(where.format(names=names, word=_WORD), text[:_HEAD], re.IGNORECASE):
+            return f"This is {what}, not of an Oracle database; {_BRING}."
+    return None

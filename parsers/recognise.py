@@ -7,13 +7,15 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from parsers.document import Document
-from parsers.errors import NotAReport, UnreadableHeader, WrongReport
+from parsers.errors import NotAReport, TooLarge, UnreadableHeader, WrongReport
 from parsers.lookalikes import other_product, refusal
 from parsers.report import Scope
 
 Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]
 Family = Literal["statspack", "awr", "awr-rac"]
 
+_MOST = 2_000  # reports in one file
+_BEFORE = 300  # characters looked at before a signature
 _HEADER_LINES = 40
 _HEADER_TABLES = 2
 _HEADER_CHARACTERS = 60_000
@@ -79,11 +81,14 @@ def _begins(document: Document) -> list[_Begin]:
     begins = []
     index = position = 0
     for found in sorted(_found(text), key=re.Match.start):
-        before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()].rstrip().lower()
+        nearest = max(found.start() - _BEFORE, 0)
+        before = text[max(text.rfind("\n", nearest, found.start()) + 1, nearest) : found.start()].rstrip().lower()
         if not before or (before.endswith(">") and not before.endswith("<title>")):
             index += text.count("\n", position, found.start())
             position = found.start()
             begins.append(_Begin(found.lastgroup, position, index))
+            if len(begins) > _MOST:
+                raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
     return begins
 
 
@@ -109,10 +114,15 @@ def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
 
 
 def _window(document: Document, begin: _Begin) -> str:
-    """The forty lines from a signature on."""
-    last = min(begin.row + _HEADER_LINES, len(document.lines) - 1)
-    length = sum(len(line) + 1 for line in document.lines[begin.row : last + 1])
-    return document.text[begin.position : begin.position + min(length, _HEADER_CHARACTERS)]
+    """The forty lines from a signature on, or fewer where another report begins in them."""
+    end = begin.position
+    for _ in range(_HEADER_LINES + 1):
+        end = document.text.find("\n", end) + 1
+        if not end:
+            break
+    window = document.text[begin.position : end or None][:_HEADER_CHARACTERS]
+    after = _SIGNATURE.search(window, 1)
+    return window[: after.start()] if after else window
 
 
 def _is_html(document: Document, begin: _Begin) -> bool:

@@ -63,16 +63,17 @@ def _printed(line: str) -> str:
 
 def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
     """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
-    rows: dict[int, str] = {}
+    places = []
     for words in ("\nORA-", "\nPLS-", "\nSP2-"):
         place = text.find(words)
         while place >= 0:
-            if code := _ERROR.match(text, place + 1):
-                rows[text.count("\n", 0, place) + 1] = code[0]
+            if _ERROR.match(text, place + 1):
+                places.append(place + 1)
             place = text.find(words, place + 1)
-    if not rows:
+    first = min(places, default=0)
+    code = _ERROR.match(text, first)
+    if code is None:
         return []
-    first = min(rows)
-    more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
-    line = numbers[first]
-    return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({rows[first]}{more}).")]
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    line = numbers[text.count("\n", 0, first)]
+    return [Warned("errors", line, f"Line {line}: the script that wrote the report stumbled ({code[0]}{more}).")]

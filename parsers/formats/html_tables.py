@@ -54,9 +54,7 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
     return kept
 
 
-def _table(
-    element: Element, rows: list[Element] | None, heading: Element | None, layout: bool, shift: int
-) -> Table:
+def _table(element: Element, rows: list[Element] | None, heading: Element | None, layout: bool, shift: int) -> Table:
     """One table; `rows` is None for the heading of a section that says it has no data."""
     line = (element.source_line or 1) + shift
     if rows is None:

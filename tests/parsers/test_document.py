@@ -89,7 +89,7 @@ def test_an_empty_file(data: bytes) -> None:
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "office"),
         (b"x" * 257 + b"ustar\0" + bytes(300), "tar"),
         (bytes(range(256)) * 40, "binary"),
-        ],
+    ],
 )
 def test_what_is_no_text_is_named(data: bytes, words: str) -> None:
     with pytest.raises(NotText, match=words) as refused:
