@@ -1,4 +1,4 @@
-"""What a report means: `judge` measures it, runs the rules and gives the storage verdict. No files, no web, no database."""
+"""What a report means: `judge` measures it, runs the rules and gives the storage verdict."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -87,6 +87,12 @@ class Facts:
         measured = self.measured.get(name)
         return measured.line if measured else None
 
+    def unit(self, name: str) -> str:
+        """The unit of a metric as users read it."""
+        measured = self.measured.get(name)
+        unit = measured.unit if measured else ""
+        return "share" if unit == "1" else unit
+
     def way(self, name: str) -> str | None:
         measured = self.measured.get(name)
         return measured.way if measured else None

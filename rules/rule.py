@@ -57,7 +57,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `needs` are names of facts (metrics, sections, see `rules.facts`); `manual` is the module's docstring."""
+    """One rule. `needs` are names of facts (see `rules.facts`); `manual` is the module's docstring."""
 
     id: str
     code: str
@@ -127,6 +127,12 @@ class Finding:
             "sources": [asdict(one) for one in rule.sources],
             "limits": {name: asdict(one) for name, one in rule.limits.items()},
         }
+
+
+def figure(facts: Facts, name: str, what: str, limit: float | None = None, unit: str | None = None) -> Evidence:
+    """A metric as evidence, with the way it was had and its line; a share is the one that judgements use."""
+    value = facts.share(name) if name.endswith("_share") else facts.get(name)
+    return Evidence(what, value, unit or facts.unit(name), limit, facts.way(name), facts.line(name))
 
 
 def fired(

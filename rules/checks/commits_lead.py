@@ -7,7 +7,7 @@ When it is wrong: a batch that commits every row waits by its own choice; groupi
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import IBM_LINUX_Z, TEXAS_MEMORY
 from rules.storage.wording import ms, percent
 
@@ -16,7 +16,7 @@ LIMITS = {"share": Limit(0.10, "share of DB time")}
 
 def check(facts: Facts) -> Outcome:
     share, wait = facts.share("commit_share"), facts.get("log_file_sync_ms")
-    shown = Evidence("commits", share, "share of DB time", 0.10, facts.way("commit_share"), facts.line("commit_share"))
+    shown = figure(facts, "commit_share", "commits", 0.10)
     if share < LIMITS["share"].value:
         return quiet("", shown)
     each = f", {ms(wait)} each" if wait else ""

@@ -1,8 +1,8 @@
 """Commits are slow, redo writes are not.
 
 What it looks at: the mean commit C against C*, what a commit must take with such redo writes.
-Why it matters: what a commit takes beyond C* is a queue for CPU, the log writer's scheduling, redo latches, or messages to
-    other instances and sites. Other redo devices leave all of that as it is.
+Why it matters: what a commit takes beyond C* is a queue for CPU, the log writer's scheduling, redo latches, or
+    messages to other instances and sites. Other redo devices leave all of that as it is.
 What to do: look at CPU, at the number of commits, and at Data Guard or cluster messages before buying redo devices.
 When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them.
 """

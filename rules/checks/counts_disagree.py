@@ -1,14 +1,15 @@
 """Read waits and read requests disagree.
 
 What it looks at: waits for reads a second, against read requests a second.
-Why it matters: reads that are asynchronous, prefetched or batched are requests without a wait of their own; then waits
-    are a lower bound of the reads, and the mean wait speaks for a part of them.
-What to do: judge the load by requests and bytes, and take latency from them only where waits cover most of the requests.
+Why it matters: reads that are asynchronous, prefetched or batched are requests without a wait of their own; then
+    waits are a lower bound of the reads, and the mean wait speaks for a part of them.
+What to do: judge the load by requests and bytes, and take latency from them only where waits cover most of the
+    requests.
 When it is wrong: backups and other jobs read without sessions waiting; their requests are real all the same.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE
 
 LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio")}
@@ -20,9 +21,7 @@ def check(facts: Facts) -> Outcome:
     if requests <= 0:
         return not_applicable("Nothing was read.")
     ratio = waits / requests
-    shown = Evidence(
-        "read waits / read requests", ratio, "ratio", None, facts.way("read_iops"), facts.line("read_iops")
-    )
+    shown = figure(facts, "read_iops", "read waits / read requests")
     if LIMITS["fewest"].value <= ratio <= LIMITS["most"].value:
         return quiet("", shown)
     return fired(f"There are {ratio:.2f} read waits to a read request; waits alone do not describe the load.", shown)

@@ -7,7 +7,7 @@ When it is wrong: an average of days hides the hour in which storage led.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import ATA_AND_SSD, ORACLE_TUNING
 from rules.storage.wording import percent
 
@@ -16,9 +16,7 @@ LIMITS = {"cpu": Limit(0.60, "share of DB time"), "storage": Limit(0.25, "share 
 
 def check(facts: Facts) -> Outcome:
     cpu, storage = facts.share("cpu_share"), facts.share("io_share")
-    shown = Evidence(
-        "CPU", cpu, "share of DB time", LIMITS["cpu"].value, facts.way("cpu_share"), facts.line("cpu_share")
-    )
+    shown = figure(facts, "cpu_share", "CPU", LIMITS["cpu"].value)
     if cpu < LIMITS["cpu"].value or storage >= LIMITS["storage"].value:
         return quiet("", shown)
     return fired(

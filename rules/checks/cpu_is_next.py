@@ -1,14 +1,14 @@
 """After faster storage the CPUs become the limit.
 
 What it looks at: how many times the work the proposed medium would allow, and how many times the host's CPUs allow.
-Why it matters: time saved on reads is used for more work, and work needs CPU; the smaller of the two factors is what a
-    purchase really gives.
+Why it matters: time saved on reads is used for more work, and work needs CPU; the smaller of the two factors is
+    what a purchase really gives.
 What to do: plan CPU together with storage, or expect no more than the CPUs allow.
 When it is wrong: where sessions wait for users between calls, faster reads shorten answers and add little load.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, IBM_LINUX_Z
 from rules.storage.gain import proposed_ms, reads
 
@@ -23,9 +23,7 @@ def check(facts: Facts) -> Outcome:
         return lacking("events")
     saved = known.conservative(proposed_ms(known.read_ms))
     wanted, allowed = 1 / (1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
-    shown = Evidence(
-        "host CPU busy", busy, "share", LIMITS["busy"].value, facts.way("host_cpu_busy"), facts.line("host_cpu_busy")
-    )
+    shown = figure(facts, "host_cpu_busy", "host CPU busy", LIMITS["busy"].value)
     if wanted <= allowed:
         return quiet("", shown)
     return fired(f"After faster reads CPU is the limit at {allowed:.1f} times today's work; do not expect more.", shown)

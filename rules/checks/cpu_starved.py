@@ -5,15 +5,14 @@ What it looks at: host CPUs 90 % busy; a slot of the activity over time in which
 Why it matters: a wait ends when its session gets a CPU again. Behind a queue every wait looks longer than it was, and
     faster storage would only make the queue longer.
 What to do: reduce the CPU work or add CPUs first, then look at storage again.
-When it is wrong: threads of one core and shared partitions make the host look less busy than it is. Oracle's own count of
-    CPU waits is not used: on idle hosts it was as high as on full ones.
+When it is wrong: threads of one core and shared partitions make the host look less busy than it is. Oracle's own
+    count of CPU waits is not used: on idle hosts it was as high as on full ones.
 """
 
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
 from rules.storage import gates
-from rules.storage.wording import percent
 
 LIMITS = {
     "busy": Limit(gates.BUSY, "share"),
@@ -25,9 +24,8 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     found = gates.cpu_first(facts)
     if found:
-        value = float(found[0].value or 0)
-        said = percent(value) if found[0].unit == "share" else f"{value:.1f}"
-        return fired(f"Sessions queue for CPU ({found[0].what}: {said}); reduce or add CPU first.", *found)
+        said = f"Sessions queue for CPU: {found[0].clause}; reduce the work or add CPU first."
+        return fired(said, *(one.evidence for one in found))
     if not gates.cpu_can_be_seen(facts):
         return lacking("host_cpu_busy", "cpus")
     return quiet()

@@ -2,12 +2,13 @@
 
 What it looks at: waits for a free buffer or for a buffer that is being written, as a share of DB time.
 Why it matters: the cache is too small for what is changed in it, or it cannot be cleaned fast enough.
-What to do: see whether asynchronous I/O is on, then cache size and writer processes, then the write rate of the devices.
+What to do: see whether asynchronous I/O is on, then cache size and writer processes, then the write rate of the
+    devices.
 When it is wrong: one large load that fills the cache once looks the same as a steady shortage.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import FREE_BUFFERS, TEXAS_MEMORY
 from rules.storage.wording import percent
 
@@ -16,17 +17,10 @@ LIMITS = {"share": Limit(0.02, "share of DB time"), "high": Limit(0.10, "share o
 
 def check(facts: Facts) -> Outcome:
     share = facts.share("writer_share")
-    shown = Evidence(
-        "waits for clean buffers",
-        share,
-        "share of DB time",
-        0.02,
-        facts.way("writer_share"),
-        facts.line("writer_share"),
-    )
+    shown = figure(facts, "writer_share", "waits for clean buffers", 0.02)
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    said = f"Waiting for clean buffers takes {percent(share)} of DB time: the cache is too small or is not cleaned fast enough."
+    said = f"Waiting for clean buffers takes {percent(share)} of DB time: the cache is small or slow to clean."
     return fired(said, shown, saves=share, severity="high" if share >= LIMITS["high"].value else "medium")
 
 

@@ -7,7 +7,7 @@ When it is wrong: it warns of an argument, not of a fault; there is nothing to r
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import TEXAS_MEMORY
 from rules.storage.wording import count
 
@@ -16,9 +16,7 @@ LIMITS = {"hits": Limit(0.95, "ratio"), "reads": Limit(0.25, "share of DB time")
 
 def check(facts: Facts) -> Outcome:
     hits, share = facts["buffer_hit_ratio"], facts.share("read_share")
-    shown = Evidence(
-        "buffer hit ratio", hits, "ratio", 0.95, facts.way("buffer_hit_ratio"), facts.line("buffer_hit_ratio")
-    )
+    shown = figure(facts, "buffer_hit_ratio", "buffer hit ratio", 0.95)
     if hits < LIMITS["hits"].value or share < LIMITS["reads"].value:
         return quiet("", shown)
     rate = facts.get("read_iops")

@@ -1,8 +1,9 @@
 """One file is busy and far slower than its peers.
 
-What it looks at: files (tablespaces where no files are printed) with a fifth of the read time or more, against the others
-    that are read in pieces of the same size.
-Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy an array.
+What it looks at: files (tablespaces where no files are printed) with a fifth of the read time or more, against
+    the others that are read in pieces of the same size.
+Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy
+    an array.
 What to do: find the device under that file; spread the file, or repair the device.
 When it is wrong: files of another block size, or cold files on cheap disks on purpose.
 """

@@ -1,8 +1,8 @@
 """An average read is not credible.
 
 What it looks at: the means of single-block and of multi-block reads.
-Why it matters: no storage answers a single block in a hundredth of a millisecond, and none that works needs seconds; a
-    verdict on such a figure would be a verdict on a mistake.
+Why it matters: no storage answers a single block in a hundredth of a millisecond, and none that works needs
+    seconds; a verdict on such a figure would be a verdict on a mistake.
 What to do: compare with the file statistics of the same report, then with another report.
 When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well.
 """

@@ -1,8 +1,8 @@
 """The log writer is always writing.
 
 What it looks at: the part of the time that the log writer is writing, and the size of its writes.
-Why it matters: a writer that is busy most of the time gets slower with every further transaction. With large writes the
-    devices' bandwidth is the limit and with small ones their latency; the cures differ.
+Why it matters: a writer that is busy most of the time gets slower with every further transaction. With large
+    writes the devices' bandwidth is the limit and with small ones their latency; the cures differ.
 What to do: large writes: more bandwidth for redo. Small ones: faster redo devices, or fewer commits.
 When it is wrong: with several log writers (12c and later) the times overlap; the rule does not apply there.
 """

@@ -7,7 +7,7 @@ When it is wrong: a fast median can hide a slow tail that owns most of the time;
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
 from rules.storage.wording import ms, percent
 
@@ -24,9 +24,7 @@ def check(facts: Facts) -> Outcome:
         facts["single_block_read_ms"],
         facts.get("single_block_read_p50_ms"),
     )
-    shown = [
-        Evidence("mean read", mean, "ms", 0.5, facts.way("single_block_read_ms"), facts.line("single_block_read_ms"))
-    ]
+    shown = [figure(facts, "single_block_read_ms", "mean read", 0.5)]
     if median is not None:
         way, line = facts.way("single_block_read_p50_ms"), facts.line("single_block_read_p50_ms")
         shown.append(Evidence("median read", median, "ms", 1.0, way, line))

@@ -1,7 +1,8 @@
 """Most of the read time falls on one tablespace.
 
 What it looks at: reads times latency of each tablespace, as a share of all of them.
-Why it matters: if one place holds most of the time, moving only that place gets most of the gain at a part of the price.
+Why it matters: if one place holds most of the time, moving only that place gets most of the gain at a part of
+    the price.
 What to do: put that tablespace on faster media first, and see what remains.
 When it is wrong: a tablespace may hold everything the application has; then it is the database.
 """

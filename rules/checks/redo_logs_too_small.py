@@ -8,7 +8,7 @@ When it is wrong: a switch forced by a backup or an archive_lag_target counts as
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, lacking, quiet
+from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.storage.wording import count, percent
 
@@ -24,9 +24,7 @@ def check(facts: Facts) -> Outcome:
     if rate is None and share is None:
         return lacking("log_switches_per_hour", "log_switch_share")
     waits = facts.share("log_switch_share")
-    shown = Evidence(
-        "log switches", rate, "1/h", 6, facts.way("log_switches_per_hour"), facts.line("log_switches_per_hour")
-    )
+    shown = figure(facts, "log_switches_per_hour", "log switches", 6)
     often = rate is not None and rate > LIMITS["switches"].value
     if not often and waits < LIMITS["waits"].value:
         return quiet("", shown)

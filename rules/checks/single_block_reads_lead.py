@@ -2,8 +2,8 @@
 
 What it looks at: the time that sessions wait for single-block reads, as a share of DB time.
 Why it matters: these are the random reads of indexes and rows; their latency decides how long a transaction takes.
-What to do: ask whether fewer reads are possible (statements, cache), then whether faster media or more devices help; the
-    verdict says which.
+What to do: ask whether fewer reads are possible (statements, cache), then whether faster media or more devices
+    help; the verdict says which.
 When it is wrong: reads that are already as fast as flash need no other storage, however many there are.
 """
 
@@ -28,7 +28,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     read_ms, known = facts["single_block_read_ms"], reads(facts)
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
-    said = f"{count(rate)} single-block reads a second at {ms(read_ms)} keep {count(waiting)} sessions waiting ({percent(share)})."
+    each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
+    said = f"{each} keep {count(waiting)} sessions waiting ({percent(share)})."
     saves = known.conservative(proposed_ms(read_ms)) if known else None
     return fired(said, shown, saves=saves, severity="high" if share >= LIMITS["high"].value else "medium")
 

@@ -37,7 +37,9 @@ def check(facts: Facts) -> Outcome:
     if known.write_ms > LIMITS["acceptable"].value:
         severity = "high"
     saves = facts.share("commit_share") * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms)
-    said = f"A commit takes {ms(known.commit_ms)} and {percent(known.part)} of it is the redo write of {ms(known.write_ms)}."
+    said = (
+        f"A commit takes {ms(known.commit_ms)}; {percent(known.part)} of it is the redo write ({ms(known.write_ms)})."
+    )
     return fired(said, shown, saves=saves, severity=severity)
 
 

@@ -1,14 +1,15 @@
 """Single-block reads are slow.
 
 What it looks at: the mean single-block read, where reads carry weight.
-Why it matters: it grades what sessions get: 0.3 ms local flash or a cache, 1 ms a flash array, 3 ms cloud volumes, 8 ms
-    lightly loaded disks, above 10 ms what Oracle itself expects at most.
+Why it matters: it grades what sessions get: 0.3 ms local flash or a cache, 1 ms a flash array, 3 ms cloud
+    volumes, 8 ms lightly loaded disks, above 10 ms what Oracle itself expects at most.
 What to do: above 10 ms find out whether the devices are full, far away or ill before buying any.
-When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loaded array and was still 83 % of the time.
+When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loaded array and was still 83 % of the
+    time.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
 from rules.storage.gain import SINGLE_BLOCK, reads
 from rules.storage.shares import significant
@@ -29,14 +30,7 @@ GRADES = (
 
 def check(facts: Facts) -> Outcome:
     read_ms = facts["single_block_read_ms"]
-    shown = Evidence(
-        "mean single-block read",
-        read_ms,
-        "ms",
-        10,
-        facts.way("single_block_read_ms"),
-        facts.line("single_block_read_ms"),
-    )
+    shown = figure(facts, "single_block_read_ms", "mean single-block read", 10)
     if read_ms <= LIMITS["expected"].value:
         grade = next(words for most, words in GRADES if read_ms <= most)
         return quiet(f"Single-block reads take {ms(read_ms)}, {grade}.", shown)

@@ -8,7 +8,7 @@ When it is wrong: a tablespace is taken for temp by its name; another one with T
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.shares import SIGNIFICANT_SHARE
 from rules.storage.wording import percent
@@ -21,7 +21,7 @@ def check(facts: Facts) -> Outcome:
     if facts.get("temp_share") is None and not rows:
         return lacking("temp_share", "tablespace_io")
     reading = _reading(rows)
-    shown = Evidence("temp waits", share, "share of DB time", 0.10, facts.way("temp_share"), facts.line("temp_share"))
+    shown = figure(facts, "temp_share", "temp waits", 0.10)
     if share >= LIMITS["waits"].value:
         return fired(f"Spilled sorts and hash joins take {percent(share)} of DB time.", shown, saves=share)
     worth = facts.share("read_share") >= SIGNIFICANT_SHARE

@@ -1,10 +1,12 @@
 """The storage is ill, whatever its share.
 
-What it looks at: single-block reads, redo writes and control file reads that take more than 20 ms over a thousand waits.
+What it looks at: single-block reads, redo writes and control file reads that take more than 20 ms over a
+    thousand waits.
 Why it matters: where sessions wait for locks, lock waits fill DB time and the slow storage under the lock holders
     disappears in the shares. No storage that is well needs 20 ms for such requests.
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
-When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look permanent.
+When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look
+    permanent.
 """
 
 from rules.facts import Event, Facts

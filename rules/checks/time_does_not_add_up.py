@@ -1,8 +1,8 @@
 """CPU and waits do not add up to DB time.
 
 What it looks at: the part of DB time that is neither CPU nor a wait for anything but work.
-Why it matters: much unexplained time can be a queue for CPU, asynchronous reads that are not waited for one by one, or
-    a DB time that the host's clock got wrong; waits above DB time mean that something is counted twice.
+Why it matters: much unexplained time can be a queue for CPU, asynchronous reads that are not waited for one by
+    one, or a DB time that the host's clock got wrong; waits above DB time mean that something is counted twice.
 What to do: look at activity over time (ASH) and at the run queue of the host in the same minutes.
 When it is wrong: in a report with almost no DB time rounding alone does it; below a minute the rule is silent.
 """

@@ -8,7 +8,7 @@ When it is wrong: a batch that runs evenly for hours is described well by a long
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Limit, Outcome, Rule, figure, fired, lacking, quiet
 from rules.sources import TEXAS_MEMORY
 from rules.storage.wording import length
 
@@ -21,7 +21,7 @@ def check(facts: Facts) -> Outcome:
     elapsed = facts.get("elapsed_s")
     if elapsed is None:
         return lacking("elapsed_s")
-    shown = Evidence("length of the interval", elapsed, "s", None, facts.way("elapsed_s"), facts.line("elapsed_s"))
+    shown = figure(facts, "elapsed_s", "length of the interval")
     if LIMITS["shortest"].value <= elapsed <= LIMITS["longest"].value:
         return quiet("", shown)
     return fired(f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period.", shown)

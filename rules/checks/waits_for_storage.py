@@ -8,7 +8,7 @@ When it is wrong: with asynchronous reads waits undercount; behind a queue for C
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, quiet
+from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.wording import factor, percent
 
@@ -21,7 +21,7 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     share = min(1.0, facts.share("io_share"))
-    shown = Evidence("storage waits", share, "share of DB time", 0.10, facts.way("io_share"), facts.line("io_share"))
+    shown = figure(facts, "io_share", "storage waits", 0.10)
     if share < LIMITS["minor"].value:
         return quiet(f"Storage waits are {percent(share)} of DB time.", shown)
     severity: Severity = "low"

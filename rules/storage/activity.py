@@ -4,12 +4,14 @@ from typing import Any
 
 from rules.facts import Facts, Slot
 
-LOADED = 0.3
-"""A slot counts as loaded from this part of the busiest one on (our judgement, from iostat beside SLOB runs)."""
+SHORTEST_MIN = 1.0
+"""A shorter slot at the window's edge is a handful of samples."""
+LEAST_ACTIVE = 0.7
+"""Below this the window is not an idle tail but an uneven load, and no factor is made of it (our judgement)."""
 
 
 def activity(facts: Facts) -> dict[str, Any]:
-    """The contract's `activity`; both null-ish where the report has no such section."""
+    """The contract's `activity`; `peak_to_mean` is null where the report has no such section."""
     found: list[Slot] = facts.get("slots", [])
     return {
         "peak_to_mean": peak_to_mean(found),
@@ -26,17 +28,20 @@ def activity(facts: Facts) -> dict[str, Any]:
     }
 
 
+def loaded_slots(found: list[Slot]) -> list[Slot]:
+    """The slots that are long enough to speak for anything."""
+    return [one for one in found if one.minutes >= SHORTEST_MIN] or found
+
+
 def peak_to_mean(found: list[Slot]) -> float | None:
     """Sessions of the busiest slot / mean sessions."""
     minutes = sum(one.minutes for one in found)
     work = sum(one.minutes * one.sessions for one in found)
-    return max(one.sessions for one in found) * minutes / work if work else None
+    return max(one.sessions for one in loaded_slots(found)) * minutes / work if work else None
 
 
 def active_share(found: list[Slot]) -> float:
-    """The part of the window that was loaded; all of it where no slots are known."""
-    if not found:
-        return 1.0
-    peak = max(one.sessions for one in found)
-    loaded = sum(one.minutes for one in found if one.sessions >= LOADED * peak)
-    return loaded / sum(one.minutes for one in found) or 1.0
+    """The part of the window that was loaded, taking the busiest slot for the load; all of it where it is not known."""
+    peak = peak_to_mean(found)
+    share = 1 / peak if peak else 1.0
+    return share if LEAST_ACTIVE <= share <= 1 else 1.0

@@ -45,5 +45,6 @@ def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> st
         return f"The CPUs: they are {percent(busy)} busy, enough for {0.9 / busy:.1f} times today's work and no more."
     if not rest:
         return None
-    first = rest[0]
-    return f"{BY_KEY[first.key].label.capitalize().replace('Cpu', 'CPU')}: {percent(min(1.0, first.share / (1 - saved)))} of what is left."
+    first, left = rest[0], 1 - saved
+    label = BY_KEY[first.key].label
+    return f"{label[0].upper()}{label[1:]}: {percent(min(1.0, first.share / left))} of what is left."

@@ -1,8 +1,8 @@
 """How much of a commit is the redo write: the part that other redo devices could shorten.
 
-A commit waits for the write that is under way when it arrives and for the next one. With W the mean redo write and u the
-part of the time that the log writer is writing, the expected wait is C* = W + u E[W²] / (2 E[W]). What sessions wait
-beyond C* is scheduling, CPU, latches or messages, and no device cures it.
+A commit waits for the write that is under way when it arrives and for the next one. With W the mean redo write and u
+the part of the time that the log writer is writing, the expected wait is C* = W + u E[W²] / (2 E[W]). What sessions
+wait beyond C* is scheduling, CPU, latches or messages, and no device cures it.
 """
 
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def mean_redo_write_bytes(facts: Facts) -> float | None:
 
 
 def bandwidth_bound(facts: Facts) -> bool:
-    """Whether redo writes are so large, and the log writer so busy, that they are limited by MB/s and not by latency."""
+    """Whether redo writes are so large, and the log writer so busy, that MB/s limit them and not latency."""
     size, busy = mean_redo_write_bytes(facts), writer_busy(facts)
     return size is not None and busy is not None and size >= LARGE_WRITE_BYTES and busy >= BUSY_WRITER
 
@@ -76,7 +76,7 @@ def remote_redo(facts: Facts) -> str | None:
     names = [*facts.get("events", {}), *facts.get("background", {})]
     found = next((name for name in names if name.startswith(REMOTE)), None)
     if found:
-        return found
+        return str(found)
     parameters = facts.get("parameter", {})
     for name, value in parameters.items():
         if name.startswith("log_archive_dest_") and " SYNC" in f" {value}".upper().replace("=", " "):

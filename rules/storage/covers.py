@@ -7,7 +7,7 @@ def covers(facts: Facts) -> str:
     """Instance 2 of 2, a pluggable database, the whole cluster, or the whole database."""
     scope, number, of = facts.get("scope"), facts.get("instance_number"), facts.get("instances")
     if scope == "cluster":
-        return f"all {of} instances of the cluster" if of else "all instances of the cluster"
+        return f"all {of} instances of the cluster" if of and of > 1 else "the whole cluster"
     rac = (of is not None and of > 1) or facts.get("rac")
     pieces = []
     if scope == "pdb":

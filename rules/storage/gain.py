@@ -96,7 +96,7 @@ def closed_ms(floor_ms: float, queued: float, times: float) -> float:
 
 
 def open_ms(floor_ms: float, utilisation: float, times: float) -> float:
-    """Latency with `times` the devices and the same arrivals; without a load curve utilisation is 1 - floor / latency."""
+    """Latency with `times` the devices and the same arrivals; without a curve utilisation is 1 - floor / latency."""
     return floor_ms / (1 - utilisation / times)
 
 

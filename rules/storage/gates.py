@@ -1,7 +1,11 @@
 """The questions that come before storage: can this be judged, and do the CPUs come first?"""
 
+from dataclasses import dataclass
+
 from rules.facts import Facts, Slot
-from rules.rule import Evidence
+from rules.rule import Evidence, figure
+from rules.storage.activity import loaded_slots
+from rules.storage.wording import count, percent
 
 BUSY = 0.90
 DEMAND = 0.90
@@ -12,34 +16,42 @@ LITTLE_DB_TIME_S = 60
 READ_LIMITS_MS = (0.02, 200.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """One sign that sessions queue for CPU: as a clause of a sentence, and as a figure against its limit."""
+
+    clause: str
+    evidence: Evidence
+
+
 def cannot_judge(facts: Facts) -> str | None:
     """Why nothing can be said of storage, in one clause; None where it can."""
     if facts.get("scope") == "cluster":
-        return "it is a report on the whole cluster; bring the AWR report of each instance (awrrpt or awrrpti)"
+        return "it is about the whole cluster; bring the AWR report of each instance (awrrpt.sql or awrrpti.sql)"
     if facts.get("restart_inside"):
         return "the instance was restarted between the two snapshots, so the differences mean nothing"
     if facts.get("timings_off"):
         return "waits were counted but not timed (timed_statistics is off)"
     if not facts.get("elapsed_s"):
-        return "the report does not print how long the interval was"
+        return "it does not print how long the interval was"
     if not facts.get("events"):
-        return "the report lists no wait events"
+        return "it lists no wait events"
     if not facts.get("db_time_s"):
-        return "neither DB time nor CPU time can be had from the report"
+        return "neither DB time nor CPU time can be had from it"
     return _too_little(facts)
 
 
 def _too_little(facts: Facts) -> str | None:
     seconds, sessions = facts["db_time_s"], facts.get("average_active_sessions", 0.0)
     if seconds < LITTLE_DB_TIME_S:
-        return f"the database worked for {seconds:.0f} s in the whole interval, too little to judge storage by"
+        return f"the database worked for {count(seconds)} s in the whole interval, too little to judge storage by"
     if sessions < IDLE_SESSIONS and facts.get("host_cpu_busy", 0.0) < IDLE_BUSY:
-        return f"the database was nearly idle: {sessions:.2f} sessions active on average"
+        return f"the database was nearly idle ({sessions:.2f} sessions active on average)"
     return None
 
 
-def cpu_first(facts: Facts) -> list[Evidence]:
-    """The figures that show sessions queueing for CPU; none where the CPUs do not come first."""
+def cpu_first(facts: Facts) -> list[Pressure]:
+    """The signs that sessions queue for CPU; none where the CPUs do not come first."""
     found = [_managed(facts)]
     if facts.get("scope") != "pdb":
         found += [_busy(facts), _slot(facts), _demand(facts)]
@@ -51,27 +63,29 @@ def cpu_can_be_seen(facts: Facts) -> bool:
     return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None
 
 
-def _busy(facts: Facts) -> Evidence | None:
+def _busy(facts: Facts) -> Pressure | None:
     busy = facts.get("host_cpu_busy", 0.0)
     if busy < BUSY:
         return None
-    return Evidence(
-        "CPUs of the host busy", busy, "share", BUSY, facts.way("host_cpu_busy"), facts.line("host_cpu_busy")
+    return Pressure(
+        f"the host's CPUs are {percent(busy)} busy", figure(facts, "host_cpu_busy", "CPUs of the host busy", BUSY)
     )
 
 
-def _slot(facts: Facts) -> Evidence | None:
+def _slot(facts: Facts) -> Pressure | None:
     """The busiest slot of the activity over time: sessions on CPU or waiting for it, against the CPUs."""
-    slots: list[Slot] = facts.get("slots", [])
+    slots: list[Slot] = loaded_slots(facts.get("slots", []))
     peak = max(slots, key=lambda one: one.cpu_sessions, default=None)
     cpus = facts.get("cpus")
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None
-    what = f"sessions on CPU or waiting for it, slot {peak.time}"
-    return Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line)
+    at = peak.time[:5]
+    said = f"in the {peak.minutes:.0f} minutes from {at} {peak.cpu_sessions:.1f} sessions want {cpus} CPUs"
+    what = f"sessions on CPU or waiting for it from {at}"
+    return Pressure(said, Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line))
 
 
-def _demand(facts: Facts) -> Evidence | None:
+def _demand(facts: Facts) -> Pressure | None:
     """CPU time and unexplained time as sessions, against the CPUs."""
     cpus, sessions = facts.get("cpus"), facts.get("average_active_sessions")
     if not cpus or sessions is None or facts.get("cpu_share") is None:
@@ -79,20 +93,18 @@ def _demand(facts: Facts) -> Evidence | None:
     wanted = (facts["cpu_share"] + max(0.0, facts.get("unaccounted_share", 0.0))) * sessions
     if wanted < DEMAND * cpus:
         return None
-    return Evidence(
-        "sessions that want a CPU", wanted, "sessions", DEMAND * cpus, "(CPU + unaccounted) × active sessions"
-    )
+    source = "(CPU + unaccounted) × average active sessions"
+    shown = Evidence("sessions that want a CPU", wanted, "sessions", DEMAND * cpus, source, facts.line("cpu_share"))
+    return Pressure(f"{wanted:.1f} sessions want {cpus} CPUs on average", shown)
 
 
-def _managed(facts: Facts) -> Evidence | None:
+def _managed(facts: Facts) -> Pressure | None:
     """Waits that the resource manager imposes."""
-    events, total = facts.get("events", {}), facts.get("db_time_s")
-    waits = {name: one for name, one in events.items() if one.kind == "scheduler"}
-    seconds = sum(one.time_s for one in waits.values())
-    if not total or seconds < MANAGED * total:
+    share = facts.get("scheduler_share", 0.0)
+    if share < MANAGED:
         return None
-    line = max(waits.values(), key=lambda one: one.time_s).line
-    return Evidence("waits imposed by the resource manager", seconds / total, "share", MANAGED, "wait events", line)
+    said = f"the resource manager holds sessions back for {percent(share)} of DB time"
+    return Pressure(said, figure(facts, "scheduler_share", "waits imposed by the resource manager", MANAGED))
 
 
 def implausible_read(facts: Facts) -> bool:

@@ -3,136 +3,188 @@
 from collections.abc import Callable
 
 from rules.facts import Facts
-from rules.storage.commits import bandwidth_bound, commit
+from rules.storage.commits import bandwidth_bound, commit, writer_busy
 from rules.storage.covers import covers
 from rules.storage.decision import Decision
+from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.limit import binding
-from rules.storage.shares import BY_KEY, storage_share, top_event
+from rules.storage.shares import BY_KEY, NOT_STORAGE, storage_share, top_event
 from rules.storage.wording import count, mib, ms, percent, window
+
+Say = Callable[[Facts, Decision, Reads | None], str]
+ILL_MS = 20
+WEIGHTY = 0.10
+BUY = {
+    "device_iops": "devices or provisioned IOPS",
+    "device_mb_s": "devices or provisioned throughput",
+    "host_iops": "a larger host or another adapter",
+    "host_cached_iops": "a larger host",
+    "host_mb_s": "a larger host or another adapter",
+    "path": "ports or controllers",
+    "queue_depth": "more volumes or deeper queues",
+}
 
 
 def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """The verdict in one sentence."""
+    """The verdict in one sentence, with its window and what it covers."""
     said = _CASES[decision.case](facts, decision, known)
-    return f"{said} [{window(facts)}; {covers(facts)}]"
+    return f"{said[0].upper()}{said[1:]} ({window(facts)}, {covers(facts)})."
 
 
-def _base(facts: Facts) -> str:
+def base(facts: Facts) -> str:
     """What shares are shares of."""
-    return "the time that can be accounted for" if abs(facts.get("unaccounted_share", 0.0)) > 0.1 else "DB time"
+    doubtful = abs(facts.get("unaccounted_share", 0.0)) > 0.1
+    return "the time that waits and CPU account for" if doubtful else "DB time"
 
 
 def _reads(facts: Facts) -> str:
-    share = percent(facts.share("read_share"))
     read_ms = facts.get("single_block_read_ms")
-    return f"reads take {share} of {_base(facts)}" + (f" at {ms(read_ms)} each" if read_ms else "")
+    each = f" at {ms(read_ms)} each" if read_ms else ""
+    return f"reads take {percent(facts.share('read_share'))} of {base(facts)}{each}"
 
 
 def _cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    return f"This report cannot be judged: {decision.why}."
+    return f"this report cannot be judged: {decision.why}"
 
 
 def _cpu(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    storage = percent(storage_share(facts))
-    return f"CPU first: {decision.why}; waits are inflated by the queue for CPU, and storage waits are only {storage} of {_base(facts)} even so."
+    storage = storage_share(facts)
+    later = "cannot be judged before that" if storage >= WEIGHTY else "hardly count"
+    return f"CPU first: {decision.why}, so waits look longer than they are; storage waits ({percent(storage)}) {later}"
 
 
 def _not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
     storage, lead = storage_share(facts), BY_KEY.get(decision.lead or "")
     if lead is None:
-        return f"Not storage: it takes {percent(storage)} of {_base(facts)}."
-    share = facts.share(lead.metric)
+        return f"not storage: it takes {percent(storage)} of {base(facts)}"
     event = top_event(facts, lead.key)
-    named = f" (mostly {event[0]})" if event and lead.key != "cpu" else ""
+    named = f" (mostly {event[0]})" if event else ""
+    share = percent(facts.share(lead.metric))
+    said = f"not storage: {share} of {base(facts)} is {lead.label}{named}, {percent(storage)} storage waits"
     ill = _ill(facts)
-    said = f"Not storage: {lead.label} {_take(lead.key)} {percent(share)} of {_base(facts)}{named}, storage waits {percent(storage)}"
-    return f"{said}; but {ill}." if ill else f"{said}."
-
-
-def _take(key: str) -> str:
-    return "take" if key in ("application", "other", "reads") else "takes"
+    return f"{said}; the storage is ill all the same ({ill}), have it checked" if ill else said
 
 
 def _ill(facts: Facts) -> str | None:
     """Storage that is slow whatever its share."""
     read, write = facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms")
-    slow = [f"reads take {ms(read)}"] if read and read > 20 else []
-    slow += [f"redo writes {ms(write)}"] if write and write > 20 else []
-    return " and ".join(slow) + ", so have the storage checked" if slow else None
+    slow = [f"reads take {ms(read)}"] if read and read > ILL_MS else []
+    slow += [f"redo writes {ms(write)}"] if write and write > ILL_MS else []
+    return ", ".join(slow) or None
+
+
+def _pointless(facts: Facts) -> str:
+    median = facts.get("single_block_read_p50_ms")
+    half = f", half of them within {ms(median)}" if median else ""
+    sessions = facts.get("average_active_sessions")
+    few = f" of {sessions:.1f} active ones" if sessions else ""
+    return f"nothing to buy: {_reads(facts)}{half}, and faster media would free less than one session{few}"
 
 
 def _latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    said = _reads(facts)
     if decision.pointless or known is None:
-        return f"Reads wait for latency ({said}), but the saving is below half an active session: there is no business case."
-    target = proposed_ms(known.read_ms)
-    saved = f"{percent(known.conservative(target))} to {percent(known.coupled_saving(target))}"
-    needs = facts.get("read_iops")
-    sustained = f" if it sustains {count(needs)} reads a second" if needs else ""
+        return _pointless(facts)
     if decision.cure == "neither":
-        return f"{said[0].upper()}{said[1:]}, but this is a standby: no purchase follows from it."
-    return f"Faster media, not more spindles: {said}; a medium that answers in {ms(target)} would save {saved}{sustained}, while {decision.why.split(', media')[0].removeprefix('even ')}."
+        return f"{_reads(facts)}, but this is a standby: no purchase follows from it"
+    target, floor = proposed_ms(known.read_ms), candidates(facts).below(known.read_ms)[0]
+    most = max(0.0, known.conservative(floor))
+    return (
+        f"faster media, not more spindles: {_reads(facts)}; media that answer in {ms(target)} would save "
+        f"{_range(known, target)}{_sustained(facts)}, unlimited devices at most {percent(most)}"
+    )
+
+
+def _sustained(facts: Facts) -> str:
+    """What every promise of faster media stands on."""
+    needs = facts.get("read_iops")
+    return f" if they sustain {count(needs)} reads a second" if needs else ""
+
+
+def _range(known: Reads, target: float) -> str:
+    low, high = percent(known.conservative(target)), percent(known.coupled_saving(target))
+    return low if low == high else f"{low.removesuffix(' %')} to {high}"
 
 
 def _capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
     used = binding(facts)
-    same = " Faster media behind the same limit would gain little." if used else ""
-    return f"The storage is full, not slow: {decision.why}, {_reads(facts)}; buy what the limit is made of.{same}"
+    buy = BUY.get(used.kind, "what the limit is made of") if used else "what the limit is made of"
+    return f"the storage is full, not slow: {decision.why} while {_reads(facts)}; buy {buy}, not faster media"
 
 
 def _mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    said = _reads(facts)
+    if decision.lead == "other_io":
+        return f"{decision.why}: {percent(facts.share('other_io_share'))} of {base(facts)}"
     if decision.pointless:
-        return f"Nothing to buy: {said}, and the saving is below half an active session."
-    if known is None:
-        return f"Media or spindles cannot be told: {said}; {decision.why}."
+        return _pointless(facts)
+    if known is None or decision.saves is None:
+        return f"{_reads(facts)}, but media or spindles cannot be told: {decision.why}"
     target = proposed_ms(known.read_ms)
-    saved = percent(known.conservative(target))
-    return f"{said[0].upper()}{said[1:]}: a medium that answers in {ms(target)} would save {saved}; whether more devices help {_depends(decision)}."
+    said = f"{_reads(facts)}; media that answer in {ms(target)} would save {_range(known, target)}{_sustained(facts)}"
+    return f"{said}, and whether more devices would do as well depends on {_depends(candidates(facts))}"
 
 
-def _depends(decision: Decision) -> str:
-    return f"cannot be told: {decision.why}"
+def _depends(floors: Candidates) -> str:
+    if floors.declared:
+        return "the limits of those volumes"
+    kinds = {"disk": "disks", "flash": "flash", "cloud": "cloud volumes"}
+    found = [name for kind, name in kinds.items() if any(one.kind == kind for one in floors.media)]
+    return "what stands below and its limits" + (f" ({', '.join(found)} would fit)" if found else "")
 
 
 def _commit(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    share = percent(facts.share("commit_share") + facts.share("writer_share"))
+    share = facts.share("commit_share")
     if bandwidth_bound(facts):
-        rate = facts.get("redo_bytes_per_s_while_writing")
-        at = f" at {mib(rate)} a second" if rate else ""
-        return f"The write path is full: the log writer is busy with large writes{at}, and commits and clean buffers take {share} of {_base(facts)}."
+        return _write_path(facts)
     part = commit(facts)
     if part is None:
-        return f"Commits take {share} of {_base(facts)}, but {decision.why}."
-    cause = "the redo devices are the cause" if decision.cure == "media" else "redo devices alone would not cure it"
-    if decision.pointless:
-        cause = "the saving is below half an active session"
+        return f"commits take {percent(share)} of {base(facts)}, but {decision.why}"
+    each = f"{ms(part.commit_ms)} each, the redo write {ms(part.write_ms)}"
+    said = f"commits lead with {percent(share)} of {base(facts)}: {each}"
+    if decision.pointless or decision.cure == "neither":
+        return f"{said}, so faster redo devices would save {percent(decision.saves or 0)} at most"
+    rest = "" if decision.cure == "media" else ", and the rest is not the device"
     return (
-        f"Commits lead with {percent(facts.share('commit_share'))} of {_base(facts)}: {ms(part.commit_ms)} each, of which the redo write explains "
-        f"{percent(part.part)} ({ms(part.write_ms)}), so {cause}."
+        f"{said}; redo devices that write in half a millisecond would save about {percent(decision.saves or 0)}{rest}"
     )
 
 
+def _write_path(facts: Facts) -> str:
+    rate, busy = facts.get("redo_bytes_per_s_while_writing"), writer_busy(facts)
+    writing = f"the log writer is writing {percent(min(1.0, busy or 1.0))} of the time"
+    at = f" at {mib(rate)} a second" if rate else ""
+    share = facts.share("commit_share") + facts.share("writer_share")
+    read_ms = facts.get("single_block_read_ms")
+    reads = f"; reads at {ms(read_ms)} need nothing" if read_ms and read_ms <= 1 else ""
+    return f"the write path is full: {writing}{at}, and waits for it take {percent(share)} of {base(facts)}{reads}"
+
+
 def _writer(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    return f"Sessions wait for clean buffers {percent(facts.share('writer_share'))} of {_base(facts)}: {decision.why}."
+    return f"sessions wait for clean buffers {percent(facts.share('writer_share'))} of {base(facts)}: {decision.why}"
 
 
 def _log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    rate = facts.get("log_switches_per_hour")
-    often = f", which switch {count(rate)} times an hour" if rate else ""
-    return f"Free cure: {percent(facts.share('log_switch_share'))} of {_base(facts)} waits for the redo logs{often}; make them larger and add groups before any purchase."
+    rate, share = facts.get("log_switches_per_hour"), percent(facts.share("log_switch_share"))
+    often = f"the redo logs switch {count(rate)} times an hour and " if rate else ""
+    others = [one for one in NOT_STORAGE if one.key != "cpu" and facts.share(one.metric) >= 0.1]
+    following = max(others, key=lambda one: facts.share(one.metric), default=None)
+    then = f"; {following.label} ({percent(facts.share(following.metric))}) are next" if following else ""
+    cure = "make them larger and add groups"
+    return f"free cure first: {often}{share} of {base(facts)} waits for them, {cure}{then}"
 
 
 def _temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    return f"Sorts and hash joins that spill to temp take {percent(facts.share('temp_share'))} of {_base(facts)}: memory and statements first, then storage."
+    share = percent(facts.share("temp_share"))
+    return (
+        f"sorts and hash joins that spill to temp take {share} of {base(facts)}: memory and statements before storage"
+    )
 
 
 def _hot(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    return f"One place is slow, not the storage: {decision.why.rstrip('.')}; {_reads(facts)}."
+    return f"one place is slow, not the storage: {decision.why.rstrip('.')}, while {_reads(facts)}"
 
 
-_CASES: dict[str, Callable[[Facts, Decision, Reads | None], str]] = {
+_CASES: dict[str, Say] = {
     "cannot_judge": _cannot,
     "cpu_first": _cpu,
     "not_storage": _not_storage,

@@ -1,12 +1,12 @@
 """Reads lead: would faster media or more devices shorten them?
 
 Devices can bring a read down to the floor of its medium and never below; media can. Where the floor is not known, every
-medium that may stand below is tried: if unlimited devices save less than half of what the proposed medium saves for each
-of them, the verdict does not depend on the floor.
+medium that may stand below is tried: if unlimited devices save less than half of what the proposed medium saves for
+each of them, the verdict does not depend on the floor.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence
+from rules.rule import Evidence, figure
 from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import TOLERANCE, Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms, reads, rho
@@ -15,6 +15,7 @@ from rules.storage.wording import count, ms, percent
 
 AGREED = 0.5
 LOW_UTILISATION = 0.6
+IMPOSSIBLE = 1.05
 LOW_STRETCH = 1.75
 MOSTLY = 0.5
 DIRECT = ("direct path read", "cell smart")
@@ -75,9 +76,12 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
 def _full(facts: Facts, known: Reads, used: Used) -> Decision:
     floors = candidates(facts)
     floor = floors.below(known.read_ms)[0] if floors.media else known.read_ms / 2
-    why = f"{count(used.used)} of {count(used.maximum)} {used.unit} are used ({percent(used.utilisation)})"
+    of = {"1/s": "requests a second"}.get(used.unit, used.unit)
+    why = f"{count(used.used)} of {count(used.maximum)} {of} are used ({percent(used.utilisation)})"
     evidence = (Evidence(f"limit {used.kind}", used.utilisation, "share", FULL, used.source),)
     doubts: list[tuple[Doubt, str]] = [("minor", "the limits are as declared, not measured")]
+    if used.utilisation > IMPOSSIBLE:
+        doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
     return Decision(
         "capacity_limited", "spindles", "reads", why, evidence, known.conservative(floor), tuple(doubts), settle
@@ -104,7 +108,7 @@ def _scans(facts: Facts) -> bool:
     """Whether most of the read time is direct path reads, whose average wait is no latency."""
     mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
     direct = sum(seconds for name, seconds in mine.items() if name.startswith(DIRECT))
-    return direct > MOSTLY * sum(mine.values())
+    return bool(direct > MOSTLY * sum(mine.values()))
 
 
 def _scanning(facts: Facts) -> Decision:
@@ -114,31 +118,14 @@ def _scanning(facts: Facts) -> Decision:
         if _scans(facts)
         else ("the report does not show how long a single-block read takes")
     )
-    evidence = (
-        ()
-        if rate is None
-        else (
-            Evidence(
-                "read throughput", rate, "B/s", None, facts.way("read_bytes_per_s"), facts.line("read_bytes_per_s")
-            ),
-        )
-    )
+    evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "bandwidth limits are not examined"),)
     settle = "the bandwidth of the paths, the volumes and the host"
     return Decision("mixed", "either", "reads", why, evidence, facts.share("read_share"), doubts, settle)
 
 
 def _evidence(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Evidence, ...]:
-    found = [
-        Evidence(
-            "mean single-block read",
-            facts["single_block_read_ms"],
-            "ms",
-            None,
-            facts.way("single_block_read_ms"),
-            facts.line("single_block_read_ms"),
-        )
-    ]
+    found = [figure(facts, "single_block_read_ms", "mean single-block read")]
     if worst is not None:
         what = f"unlimited devices save / {ms(proposed_ms(facts['single_block_read_ms']))} media save, at most"
         found.append(Evidence(what, worst, "ratio", AGREED, "floors of " + floors.labels))

@@ -28,6 +28,7 @@ CLASSES = (
     TimeClass("concurrency", "concurrency_share", "contention for memory structures", "concurrency"),
     TimeClass("application", "application_share", "row and object locks", "application"),
     TimeClass("network", "network_share", "the network", "network"),
+    TimeClass("scheduler", "scheduler_share", "the resource manager holding sessions back", "scheduler"),
     TimeClass("other", "other_share", "other waits", "other"),
 )
 UNACCOUNTED = TimeClass("unaccounted", "unaccounted_share", "time no wait event explains", "unaccounted")
@@ -78,8 +79,7 @@ def largest_other(facts: Facts) -> Part | None:
 def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
     """The event that holds most of a class."""
     kind = BY_KEY[key].kind
-    kinds = ("other", "scheduler") if kind == "other" else (kind,)
-    mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind in kinds]
+    mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind == kind]
     return max(mine, key=lambda one: one[1].time_s, default=None)
 
 
@@ -92,7 +92,7 @@ def working_s(facts: Facts) -> float | None:
     if total is None:
         return None
     held = sum(facts.get(f"{key}_share", 0.0) for key in HELD_BY_OTHERS)
-    return total * max(0.0, 1 - held)
+    return float(total * max(0.0, 1 - held))
 
 
 SIGNIFICANT_SHARE = 0.01

@@ -11,6 +11,7 @@ from rules.storage.shares import BY_KEY
 from rules.storage.wording import count, ms
 
 Cost = Literal["free", "configuration", "purchase"]
+Step = tuple[str, float | None, Cost, str | None]
 FREE_OR_CONFIGURED: dict[str, tuple[str, Cost]] = {
     "RE08": ("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
     "SK02": ("Move the hot file, or repair the device under it.", "configuration"),
@@ -38,7 +39,9 @@ def steps(facts: Facts, decision: Decision, findings: list[Finding], known: Read
     """The contract's `steps`, the cheap ones first."""
     if decision.case == "cannot_judge":
         return []
-    found = [(what, one.outcome.saves, cost, one.rule.id) for one in findings if one.fired for what, cost in _of(one)]
+    found: list[Step] = [
+        (what, one.outcome.saves, cost, one.rule.id) for one in findings if one.fired for what, cost in _of(one)
+    ]
     if decision.case in ("not_storage", "cpu_first"):
         found.insert(
             0,
@@ -67,9 +70,7 @@ def _share(facts: Facts, decision: Decision) -> float | None:
     return facts.share(known.metric) if known else None
 
 
-def _purchase(
-    facts: Facts, decision: Decision, known: Reads | None
-) -> list[tuple[str, float | None, Cost, str | None]]:
+def _purchase(facts: Facts, decision: Decision, known: Reads | None) -> list[Step]:
     """The purchase the verdict ends in; after a free cure of a hot file the reads that remain."""
     if decision.cure in (None, "neither"):
         return []

@@ -41,15 +41,10 @@ def length(seconds: float) -> str:
 
 
 def window(facts: Facts) -> str:
-    """The interval with weekday and local time, then its length."""
-    elapsed = facts.get("elapsed_s")
-    long = f" ({length(elapsed)})" if elapsed else ""
-    begin, end = _time(facts.get("begin_time")), _time(facts.get("end_time"))
-    if begin is None or end is None:
-        return f"a window of {length(elapsed)}" if elapsed else "a window of unknown length"
-    same = begin.date() == end.date()
-    until = f"{end:%H:%M}" if same else f"{end:%a} {end.day} {end:%b %H:%M}"
-    return f"{begin:%a} {begin.day} {begin:%b %Y %H:%M} to {until}{long}"
+    """How long the interval was and when it began, with the weekday, in the local time that the report prints."""
+    elapsed, begin = facts.get("elapsed_s"), _time(facts.get("begin_time"))
+    long = length(elapsed) if elapsed else "an interval of unknown length"
+    return f"{long} from {begin:%a} {begin.day} {begin:%b %Y %H:%M}" if begin else long
 
 
 def _time(printed: str | None) -> datetime | None:

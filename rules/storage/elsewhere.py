@@ -1,0 +1,44 @@
+"""Where the answer is not storage: nothing can be judged, the CPUs come first, or another class is larger."""
+
+from rules.facts import Facts
+from rules.rule import figure
+from rules.storage.decision import Decision
+from rules.storage.gates import Pressure
+from rules.storage.shares import BY_KEY, Part
+from rules.storage.wording import percent
+
+LOOK_AT = {
+    "cpu": "the statements with the most CPU and buffer gets",
+    "application": "which sessions hold the locks (ASH, or blocking sessions)",
+    "concurrency": "which statement or object the latches, mutexes or hot blocks belong to (ASH)",
+    "cluster": "the global cache statistics and the latency of the interconnect",
+    "network": "the network between the database, its clients and other databases",
+}
+
+
+def unjudged(facts: Facts, reason: str) -> Decision:
+    """Nothing can be said; `settle` is what to bring instead."""
+    bring = "a report of 15 to 30 busy minutes, without a restart inside and with timed_statistics on"
+    if facts.get("scope") == "cluster":
+        bring = "the AWR report of each instance for the same interval"
+    return Decision("cannot_judge", None, None, reason, settle=bring)
+
+
+def queueing(signs: list[Pressure]) -> Decision:
+    """Sessions queue for CPU."""
+    evidence = tuple(one.evidence for one in signs)
+    return Decision(
+        "cpu_first", "neither", "cpu", signs[0].clause, evidence, settle="run queue and steal time from vmstat"
+    )
+
+
+def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
+    """Storage is less than a tenth, or less than the largest other class, which the verdict names."""
+    lead = other.key if other else None
+    evidence = [figure(facts, "io_share", "storage waits", 0.10, "share of DB time")]
+    if other:
+        evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label, None, "share of DB time"))
+    settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes (ASH)")
+    return Decision(
+        "not_storage", "neither", lead, f"storage waits are {percent(storage)}", tuple(evidence), settle=settle
+    )

@@ -1,0 +1,97 @@
+"""Commits, the database writer or log switches lead: what is the device's part of it?"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, figure
+from rules.storage.commits import (
+    ALL_OF_IT,
+    FAST_WRITE_MS,
+    LITTLE_OF_IT,
+    TARGET_WRITE_MS,
+    bandwidth_bound,
+    commit,
+    remote_redo,
+)
+from rules.storage.decision import Cure, Decision, Doubt
+from rules.storage.wording import percent
+
+MOST_SWITCHES_PER_HOUR = 6
+
+
+def log_switches_lead(facts: Facts) -> Decision:
+    """Sessions wait for a redo log to become free: a setting, whatever the disks do."""
+    evidence = (
+        figure(facts, "log_switch_share", "waits for a free redo log", 0.10, "share of DB time"),
+        figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
+    )
+    return Decision(
+        "log_switch",
+        "neither",
+        "log_switch",
+        "the redo logs are too small or too few",
+        evidence,
+        facts.share("log_switch_share"),
+        settle="size and number of the redo logs, and the same hour after enlarging them",
+    )
+
+
+def commits_lead(facts: Facts) -> Decision:
+    """Redo devices only for the part of a commit that is the redo write."""
+    if bandwidth_bound(facts):
+        return _redo_bandwidth(facts)
+    known, share = commit(facts), facts.share("commit_share")
+    if known is None:
+        why = "the report does not show both the commit and the redo write"
+        doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
+        return Decision("commit_bound", "neither", "commit", why, doubts=doubts, settle="the background waits")
+    evidence = (
+        figure(facts, "commit_share", "commits", None, "share of DB time"),
+        figure(facts, "log_file_sync_ms", "commit"),
+        figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
+        Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C"),
+    )
+    return Decision(
+        "commit_bound",
+        _cure(known.part, known.write_ms, remote_redo(facts)),
+        "commit",
+        f"the redo write is {percent(known.part)} of a commit",
+        evidence,
+        share * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms),
+        settle="the histogram of redo writes and the load of the redo devices",
+    )
+
+
+def _cure(part: float, write_ms: float, remote: str | None) -> Cure:
+    """Redo devices only where the redo write is the commit, slow, and not a message to another site."""
+    if remote or part < LITTLE_OF_IT or write_ms <= FAST_WRITE_MS:
+        return "neither"
+    return "media" if part >= ALL_OF_IT else "either"
+
+
+def _redo_bandwidth(facts: Facts) -> Decision:
+    return Decision(
+        "commit_bound",
+        "either",
+        "commit",
+        "the log writer is busy with large writes: a limit of bandwidth, not of latency",
+        (figure(facts, "redo_bytes_per_s_while_writing", "redo while writing"),),
+        facts.share("commit_share") + facts.share("writer_share"),
+        settle="the bandwidth of the redo devices and their path",
+    )
+
+
+def writer_leads(facts: Facts) -> Decision:
+    """Sessions wait for clean buffers; whose fault that is, only configuration can tell so far."""
+    off = str(facts.get("parameter", {}).get("disk_asynch_io", "TRUE")).upper() == "FALSE"
+    doubts: tuple[tuple[Doubt, str], ...] = (
+        ("major", "whether the cache, its writers or the devices are short is not examined"),
+    )
+    return Decision(
+        "writer_bound",
+        "neither" if off else "either",
+        "writer",
+        "asynchronous I/O is switched off" if off else "the cache is dirtied faster than it is cleaned",
+        (figure(facts, "writer_share", "waits for clean buffers", 0.10, "share of DB time"),),
+        facts.share("writer_share"),
+        () if off else doubts,
+        "write latency and load of the data disks",
+    )
