@@ -31,6 +31,18 @@ def test_header(name):
     assert found == []
 
 
+def test_what_it_is(name):
+    """Format by folder; the one PDB report is a PDB's; the block size is the one that is printed."""
+    report = first(name)
+    kind = "statspack-text" if name.startswith("statspack") else "awr-html" if is_html(name) else "awr-text"
+    assert report.format == kind
+    containers = second(name).get("containers", [])
+    assert report.scope == ("pdb" if "56288" in name else "instance")
+    assert report.database.container == (containers[0] if report.scope == "pdb" else None)
+    sizes = {row["name"]: row["begin_bytes"] or row["end_bytes"] for row in second(name)["sections"]["cache_sizes"]}
+    assert report.block_size_bytes == sizes.get("Std Block Size", 8192)
+
+
 def test_interval_lines(name):
     """Each figure of the interval knows the line that prints it."""
     interval, source = first(name).interval, numbered(name)
