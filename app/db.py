@@ -24,11 +24,11 @@ SQLITE_SETTINGS = (
 
 
 def connect(url: str) -> Engine:
-    """An engine for the address; the folder of an SQLite file is made when it is missing."""
+    """An engine for the address; a missing folder of an SQLite file is made, readable by this user only."""
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
     engine = create_engine(url, connect_args={"timeout": 10})
-    Path(engine.url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    Path(engine.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

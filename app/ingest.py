@@ -93,7 +93,7 @@ def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tu
         "sha256": digest,
         "filename": filename,
         "size": len(data),
-        "received_at": datetime.now(UTC).replace(tzinfo=None),
+        "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
         "raw": data,
     }
     statement = _insert(session, Upload).values(values).on_conflict_do_nothing(index_elements=["sha256"])

@@ -43,6 +43,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         summary="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
         version="1",
         openapi_url=f"{API}/openapi.json",
+        openapi_tags=[{"name": "reports"}, {"name": "rules"}, {"name": "operation"}],
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,

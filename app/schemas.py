@@ -1,7 +1,7 @@
 """What the REST API answers, as OpenAPI shows it. The analysis object's inner parts are open: keys may be added."""
 
 from dataclasses import asdict
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -103,7 +103,8 @@ class ReportItem(BaseModel):
     @classmethod
     def of(cls, line: ReportLine, address: str) -> Self:
         query = f"?part={line.part}" if line.part > 1 else ""
-        return cls(url=f"{address}/{line.id}{query}", **asdict(line))
+        known = asdict(line) | {"received_at": line.received_at.replace(tzinfo=UTC)}
+        return cls(url=f"{address}/{line.id}{query}", **known)
 
 
 class ReportList(BaseModel):

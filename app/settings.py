@@ -1,10 +1,11 @@
 """What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
 
 from pathlib import Path
+from typing import Annotated, Any
 
 from platformdirs import user_data_path
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 MIB = 1024 * 1024
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -19,11 +20,16 @@ class Settings(BaseSettings):
     database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
     host: str = "127.0.0.1"
     port: int = 8350
-    allowed_hosts: tuple[str, ...] = ()
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()  # in the environment: names with commas between
     max_upload_bytes: int = 64 * MIB
     workers: int = 2
     worker_seconds: float = 30.0
     worker_memory_bytes: int = 2048 * MIB
+
+    @field_validator("allowed_hosts", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(name.strip().lower() for name in value.split(",")) if isinstance(value, str) else value
 
     @property
     def loopback(self) -> bool:

@@ -84,10 +84,10 @@ class Store:
         self.engine = engine
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def ready(self) -> bool:
-        """True when the database answers and has its tables."""
+    def touch(self) -> None:
+        """Raises what the driver says when the database does not answer or has no tables."""
         with self._session() as session:
-            return bool(session.scalar(text("SELECT count(*) FROM alembic_version")))
+            session.execute(text("SELECT version_num FROM alembic_version")).one()
 
     def reports(self, wanted: Filter = Filter(), *, before: int | None = None, limit: int = 50) -> Page:
         """Reports, newest first; `before` is the `next` of the page before."""
@@ -133,7 +133,7 @@ class Store:
         return None if document is None else dict(json.loads(document))
 
     def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
-        """Every printed table of one report, in printed order (`number` counts from the contract's first)."""
+        """Every printed table of one report, in printed order; each has its `number`."""
         tables = self._one(Report.tables, public_id, part)
         return None if tables is None else list(json.loads(tables))
 

@@ -11,6 +11,7 @@ PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>iobound API</title>
+<link rel="icon" href="/static/favicon.svg">
 <link rel="stylesheet" href="/static/vendor/swagger-ui.css">
 <script src="/static/vendor/swagger-ui-bundle.js" defer></script>
 <script src="/static/api-docs.js" defer></script>

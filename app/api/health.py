@@ -1,7 +1,7 @@
 """For operators: is the process up, and can it serve."""
 
 from fastapi import APIRouter, Request
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from app.errors import Problem
 from app.schemas import Health, problems
@@ -19,9 +19,7 @@ def healthz() -> Health:
 def readyz(request: Request) -> Health:
     """The database answers and has its tables."""
     try:
-        ready = request.app.state.store.ready()
-    except DBAPIError as error:
-        raise Problem(503, "not_ready", "The database does not answer.") from error
-    if not ready:
-        raise Problem(503, "not_ready", "The database has no tables yet.")
+        request.app.state.store.touch()
+    except SQLAlchemyError as error:
+        raise Problem(503, "not_ready", "The database does not answer, or has no tables yet.") from error
     return Health(status="ok")

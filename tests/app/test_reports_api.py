@@ -5,6 +5,7 @@ import io
 import threading
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from fastapi.testclient import TestClient
@@ -250,3 +251,9 @@ def test_names_that_a_database_cannot_hold_are_cleaned(client: TestClient) -> No
     answer = upload(client, "a\x00b.txt", database="OR\x00CL\ud800")
     assert answer.status_code == 201
     assert client.get(REPORTS).json()["reports"][0]["database"] == "ORCL?"
+
+
+def test_our_own_clock_says_its_zone(client: TestClient) -> None:
+    upload(client)
+    received = datetime.fromisoformat(client.get(REPORTS).json()["reports"][0]["received_at"])
+    assert abs(datetime.now(UTC) - received) < timedelta(minutes=5)

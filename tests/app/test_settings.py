@@ -40,3 +40,8 @@ def test_only_loopback_checks_names_by_itself(host: str, loopback: bool) -> None
     settings = Settings(host=host)
     assert settings.loopback is loopback
     assert (host in (settings.hosts or ())) is loopback
+
+
+def test_names_in_the_environment_have_commas_between(monkeypatch) -> None:
+    monkeypatch.setenv("IOBOUND_ALLOWED_HOSTS", "DB.example, 10.0.0.7")
+    assert Settings().hosts == ("db.example", "10.0.0.7")
