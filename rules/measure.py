@@ -1,5 +1,6 @@
 """Runs the ways of every metric in order and says what was missing where none holds."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from parsers.discover import discover
@@ -14,22 +15,26 @@ def catalogue() -> dict[str, Metric]:
     return {metric.name: metric for metric in discover(package, Metric)}
 
 
-def measure(report: Report) -> dict[str, Measured | Missing]:
-    """Every metric of one report: its value with the way and the line it stands on, or what was missing."""
-    measuring = _Measuring(report)
-    return {name: measuring.outcome(name) for name in catalogue()}
+def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict[str, Measured | Missing]:
+    """Every metric of one report: its value with the way and the line it stands on, or what was missing.
+
+    `metrics` is the whole catalogue unless told.
+    """
+    measuring = _Measuring(report, metrics or catalogue())
+    return {name: measuring.outcome(name) for name in measuring.metrics}
 
 
 class _Measuring:
     """Metrics of one report, each had once, whatever order they ask for each other in."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, metrics: Mapping[str, Metric]) -> None:
+        self.metrics = metrics
         self._report = report
         self._outcomes: dict[str, Measured | Missing] = {}
 
     def outcome(self, name: str) -> Measured | Missing:
         if name not in self._outcomes:
-            metric = catalogue()[name]
+            metric = self.metrics[name]
             self._outcomes[name] = Missing([f"{metric.label} (needs itself)"], metric.unit)
             self._outcomes[name] = self._first(metric)
         return self._outcomes[name]
@@ -37,7 +42,7 @@ class _Measuring:
     def _known(self, name: str) -> Measured:
         found = self.outcome(name)
         if isinstance(found, Missing):
-            raise Lacking(f"{catalogue()[name].label}: {', '.join(found.missing)}")
+            raise Lacking(f"{self.metrics[name].label}: {', '.join(found.missing)}")
         return found
 
     def _first(self, metric: Metric) -> Measured | Missing:

@@ -11,6 +11,7 @@ from rules.numbers import cell, major_release, number, own_rows, ratio
 from rules.waits import foreground, list_is_cut, top_cpu
 
 FIRST_WITH_DB_TIME = 11
+SUM_OF_WAITS = "sum of non-idle waits and CPU"
 
 
 def printed(report: Report, _: Lookup) -> Figure:
@@ -65,7 +66,7 @@ metric = Metric(
     ways=(
         Way("printed DB time", printed),
         Way("time model", time_model),
-        Way("sum of non-idle waits and CPU", sum_of_waits),
+        Way(SUM_OF_WAITS, sum_of_waits),
         Way("time / percent of the top event", share_of_top),
     ),
     better="lower",

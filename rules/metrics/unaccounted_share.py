@@ -5,17 +5,23 @@ Below zero, waits and CPU exceed DB time: the clocks of the report disagree, or 
 
 from parsers.report import Report
 from rules.breakdown import DOUBTFUL_GAP
-from rules.metric import Figure, Lookup, Metric, Way
+from rules.metric import Figure, Lookup, Measured, Metric, Way
+from rules.metrics.db_time_s import SUM_OF_WAITS
 from rules.numbers import ratio
 from rules.waits import foreground
 
 
 def full_list(report: Report, so_far: Lookup) -> Figure:
     foreground(report)
-    captured, db_time = so_far("captured_time_s"), so_far("db_time_s").value
-    value = 1 - ratio(captured.value, db_time, "DB time")
-    note = "waits and CPU exceed DB time: shares are of captured time" if value < -DOUBTFUL_GAP else None
-    return Figure(value, captured.line, note)
+    captured, db_time = so_far("captured_time_s"), so_far("db_time_s")
+    value = 1 - ratio(captured.value, db_time.value, "DB time")
+    return Figure(value, captured.line, _note(value, db_time))
+
+
+def _note(value: float, db_time: Measured) -> str | None:
+    if db_time.way == SUM_OF_WAITS:
+        return "nothing by definition: DB time is the sum of what is listed"
+    return "waits and CPU exceed DB time: shares are of captured time" if value < -DOUBTFUL_GAP else None
 
 
 metric = Metric(
