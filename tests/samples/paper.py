@@ -6,7 +6,7 @@ from pathlib import Path
 
 Rows = list[list[str]]
 
-_RULER = re.compile(r"^ *(?:~+ +)?-+(?: +-+)*$")
+_RULER = re.compile(r"^(?:(?:~+ +)?-+(?: +-+)*| +-+(?: +-+)+)$")
 _END = re.compile(r"^ {10,}-{50,}$")
 _HTML = re.compile(r"<h3[^>]*>(?P<h3>.*?)</h3>|<p />\n(?P<caption>[^<\n]+)\n<p />|<tr>(?P<row>.*?)</tr>", re.S)
 _CELL = re.compile(r"<td[^>]*>(.*?)</td>", re.S)
