@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Engine, Select, delete, func, select, text
+from sqlalchemy import ColumnElement, Engine, Select, delete, func, select, text
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
@@ -77,6 +77,9 @@ _LINE: tuple[InstrumentedAttribute[Any], ...] = (
 )  # fmt: skip
 
 
+MOST_PARTS = 1_000_000  # of one file; an address may ask for any
+
+
 class Store:
     """Reads and removes; `app.ingest` writes."""
 
@@ -111,7 +114,7 @@ class Store:
 
     def upload(self, public_id: str) -> Found | None:
         """An upload by its public id; None when there is none."""
-        return self._found(Upload.public_id == public_id)
+        return self._found(_called(public_id))
 
     def upload_of(self, sha256: str) -> Found | None:
         """The upload of these bytes, if they came before."""
@@ -120,7 +123,7 @@ class Store:
     def documents(self, public_id: str) -> list[bytes]:
         """The analysis objects of an upload as JSON, in the order of their parts."""
         with self._session() as session:
-            query = select(Report.document).join(Report.upload).where(Upload.public_id == public_id)
+            query = select(Report.document).join(Report.upload).where(_called(public_id))
             return list(session.scalars(query.order_by(Report.part)))
 
     def document(self, public_id: str, part: int = 1) -> bytes | None:
@@ -140,7 +143,7 @@ class Store:
     def raw(self, public_id: str) -> bytes | None:
         """The uploaded bytes."""
         with self._session() as session:
-            return session.scalar(select(Upload.raw).where(Upload.public_id == public_id))
+            return session.scalar(select(Upload.raw).where(_called(public_id)))
 
     def source_text(self, public_id: str) -> str | None:
         r"""The uploaded file as text, unpacked and decoded. Split it by `\n` alone: evidence counts its lines so."""
@@ -150,7 +153,7 @@ class Store:
     def delete(self, public_id: str) -> bool:
         """Remove an upload with everything made of it; False when there is none."""
         with self._session.begin() as session:
-            gone = session.execute(delete(Upload).where(Upload.public_id == public_id).returning(Upload.id))
+            gone = session.execute(delete(Upload).where(_called(public_id)).returning(Upload.id))
             return gone.first() is not None
 
     def _found(self, condition: Any) -> Found | None:
@@ -163,9 +166,16 @@ class Store:
         return None if row is None else Found(*row)
 
     def _one(self, column: InstrumentedAttribute[bytes], public_id: str, part: int) -> bytes | None:
-        query = select(column).join(Report.upload).where(Upload.public_id == public_id, Report.part == part)
+        if part > MOST_PARTS:
+            return None
+        query = select(column).join(Report.upload).where(_called(public_id), Report.part == part)
         with self._session() as session:
             return session.scalar(query)
+
+
+def _called(public_id: str) -> ColumnElement[bool]:
+    """The upload of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
+    return Upload.public_id == public_id.replace("\0", "\ufffd")
 
 
 def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:

@@ -9,14 +9,14 @@ from app.body import REQUEST_BODY, Received, received
 from app.errors import NotFound
 from app.headers import SANDBOX_POLICY
 from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
-from app.store import Store
+from app.store import MOST_PARTS, Store
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"
 router = APIRouter(prefix=ADDRESS, tags=["reports"])
 
-PublicId = Annotated[str, Path(alias="id", description="The upload's id", pattern=r"^[0-9a-z]{1,32}$")]
-Part = Annotated[int, Query(ge=1, le=1_000_000, description="Which report of a file that holds several")]
+PublicId = Annotated[str, Path(alias="id", description="The upload's id")]
+Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
 
 
 def store_of(request: Request) -> Store:

@@ -210,6 +210,19 @@ def test_one_section_and_one_table(client: TestClient) -> None:
     assert client.get(f"{url}/tables/2").status_code == 404
 
 
+@pytest.mark.parametrize("id", ["nothing", "a%00b", "A-Z", "%ff", "a" * 500])
+def test_an_id_that_is_not_there_is_not_found_whatever_it_holds(client: TestClient, id: str) -> None:
+    for path in ("", "/source", "/sections/load_profile", "/tables/1"):
+        assert client.get(f"{REPORTS}/{id}{path}").status_code == 404
+    assert client.delete(f"{REPORTS}/{id}").status_code == 404
+
+
+def test_no_part_is_too_large_to_ask_for(client: TestClient, service) -> None:
+    created = upload(client).json()
+    assert client.get(created["url"], params={"part": 10**12}).status_code == 422
+    assert service.state.store.document(created["id"], 10**12) is None
+
+
 def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
     url = upload(client, database="<script>alert(1)</script>").json()["url"]
     answer = client.get(f"{url}/source")
