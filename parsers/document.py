@@ -55,11 +55,14 @@ class Document:
 def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     text = decode(data, filename)
+    is_html = bool(_HTML.search(text, 0, 4096))
     text = _unwrap(text)
+    if not is_html and "\t" in text:  # SQL*Plus prints tabs for blanks unless told not to
+        text = text.expandtabs(8)
     lines, numbers = _without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
-    return Document(text, lines, numbers, bool(_HTML.search(text, 0, 4096)))
+    return Document(text, lines, numbers, is_html)
 
 
 def decode(data: bytes, filename: str = "") -> str:

@@ -169,6 +169,15 @@ def test_a_ruler_of_the_report_after_a_heading_of_sqlplus_stays() -> None:
     assert read_document("\n".join(spooled).encode()).lines == [TITLE, "", "Tablespace", "-" * 30, "USERS"]
 
 
+def test_tabs_of_sqlplus_are_blanks_again() -> None:
+    text = f"{TITLE}\n\nDB Name\t\tDB Id\n------------ -----------\nONE\t\t    7\n"
+    assert read_document(text.encode()).lines[2:5] == [PRINTED[2], PRINTED[3], "ONE                 7"]
+
+
+def test_tabs_of_a_page_stay() -> None:
+    assert read_document(b"<html><td>a\tb</td>").text == "<html><td>a\tb</td>"
+
+
 def test_the_word_output_inside_a_line_stays() -> None:
     text = f"{TITLE}\nselect OUTPUT\n OUTPUT\nOUTPUT of\n"
     document = read_document(text.encode())
