@@ -8,6 +8,7 @@ Number forms and unit suffixes are those Oracle prints from 8.1.6 to 23ai.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 Converted = str | int | float | None
@@ -17,9 +18,9 @@ OVERFLOW: Final = "\0overflow"
 
 _PLAIN = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:E[-+]?\d+)?\Z")
 _SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d+)?) ?([A-Za-z%]+)\Z")
-_DECIMAL: Final = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
-_BINARY: Final = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40, "P": 2**50}
-_MILLIS: Final = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "n": 1e-6, "u": 1e-3, "m": 1.0}
+_DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
+_BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
+_MILLIS: Final = {"ns": "1e-6", "us": "1e-3", "ms": "1", "s": "1e3", "n": "1e-6", "u": "1e-3", "m": "1"}
 _NOT_AVAILABLE: Final = frozenset({"N/A", "n/a", "NA", "null"})
 
 
@@ -95,21 +96,15 @@ def percent(cell: str) -> Converted:
     return number(cell.rstrip("%")) if cell.endswith("%") and len(cell) > 1 else number(cell)
 
 
-def _scaled(cell: str, factors: dict[str, float] | dict[str, int]) -> Converted:
+def _scaled(cell: str, factors: dict[str, str]) -> Converted:
     if _PLAIN.match(cell):
         return number(cell)
     found = _SUFFIXED.match(cell)
     if found and found.group(2) in factors and found.group(1).strip("+-.,"):
-        value = number(found.group(1))
-        if isinstance(value, int | float):
-            scaled = round(value * factors[found.group(2)], 9)
-            return int(scaled) if isinstance(scaled, float) and _whole(scaled, factors) else scaled
+        exact = Decimal(found.group(1).replace(",", "")) * Decimal(factors[found.group(2)])
+        whole = factors is not _MILLIS and exact == exact.to_integral_value()
+        return int(exact) if whole else float(exact)
     return _special(cell)
-
-
-def _whole(value: float, factors: dict[str, float] | dict[str, int]) -> bool:
-    """Counts and bytes are whole where the suffix leaves no fraction; times stay floats."""
-    return factors is not _MILLIS and value.is_integer()
 
 
 def _special(cell: str) -> Converted:

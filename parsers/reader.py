@@ -61,7 +61,8 @@ def _fill_host(report: Report) -> None:
 
 def _fill_block_size(report: Report) -> None:
     """The standard block size: Cache Sizes, else the parameter (a PDB report prints no Cache Sizes)."""
-    sizes = [row["begin_bytes"] for row in report.rows("cache_sizes") if row["name"] == "Std Block Size"]
+    printed = [row for row in report.rows("cache_sizes") if row["name"] == "Std Block Size"]
+    sizes = [row["begin_bytes"] or row["end_bytes"] for row in printed]
     set_to = [row["begin_value"] for row in report.rows("parameters") if row["name"] == "db_block_size"]
     for size in [*sizes, *set_to]:
         if report.block_size_bytes is None and str(size).isdigit():

@@ -20,6 +20,9 @@ def cut(line: str, columns: Sequence[Span]) -> list[str]:
     the rest of the line to the right: then the later columns are moved along.
     """
     bounds = [one.end for one in columns[:-1]]
+    pasted = _re_pasted(line, columns)
+    if pasted:
+        return pasted
     if _fits(line, bounds):
         return _slices(line, bounds)
     for first, end in enumerate(bounds):
@@ -35,6 +38,17 @@ def cut(line: str, columns: Sequence[Span]) -> list[str]:
         return touching
     tokens = line.split()
     return tokens if len(tokens) == len(columns) else [line.strip()]
+
+
+def _re_pasted(line: str, columns: Sequence[Span]) -> list[str] | None:
+    """A row whose runs of blanks were made one: its figures are the last words, its name is the rest."""
+    words = line.split()
+    figures = len(columns) - 1
+    if figures < 2 or len(words) < len(columns) or "  " in line.strip() or len(line) >= columns[-1].start:
+        return None
+    if not all(_number_or_blank(word) for word in words[-figures:]):
+        return None
+    return [" ".join(words[:-figures]), *words[-figures:]]
 
 
 def _fits(line: str, bounds: Sequence[int]) -> bool:
@@ -53,7 +67,7 @@ def _slices(line: str, bounds: Sequence[int]) -> list[str]:
 
 
 def _number_or_blank(cell: str) -> bool:
-    return not cell.strip("0123456789,.#-+ KMGTE")
+    return not cell.strip("0123456789,.#-+KMGTE")
 
 
 def heading_cells(lines: Sequence[str], columns: Sequence[Span]) -> tuple[str, ...]:

@@ -1,7 +1,10 @@
 """Cache Sizes: buffer cache, shared pool, block size and log buffer, two pairs a line.
 
-A line is label, begin, [end,] label, value; Statspack leaves the end blank where it did not change.
+A line is label, begin, [end,] label, value; Statspack leaves the end blank where it did not change, and
+prints up to 10.1 the end values alone.
 """
+
+from itertools import pairwise
 
 from parsers.columns import Column, cache_size, label
 from parsers.section import Section
@@ -10,11 +13,15 @@ from parsers.table import Table
 
 
 def _sizes(section: Section, table: Table, sink: Sink) -> None:
+    names = ("name", "end_bytes") if "(end)" in table.title else ("name", "begin_bytes", "end_bytes")
     for printed in table.rows:
         cells = printed.cells
         named = [index for index, cell in enumerate(cells) if cell.endswith(":")]
-        groups = [cells[start:end] for start, end in zip(named, [*named[1:], len(cells)], strict=True)]
-        sink.groups(printed, groups, ("name", "begin_bytes", "end_bytes"))
+        groups = [cells[start:end] for start, end in pairwise([*named, len(cells)])]
+        if not named or named[0] > 0 or any(len(group) > len(names) for group in groups):
+            sink.refuse(printed, "no label and size in this line")
+        else:
+            sink.groups(printed, groups, names)
 
 
 section = Section(

@@ -69,3 +69,13 @@ def test_two_labels_a_line_become_pairs() -> None:
 def test_minutes_lines_look_like_the_snapshot_table_of_html() -> None:
     line = "   Elapsed:      60.03 (mins) Av Act Sess:       4.2"
     assert text_cells.minutes(line) == ["Elapsed:", "", "60.03 (mins)"]
+
+
+def test_a_row_whose_runs_of_blanks_were_made_one_is_read_from_its_right() -> None:
+    assert text_cells.cut("log file sync 1,234 5 6 0.1", spans(RULER)) == ["log file sync", "1,234", "5", "6", "0.1"]
+    assert text_cells.cut("518,528 576 8.8 1.0 234", spans(RULER)) == ["518,528", "576", "8.8", "1.0", "234"]
+
+
+def test_an_ordinary_row_with_blank_cells_is_not_taken_for_a_re_pasted_one() -> None:
+    line = f"{'CPU time':20} {'':12} {'1,620':>10} {'':6} {'25.4':>8}"
+    assert text_cells.cut(line, spans(RULER)) == ["CPU time", "", "1,620", "", "25.4"]
