@@ -9,7 +9,7 @@ When it is wrong: with asynchronous reads waits undercount; behind a queue for C
 
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, quiet
-from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
+from rules.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
 from rules.storage.wording import factor, percent
 
 LIMITS = {
@@ -42,5 +42,5 @@ rule = Rule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(TEXAS_MEMORY, ORACLE_TUNING),
+    sources=(TEXAS_MEMORY, ORACLE_TUNING, YAPP),
 )

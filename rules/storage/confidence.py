@@ -10,20 +10,19 @@ from rules.storage.wording import length, percent
 
 LONG_S = 2 * 3600
 UNEVEN = 1.5
-LEVELS = ("low", "medium", "high")
+MOST_MINOR = 2
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
-    """The level and its reason; a major doubt makes it low, two minor ones do as well."""
+    """The level and its reason; a major doubt makes it low, three minor ones do as well."""
     if decision.case == "cannot_judge":
         return "high", "what the report lacks is plain"
     doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
     if not doubts:
         return "high", "the figures agree and none of them is near a limit"
-    minor = sum(1 for level, _ in doubts if level == "minor")
     major = any(level == "major" for level, _ in doubts)
-    level = 0 if major else max(0, 2 - minor)
-    return LEVELS[level], "; ".join(reason for _, reason in doubts)
+    low = major or len(doubts) > MOST_MINOR
+    return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
 
 
 def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[tuple[Doubt, str]]:

@@ -82,6 +82,12 @@ def base_s(facts: Facts) -> float | None:
     return base or facts.get("db_time_s")
 
 
+def active_sessions(facts: Facts) -> float | None:
+    """Average active sessions; on captured time where DB time can't be accounted for."""
+    base, elapsed = base_s(facts), facts.get("elapsed_s")
+    return base / elapsed if base and elapsed else None
+
+
 def _listed(events: dict[str, Event], names: tuple[str, ...]) -> tuple[Event, ...]:
     """The events of those names; a cell event may carry its tier behind the name."""
     return tuple(

@@ -47,10 +47,12 @@ def _media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
         change = f"reads at {ms(target)}, held to {ms(held)} by the {count(_most(facts) or 0)} IOPS of the host"
     same = _held_ms(facts, facts.get("storage.volume_iops_limit") or _declared(facts))
     extra = {} if same is None else {"at_same_iops": known.conservative(max(target, same))}
+    if held > target:
+        extra["held_to_ms"] = held
     return _row(
         "media",
         change,
-        min(held, max(known.read_ms, target)),
+        target,
         needs_iops=needs,
         conservative=known.conservative(held),
         coupled=known.coupled_saving(held),

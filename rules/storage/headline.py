@@ -7,7 +7,7 @@ from rules.storage.commits import bandwidth_bound, commit, writer_busy
 from rules.storage.covers import covers
 from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
-from rules.storage.gain import Reads, proposed_ms
+from rules.storage.gain import Reads, active_sessions, proposed_ms
 from rules.storage.limit import binding
 from rules.storage.shares import BY_KEY, NOT_STORAGE, storage_share, top_event
 from rules.storage.wording import count, mib, ms, percent, window
@@ -77,7 +77,7 @@ def _ill(facts: Facts) -> str | None:
 def _pointless(facts: Facts) -> str:
     median = facts.get("single_block_read_p50_ms")
     half = f", half of them within {ms(median)}" if median else ""
-    sessions = facts.get("average_active_sessions")
+    sessions = active_sessions(facts)
     few = f" of {sessions:.1f} active ones" if sessions else ""
     return f"nothing to buy: {_reads(facts)}{half}, and faster media would free less than one session{few}"
 
@@ -120,8 +120,9 @@ def _mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if known is None or decision.saves is None:
         return f"{_reads(facts)}, but media or spindles cannot be told: {decision.why}"
     target = proposed_ms(known.read_ms)
-    said = f"{_reads(facts)}; media that answer in {ms(target)} would save {_range(known, target)}{_sustained(facts)}"
-    return f"{said}, and whether more devices would do as well depends on {_depends(candidates(facts))}"
+    gain = f"media that answer in {ms(target)} would save {_range(known, target)}{_sustained(facts)}"
+    said = f"faster media help, more devices perhaps: {_reads(facts)}; {gain}"
+    return f"{said}; what more devices would save depends on {_depends(candidates(facts))}"
 
 
 def _depends(floors: Candidates) -> str:

@@ -7,6 +7,7 @@ from rules.rule import Finding, figure
 from rules.storage import gates
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
+from rules.storage.gain import active_sessions
 from rules.storage.reads import reads_lead
 from rules.storage.shares import BY_KEY, largest_other, storage_share
 from rules.storage.wording import ms
@@ -101,10 +102,6 @@ def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decisio
 
 
 def saved_sessions(facts: Facts, decision: Decision) -> float | None:
-    """What the cure would save, as active sessions; on captured time where DB time can't be accounted for."""
-    sessions, total = facts.get("average_active_sessions"), facts.get("db_time_s")
-    if sessions is None or decision.saves is None or not total:
-        return None
-    doubtful = abs(facts.get("unaccounted_share", 0.0)) > 0.1
-    counted = facts.get("captured_time_s", total) if doubtful else total
-    return float(decision.saves * sessions * counted / total)
+    """What the cure would save, as active sessions."""
+    sessions = active_sessions(facts)
+    return None if sessions is None or decision.saves is None else decision.saves * sessions

@@ -7,7 +7,7 @@ each of them, the verdict does not depend on the floor.
 
 from rules.facts import Facts
 from rules.rule import Evidence, figure
-from rules.storage.decision import Decision, Doubt
+from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.floors import TOLERANCE, Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms, reads, rho
 from rules.storage.limit import FULL, Used, binding
@@ -83,9 +83,8 @@ def _full(facts: Facts, known: Reads, used: Used) -> Decision:
     if used.utilisation > IMPOSSIBLE:
         doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
-    return Decision(
-        "capacity_limited", "spindles", "reads", why, evidence, known.conservative(floor), tuple(doubts), settle
-    )
+    cure: Cure = "either" if used.kind == "queue_depth" else "spindles"
+    return Decision("capacity_limited", cure, "reads", why, evidence, known.conservative(floor), tuple(doubts), settle)
 
 
 def _between(

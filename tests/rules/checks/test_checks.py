@@ -1,0 +1,44 @@
+"""Runs the cases beside this file: one YAML a rule, each case a few numbers and what the rule must say of them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rules.engine import outcome, rules
+from tests.rules.cases import facts_of
+
+HERE = Path(__file__).parent
+BY_FILE = {rule.id.replace("-", "_"): rule for rule in rules()}
+
+
+def _cases() -> list[Any]:
+    found = []
+    for path in sorted(HERE.glob("*.yml")):
+        for name, case in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+            found.append(pytest.param(path.stem, case, id=f"{path.stem}: {name}"))
+    return found
+
+
+@pytest.mark.parametrize(("module", "case"), _cases())
+def test_case(module: str, case: dict[str, Any]) -> None:
+    rule = BY_FILE[module]
+    found = outcome(rule, facts_of(case["facts"]))
+    assert found.state == case["expect"], found.message
+    if "severity" in case:
+        assert (found.severity or rule.severity) == case["severity"]
+    if "saves" in case:
+        assert found.saves == pytest.approx(case["saves"], abs=0.005)
+    if "missing" in case:
+        assert list(found.missing) == case["missing"]
+    for said in case.get("says", []):
+        assert said in found.message
+
+
+@pytest.mark.parametrize("module", sorted(BY_FILE))
+def test_what_fires_says_so_in_a_sentence(module: str) -> None:
+    cases = yaml.safe_load((HERE / f"{module}.yml").read_text(encoding="utf-8")).values()
+    fired = [outcome(BY_FILE[module], facts_of(one["facts"])) for one in cases if one["expect"] == "fired"]
+    assert fired
+    assert [one.message for one in fired if not one.message.endswith(".") or not one.message[0].isalnum()] == []

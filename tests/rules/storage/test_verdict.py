@@ -1,0 +1,240 @@
+"""The verdict on the published system, and what each single changed figure makes of it."""
+
+from typing import Any
+
+import pytest
+
+from rules.engine import run
+from rules.storage.verdict import Verdict, verdict
+from tests.rules.storage.mtr import DB_TIME_S, mtr
+
+SINGLE = "db file sequential read"
+
+
+def judged(**changed: Any) -> Verdict:
+    facts = mtr(**changed)
+    return verdict(facts, run(facts))
+
+
+def _reads(read_ms: float, waits: float = 8587142) -> dict[str, Any]:
+    """The same reads at another latency: their time, DB time and every share with it."""
+    seconds = waits * read_ms / 1000
+    total = DB_TIME_S - 45110 + seconds
+    return {
+        "single_block_read_ms": read_ms,
+        "db_time_s": total,
+        "average_active_sessions": total / 900,
+        "read_share": (seconds + 744) / total,
+        "io_share": (seconds + 744) / total,
+        "cpu_share": 4981 / total,
+        "concurrency_share": 2725 / total,
+        "events": {SINGLE: {"waits": waits, "time_s": seconds}},
+    }
+
+
+def test_the_published_system_needs_faster_media() -> None:
+    found = judged()
+    assert (found.case, found.media_or_spindles, found.confidence) == ("latency_limited", "media", "medium")
+    assert found.limit["kind"] == "unknown"
+    assert found.leading[0] == {"class": "reads", "share": pytest.approx(0.846, abs=0.001)}
+    assert sum(one["share"] for one in found.leading) == pytest.approx(1)
+    for said in (
+        "Faster media, not more spindles",
+        "85 %",
+        "5.25 ms",
+        "9,855 reads a second",
+        "15 min",
+        "whole database",
+    ):
+        assert said in found.headline
+    assert found.requirement
+    assert found.requirement["latency_goal_ms"] == 0.5
+    assert found.requirement["fio"].startswith("fio ")
+
+
+CPU = {"cpu_share": 0.6, "read_share": 0.3, "io_share": 0.3, "concurrency_share": 0.05}
+COMMITS = {
+    "read_share": 0.1,
+    "commit_share": 0.6,
+    "io_share": 0.7,
+    "log_file_sync_ms": 9.0,
+    "log_file_parallel_write_ms": 8.0,
+}
+LOCKS = {"application_share": 0.9, "read_share": 0.05, "io_share": 0.05, "cpu_share": 0.05, "concurrency_share": 0}
+FILES = [
+    {"file": "a", "reads": 5000, "read_ms": 15.0, "blocks_per_read": 1.0, "line": 300},
+    {"file": "b", "reads": 9000, "read_ms": 5.0, "blocks_per_read": 1.0, "line": 301},
+]
+
+
+@pytest.mark.parametrize(
+    ("case", "cure", "changed"),
+    [
+        ("cpu_first", "neither", {"host_cpu_busy": 0.95, "cpus": 32}),
+        ("cpu_first", "neither", {"scheduler_share": 0.12}),
+        ("not_storage", "neither", LOCKS),
+        ("not_storage", "neither", CPU),
+        ("not_storage", "neither", {"read_share": 0.09, "io_share": 0.09}),
+        ("commit_bound", "media", COMMITS),
+        ("commit_bound", "neither", COMMITS | {"log_file_sync_ms": 30.0, "log_file_parallel_write_ms": 0.9}),
+        ("commit_bound", "neither", COMMITS | {"parameter": {"log_archive_dest_2": "SERVICE=x SYNC"}}),
+        ("writer_bound", "either", {"read_share": 0.2, "writer_share": 0.5, "commit_share": 0.1, "io_share": 0.8}),
+        ("temp_bound", "neither", {"read_share": 0.2, "temp_share": 0.6, "io_share": 0.8}),
+        ("log_switch", "neither", {"read_share": 0.02, "io_share": 0.02, "log_switch_share": 0.16, "cpu_share": 0.4}),
+        ("hot_spot", "neither", {"tablespace_io": FILES, "file_io": FILES}),
+        ("capacity_limited", "spindles", {"storage.volume_iops_limit": 11000}),
+        ("capacity_limited", "either", {"storage.luns": 1, "storage.queue_depth": 55}),
+        ("latency_limited", "media", {"storage.media": "hdd-15k"}),
+        ("mixed", "either", {"storage.media": "azure-premium"}),
+        ("mixed", "either", {"year": 2020}),
+        ("mixed", "either", {"storage.media": "no such class"}),
+        ("cannot_judge", None, {"restart_inside": True}),
+        ("cannot_judge", None, {"timings_off": True}),
+        ("cannot_judge", None, {"events": None}),
+        ("cannot_judge", None, {"elapsed_s": None}),
+        ("cannot_judge", None, {"db_time_s": 30.0}),
+        ("cannot_judge", None, {"average_active_sessions": 0.1}),
+        ("cannot_judge", None, {"scope": "cluster"}),
+        ("cannot_judge", None, _reads(300.0)),
+    ],
+)
+def test_one_figure_changes_the_case(case: str, cure: str | None, changed: dict[str, Any]) -> None:
+    found = judged(**changed)
+    assert (found.case, found.media_or_spindles) == (case, cure), found.headline
+
+
+def test_the_headline_names_the_class_that_leads() -> None:
+    locks = {
+        "enq: TX - row lock contention": {"waits": 1000, "time_s": 48000},
+        SINGLE: {"waits": 8587142, "time_s": 2000},
+    }
+    found = judged(**LOCKS, events=locks)
+    assert found.leading[0]["class"] == "application"
+    assert "90 %" in found.headline
+    assert "enq: TX - row lock contention" in found.headline
+
+
+def test_a_sick_array_is_said_even_where_locks_lead() -> None:
+    found = judged(**LOCKS, single_block_read_ms=41.4, log_file_parallel_write_ms=75.7)
+    assert found.media_or_spindles == "neither"
+    assert "41.4 ms" in found.headline
+    assert "75.7 ms" in found.headline
+
+
+def test_reads_at_flash_latency_gain_little() -> None:
+    fast, slow = judged(**_reads(0.3)), judged()
+    assert fast.case != slow.case
+    assert _gain(fast, 0.5) == 0
+    assert _gain(slow, 0.5) > 0.7
+
+
+def _gain(found: Verdict, read_ms: float) -> float:
+    return float(next(row["conservative"] for row in found.gain if row["read_ms"] == read_ms))
+
+
+def test_a_saving_below_half_a_session_is_no_business_case() -> None:
+    small = {"db_time_s": 540.0, "average_active_sessions": 0.6, "events": {SINGLE: {"waits": 85871, "time_s": 451}}}
+    found = judged(**small)
+    assert (found.case, found.media_or_spindles) == ("latency_limited", "neither")
+    assert "nothing to buy" in found.headline.lower()
+    wanted = judged(**small, **{"storage.response_goal_ms": 1.0})
+    assert wanted.media_or_spindles == "media"
+
+
+def test_a_standby_buys_nothing() -> None:
+    found = judged(role="PHYSICAL STANDBY")
+    assert (found.case, found.media_or_spindles) == ("latency_limited", "neither")
+    assert not [one for one in found.steps if one["cost"] == "purchase"]
+
+
+def test_one_instance_says_so() -> None:
+    found = judged(rac=True, instances=2, instance_number=2)
+    assert found.covers == "instance 2 of 2"
+    assert "instance 2 of 2" in found.headline
+
+
+def test_a_pluggable_database_is_judged_by_its_shares_only() -> None:
+    found = judged(scope="pdb", container="SALES", host_cpu_busy=0.95, cpus=4)
+    assert found.case == "latency_limited"
+    assert found.requirement is None
+    assert "share this storage" in found.covers
+
+
+def test_long_and_uneven_windows_lower_the_confidence() -> None:
+    declared = {"storage.media": "hdd-15k", "storage.volume_iops_limit": 100000, "host_cpu_busy": 0.3, "cpus": 200}
+    sure = judged(**declared)
+    assert sure.confidence == "high"
+    hours = judged(**declared, elapsed_s=3 * 3600)
+    assert (hours.confidence, "3 h" in hours.confidence_because) == ("medium", True)
+    slots = [
+        {"time": "11:45", "minutes": 5, "sessions": 100, "cpu_sessions": 1},
+        {"time": "11:50", "minutes": 10, "sessions": 10, "cpu_sessions": 1},
+    ]
+    uneven = judged(**declared, slots=slots)
+    assert uneven.activity["peak_to_mean"] == pytest.approx(2.5)
+    assert uneven.confidence == "medium"
+
+
+def test_batched_reads_lower_the_confidence() -> None:
+    found = judged(single_block_coverage=0.18)
+    assert "18 %" in found.confidence_because
+
+
+def test_captured_time_decides_where_db_time_cannot_be_accounted_for() -> None:
+    """Half of DB time is nowhere: reads are 42 % of it and 85 % of what can be seen."""
+    whole = {"db_time_s": 2 * DB_TIME_S, "captured_time_s": DB_TIME_S, "unaccounted_share": 0.5}
+    found = judged(**whole)
+    assert found.case == "latency_limited"
+    assert _gain(found, 0.5) == pytest.approx(0.753, abs=0.001)
+    assert "account for" in found.headline
+    assert "50 %" in found.confidence_because
+
+
+def test_waits_above_db_time_make_shares_of_captured_time() -> None:
+    found = judged(unaccounted_share=-0.35)
+    assert "exceed" in found.confidence_because
+
+
+def test_only_top_events_give_low_confidence() -> None:
+    found = judged(events_complete=False)
+    assert found.confidence == "low"
+    assert "top events" in found.confidence_because
+
+
+def test_what_was_not_examined_is_said() -> None:
+    assert {one["case"] for one in judged().also if one["share"] is None} == {
+        "cache_first",
+        "one_statement",
+        "off_curve",
+    }
+    assert all("not examined" in one["note"] for one in judged().also if one["share"] is None)
+
+
+def test_others_of_a_tenth_stand_in_also() -> None:
+    found = judged(**COMMITS)
+    assert ("mixed", 0.1) in [(one["case"], one["share"]) for one in found.also]
+
+
+def test_free_cures_come_before_a_purchase() -> None:
+    found = judged(log_switches_per_hour=30.0, log_switch_share=0.02)
+    assert [one["cost"] for one in found.steps] == ["configuration", "purchase"]
+    assert [one["order"] for one in found.steps] == [1, 2]
+
+
+def test_cpu_is_named_as_the_next_bottleneck() -> None:
+    found = judged(host_cpu_busy=0.6, cpus=64)
+    assert found.next_bottleneck
+    assert "60 % busy" in found.next_bottleneck
+
+
+def test_a_limit_that_binds_is_named_with_its_factors() -> None:
+    found = judged(**{"storage.volume_iops_limit": 11000})
+    assert found.limit["kind"] == "device_iops"
+    assert found.limit["used"] / found.limit["maximum"] == pytest.approx(10083 / 11000)
+    assert "provisioned IOPS" in found.headline
+
+
+def test_nothing_is_promised_of_what_cannot_be_judged() -> None:
+    found = judged(restart_inside=True)
+    assert (found.gain, found.steps, found.requirement) == ([], [], None)
+    assert found.would_change_it
