@@ -1,14 +1,19 @@
-"""The tests are the same tree again: a module has tests where one looks for them, or is a part of a module that has.
+"""Every module is tried: what discovery finds is named by a test of its package, all else is imported by what is tried.
 
-A part is what a tested module of the same folder imports: `rules/storage/wording.py` is tried through the verdict.
+A section, metric, rule, page or API resource is imported by nobody, so a test that names it is the only sign that one
+was written. Any other module must be reached from a test, by imports within its package; a module that nothing
+reaches is dead.
 """
 
 import ast
+import re
+from functools import cache
 from pathlib import Path
 
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
-TESTS = ROOT / "tests"
+DISCOVERED = ("parsers/sections", "rules/metrics", "rules/checks", "app/api", "app/pages")
+CASES = {".py", ".yml", ".yaml"}
 
 
 def imported(path: Path) -> set[Path]:
@@ -24,26 +29,29 @@ def imported(path: Path) -> set[Path]:
     return {path for path in found if path.exists()}
 
 
-def has_tests(path: Path) -> bool:
-    """Tests or cases of the module's name in the mirrored folder, or a test of its package that imports it."""
-    where = TESTS / path.relative_to(ROOT).parent
-    named = (where / f"test_{path.stem}.py", where / f"{path.stem}.yml", where / path.stem)
-    package = path.relative_to(ROOT).parts[0]
-    return any(one.exists() for one in named) or any(path in imported(test) for test in modules(f"tests/{package}"))
+@cache
+def words(package: str) -> frozenset[str]:
+    """Every word in the tests and cases of a package, and the names of their files."""
+    files = [path for path in (ROOT / "tests" / package).rglob("*") if path.suffix in CASES]
+    texts = " ".join(f"{path.stem} {path.read_text(encoding='utf-8')}" for path in files)
+    return frozenset(re.findall(r"\w+", texts))
 
 
-def with_parts(tested: set[Path]) -> set[Path]:
-    """Tested modules and the modules of their own folder that they are made of."""
-    parts = {part for path in tested for part in imported(path) if part.parent == path.parent} - tested
-    return with_parts(tested | parts) if parts else tested
+def discovered() -> list[Path]:
+    return [path for folder in DISCOVERED for path in modules(folder) if path.stem != "__init__"]
 
 
-def test_every_module_is_tested_where_one_looks_for_it() -> None:
-    files = set(modules(*PACKAGES))
-    assert files
-    tested = with_parts({path for path in files if has_tests(path)})
-    assert sorted(name(path) for path in files - tested if path.stem != "__init__") == []
+def test_what_discovery_finds_is_named_by_a_test_of_its_package() -> None:
+    assert discovered()
+    assert [name(path) for path in discovered() if path.stem not in words(path.relative_to(ROOT).parts[0])] == []
 
 
-def test_a_module_without_tests_would_be_found() -> None:
-    assert not has_tests(ROOT / "rules" / "checks" / "never_written.py")
+def test_all_else_is_reached_from_what_is_tried() -> None:
+    reached = set().union(*(imported(test) for test in modules("tests")), discovered())
+    waiting = list(reached)
+    while waiting:
+        new = imported(waiting.pop()) - reached
+        reached |= new
+        waiting += new
+    files = [path for path in modules(*PACKAGES) if path.stem != "__init__"]
+    assert [name(path) for path in files if path not in reached] == []
