@@ -28,6 +28,11 @@ def percent(share: float | None, digits: int = 1) -> str:
     return UNKNOWN if share is None else f"{share * 100:,.{digits}f} %"
 
 
+def saved(share: float | None) -> str:
+    """A saving in whole percent; what is there but too little to count says so."""
+    return "<1 %" if share is not None and 0 < share < 0.005 else percent(share, 0)
+
+
 def figure(value: Any, unit: str | None = None) -> str:
     """A value with its unit: shares as percent, bytes as MiB; text as it is."""
     if value is None:
@@ -73,8 +78,8 @@ def duration(seconds: float | None) -> str:
     if seconds < 120:
         return f"{number(seconds)} s"
     if seconds < 7200:
-        return f"{number(seconds / 60)} min"
-    return f"{number(seconds / 3600)} h"
+        return f"{number(seconds / 60, 2)} min"
+    return f"{number(seconds / 3600, 2)} h"
 
 
 def _moment(text: str) -> datetime | None:
@@ -94,10 +99,9 @@ def interval(begin: str | None, end: str | None) -> str:
     return f"{start:%a} {start.day} {start:%b %Y}, {start:%H:%M} to {last}"
 
 
-def moment(text: str | None) -> str:
-    """`Tue 23 Apr 2013, 18:30`."""
-    when = _moment(text or "")
-    return UNKNOWN if when is None else f"{when:%a} {when.day} {when:%b %Y}, {when:%H:%M}"
+def sentence(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def words(key: str | None) -> str:
@@ -105,4 +109,4 @@ def words(key: str | None) -> str:
     if not key:
         return UNKNOWN
     text = key.replace("_", " ").replace("cpu", "CPU").replace("io ", "I/O ")
-    return text[0].upper() + text[1:]
+    return sentence(text)

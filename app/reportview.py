@@ -26,17 +26,6 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Gain:
-    """One row of the gains table: shares of DB time saved, and what that assumes."""
-
-    kind: str
-    change: str
-    conservative: float | None
-    coupled: float | None
-    assumes: str
-
-
-@dataclass(frozen=True)
 class Group:
     """Rules that did not fire, by the state in which they ended."""
 
@@ -104,22 +93,6 @@ def _metric(label: str, metric: Json | None) -> Fact:
     return Fact(label, figure(metric["value"], metric["unit"]), metric["line"])
 
 
-def gains(verdict: Json) -> list[Gain]:
-    """What each change would save, in the verdict's order."""
-    return [_gain(one) for one in verdict.get("gain") or ()]
-
-
-def _gain(one: Json) -> Gain:
-    devices = one.get("closed") is not None
-    low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
-    change, _, assumed = one["change"].partition(", if ")
-    return Gain(one["kind"], _sentence(change), low, high, f"if {assumed}" if assumed else "")
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def unfired(findings: Sequence[Json]) -> list[Group]:
     """The rules that did not fire, grouped; empty groups are left out."""
     groups = [Group(state, title, [one for one in findings if one["state"] == state]) for state, title in UNFIRED]
@@ -141,43 +114,6 @@ def _metric_row(label: str, one: Json) -> MetricRow:
     return MetricRow(
         label, at_least + figure(one["value"], one["unit"]), one["way"] or "", ". ".join(notes), one["line"]
     )
-
-
-@dataclass(frozen=True)
-class Need:
-    """One thing that storage must deliver; a command is shown as it is typed."""
-
-    label: str
-    value: str
-    command: bool = False
-
-
-def requirement(verdict: Json) -> list[Need]:
-    """What the storage must deliver; the keys carry their unit as suffix."""
-    wanted = (verdict.get("requirement") or {}).items()
-    return [Need(_label(key), _required(key, one), key == "fio") for key, one in wanted if one is not None]
-
-
-UNITS = (
-    ("_bytes_per_s", "B/s"), ("_per_s", "/s"), ("_mib_s", "MiB/s"), ("_iops", "/s"), ("_bytes", "B"), ("_kib", "KiB"),
-    ("_ms", "ms"), ("_percent", "%"),
-)  # fmt: skip
-
-
-def _label(key: str) -> str:
-    for suffix, _ in UNITS:
-        if key.endswith(suffix) and suffix != "_iops":
-            key = key.removesuffix(suffix)
-            break
-    return words(key).replace("iops", "IOPS")
-
-
-def _required(key: str, value: Any) -> str:
-    unit = next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
-    if isinstance(value, Mapping):
-        known = [(name, one) for name, one in value.items() if one is not None]
-        return ", ".join(f"{figure(one, unit)} {name}" for name, one in known) or UNKNOWN
-    return figure(value, unit)
 
 
 def headline(verdict: Json) -> tuple[str, str]:

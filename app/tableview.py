@@ -66,7 +66,8 @@ def of_section(
 
 def _column(declared: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Column:
     numeric = declared["kind"] == "number" and not any(isinstance(row.get(declared["name"]), str) for row in rows)
-    return Column(declared["label"], unit_shown(declared["unit"]), numeric)
+    unit = "" if "per second" in declared["label"].lower() else unit_shown(declared["unit"])
+    return Column(declared["label"], unit, numeric)
 
 
 def _section_row(row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]]) -> Row:

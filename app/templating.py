@@ -11,6 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from app import charts, format
 from app.resources import templates_dir
 
+FILTERS = ("number", "percent", "figure", "saved", "sentence", "words")
+
 
 @cache
 def environment() -> Environment:
@@ -23,8 +25,18 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
-    made.globals.update(columns_chart=charts.columns, class_slot=charts.slot)
-    for name in ("number", "percent", "figure", "cell", "unit_shown", "duration", "moment", "words"):
+    for name in (
+        "number",
+        "percent",
+        "figure",
+        "cell",
+        "unit_shown",
+        "duration",
+        "moment",
+        "saved",
+        "sentence",
+        "words",
+    ):
         made.filters[name] = getattr(format, name)
     made.filters["span"] = format.interval
     return made

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 import parsers
-from app import reportview, tableview
+from app import changeview, reportview, tableview
 from app.errors import NotFound
 from app.store import Store
 from app.templating import render
@@ -47,11 +47,13 @@ class Context:
     """The report's own warnings."""
     pictures: Mapping[str, Any]
     """Pictures as data, from the rules: title, unit, parts."""
-    gains: Sequence[reportview.Gain]
-    """What each change would save."""
+    gains: Sequence[changeview.Gain]
+    """What each change would save; devices as a range."""
+    devices: Sequence[changeview.Gain]
+    """What more devices would save, by what an unloaded read may take."""
     slots: Sequence[reportview.Slot]
     """The activity over the window."""
-    requirement: Sequence[reportview.Need]
+    requirement: Sequence[changeview.Need]
     """What the storage must deliver."""
     fired: Sequence[Mapping[str, Any]]
     """Findings, by what they could save."""
@@ -67,6 +69,8 @@ class Context:
     """Titles of known sections that this report does not print."""
     others: Sequence[Mapping[str, Any]]
     """Printed tables that no section claims: number, title, rows, line."""
+    empty: Sequence[Mapping[str, Any]]
+    """Of those, the ones printed without data."""
     unread: Sequence[Mapping[str, Any]]
     """Rows that could not be read, with the reason."""
     versions: Mapping[str, str]
@@ -85,6 +89,7 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
 
 def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Context:
     report, verdict, part = document["report"], document["verdict"], document["part"]
+    unclaimed = [one for one in tables if one["section"] is None]
     headline, window = reportview.headline(verdict)
     drawn, absent = _sections(id, part, report["sections"])
     return Context(
@@ -99,16 +104,18 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
         identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
         warnings=report["warnings"],
         pictures=document.get("pictures") or {},
-        gains=reportview.gains(verdict),
+        gains=changeview.gains(verdict),
+        devices=changeview.devices(verdict),
         slots=reportview.slots(verdict),
-        requirement=reportview.requirement(verdict),
+        requirement=changeview.requirement(verdict),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),
         metrics=reportview.metric_rows(document["metrics"], _labels()),
         first=[drawn[name] for name in FIRST if name in drawn],
         sections=[view for name, view in drawn.items() if name not in FIRST],
         absent=absent,
-        others=[one for one in tables if one["section"] is None],
+        others=[one for one in unclaimed if not one["empty"]],
+        empty=[one for one in unclaimed if one["empty"]],
         unread=report["unread"],
         versions=document["versions"],
     )

@@ -53,6 +53,8 @@ def test_keys_become_words(key: str | None, said: str) -> None:
     assert shown.words(key) == said
 
 
-def test_a_moment_has_its_weekday() -> None:
-    assert shown.moment("2013-04-23T18:30:05") == "Tue 23 Apr 2013, 18:30"
-    assert shown.moment(None) == shown.UNKNOWN
+@pytest.mark.parametrize(
+    ("share", "said"), [(0.754, "75 %"), (0.004, "<1 %"), (0.0, "0 %"), (None, "–"), (-0.1, "-10 %")]
+)
+def test_a_saving_too_little_to_count_is_not_nothing(share: float | None, said: str) -> None:
+    assert shown.saved(share) == said

@@ -1,0 +1,104 @@
+"""What a change would save and what storage must deliver, as the report page shows them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from app.format import UNKNOWN, figure, sentence, words
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """One row of the gains table: shares of DB time saved, and what that assumes."""
+
+    kind: str
+    change: str
+    conservative: float | None
+    coupled: float | None
+    assumes: str
+
+
+def gains(verdict: Json) -> list[Gain]:
+    """What each change would save, in the verdict's order; devices as the range over all floors."""
+    rows: list[Gain] = []
+    for kind, group in groupby(verdict.get("gain") or (), key=lambda one: _family(one["kind"])):
+        mine = list(group)
+        rows += _device_ranges(mine) if kind == "devices" else [_gain(one) for one in mine]
+    return rows
+
+
+def devices(verdict: Json) -> list[Gain]:
+    """What more devices would save, a row for each floor that an unloaded read may have."""
+    return [_gain(one) for one in verdict.get("gain") or () if _family(one["kind"]) == "devices"]
+
+
+def _family(kind: str) -> str:
+    return "devices" if kind.startswith("devices") else kind
+
+
+def _device_ranges(rows: list[Json]) -> list[Gain]:
+    """One row a change: from the least that any floor gives to the most."""
+    ranges = []
+    for kind in dict.fromkeys(one["kind"] for one in rows):
+        mine = [_gain(one) for one in rows if one["kind"] == kind]
+        floors = sorted({one["assumed_floor_ms"] for one in rows if one["assumed_floor_ms"] is not None})
+        saved = [share for one in mine for share in (one.conservative, one.coupled) if share is not None]
+        if len(mine) == 1 or not saved or not floors:
+            ranges += mine
+            continue
+        holds = f"as an unloaded read takes {figure(floors[-1], 'ms')} or {figure(floors[0], 'ms')}"
+        ranges.append(Gain(kind, mine[0].change, min(saved), max(saved), holds))
+    return ranges
+
+
+def _gain(one: Json) -> Gain:
+    devices = one.get("closed") is not None
+    low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
+    change, _, assumed = one["change"].partition(", if ")
+    return Gain(one["kind"], sentence(change), low, high, f"if {assumed}" if assumed else "")
+
+
+@dataclass(frozen=True)
+class Need:
+    """One thing that storage must deliver: a figure, a text about them, or a command to type."""
+
+    label: str
+    value: str
+    kind: str
+
+
+def requirement(verdict: Json) -> list[Need]:
+    """What the storage must deliver; the keys carry their unit as suffix."""
+    wanted = (verdict.get("requirement") or {}).items()
+    return [Need(_label(key), _required(key, one), _kind(key, one)) for key, one in wanted if one is not None]
+
+
+def _kind(key: str, value: Any) -> str:
+    if key == "fio":
+        return "command"
+    return "text" if isinstance(value, str) else "figure"
+
+
+UNITS = (
+    ("_bytes_per_s", "B/s"), ("_per_s", "/s"), ("_mib_s", "MiB/s"), ("_iops", "/s"), ("_bytes", "B"), ("_kib", "KiB"),
+    ("_ms", "ms"), ("_percent", "%"),
+)  # fmt: skip
+
+
+def _label(key: str) -> str:
+    for suffix, _ in UNITS:
+        if key.endswith(suffix) and suffix not in ("_iops", "_percent"):
+            key = key.removesuffix(suffix)
+            break
+    return words(key).replace("iops", "IOPS")
+
+
+def _required(key: str, value: Any) -> str:
+    unit = next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
+    if isinstance(value, Mapping):
+        known = [(name, one) for name, one in value.items() if one is not None]
+        return ", ".join(f"{figure(one, unit)} {name}" for name, one in known) or UNKNOWN
+    return figure(value, unit)

@@ -1,0 +1,56 @@
+"""What a change saves and what storage must deliver, as the page tells it."""
+
+from typing import Any
+
+from app import changeview
+from tests.app.fixture import analysis
+
+
+def device(kind: str, floor: float, closed: float, opened: float) -> dict[str, Any]:
+    return {
+        "kind": kind, "change": f"{kind}, if an unloaded read takes {floor} ms", "assumed_floor_ms": floor,
+        "conservative": None, "coupled": None, "closed": closed, "open": opened,
+    }  # fmt: skip
+
+
+DEVICES = [
+    device("devices_x2", 3.0, 0.18, 0.23), device("devices_unlimited", 3.0, 0.36, 0.36),
+    device("devices_x2", 4.0, 0.10, 0.11), device("devices_unlimited", 4.0, 0.20, 0.20),
+]  # fmt: skip
+
+
+def test_media_gains_keep_their_order_and_say_when_they_hold() -> None:
+    rows = changeview.gains(analysis()["verdict"])
+    assert [one.change for one in rows[:3]] == ["Reads at 2.0 ms", "Reads at 1.0 ms", "Reads at 0.5 ms"]
+    assert (rows[2].conservative, rows[2].coupled) == (0.75, 0.79)
+    assert rows[2].assumes == "if the new medium sustains 9,855 reads a second"
+
+
+def test_devices_are_one_range_over_all_floors() -> None:
+    rows = changeview.gains({"gain": DEVICES})
+    assert [(one.kind, one.conservative, one.coupled) for one in rows] == [
+        ("devices_x2", 0.10, 0.23),
+        ("devices_unlimited", 0.20, 0.36),
+    ]
+    assert rows[0].assumes == "as an unloaded read takes 4 ms or 3 ms"
+
+
+def test_each_floor_is_told_as_well() -> None:
+    assert [one.conservative for one in changeview.devices({"gain": DEVICES})] == [0.18, 0.36, 0.10, 0.20]
+
+
+def test_no_gain_no_rows() -> None:
+    assert changeview.gains({"gain": []}) == []
+    assert changeview.devices({"gain": None}) == []
+
+
+def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
+    needs = {one.label: one for one in changeview.requirement(analysis()["verdict"])}
+    assert needs["Read IOPS"].value == "9,855 /s average"
+    assert needs["Write IOPS"].value == "228 /s average, 300 /s peak"
+    assert needs["Read"].value == "86.6 MiB/s average"
+    assert needs["Read percent"].value == "97.7 %"
+    assert needs["Latency goal"].value == "0.5 ms"
+    assert needs["Fio"].kind == "command"
+    assert needs["Note"].kind == "text"
+    assert changeview.requirement({"requirement": None}) == []

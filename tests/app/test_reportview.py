@@ -1,0 +1,66 @@
+"""An analysis as the report page words it: unknown is left out, and never 0."""
+
+from typing import Any
+
+from app import reportview
+from tests.app.fixture import analysis
+
+
+def facts(**what: Any) -> dict[str, str]:
+    document = analysis()
+    report = {**document["report"], **what}
+    found = reportview.identity(report, document["metrics"], None)
+    return {one.label: one.value for one in found}
+
+
+def test_who_where_and_when_are_told() -> None:
+    told = facts()
+    assert told["Instance"] == "inv1 (number 1)"
+    assert told["Interval"] == "Tue 6 Feb 2007, 10:00 to 10:15"
+    assert "Covers" not in told, "an unknown fact is left out"
+
+
+def test_a_pluggable_database_is_named_by_its_container() -> None:
+    database = {**analysis()["report"]["database"], "container": "PDB1"}
+    assert facts(database=database)["Database"] == "PDB1"
+
+
+def test_a_cluster_report_counts_its_instances() -> None:
+    assert facts(instance=None, instances=[{}, {}])["Instance"] == "2 instances"
+
+
+def test_a_damaged_header_leaves_out_what_it_does_not_print() -> None:
+    interval = dict.fromkeys(analysis()["report"]["interval"])
+    told = facts(interval=interval, instance=None, instances=[])
+    assert told.keys() == {"Database", "Release", "DB time", "Sessions active on average"}
+
+
+def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
+    rows = {one.label: one for one in reportview.metric_rows(analysis()["metrics"], {"read_share": "Share of reads"})}
+    assert rows["Read bytes per s"].value == "at least 86.6 MiB/s"
+    assert rows["Share of reads"].note == "86.1 % of the time that the report accounts for"
+    assert rows["Log file sync ms"].value == "–"
+    assert rows["Log file sync ms"].note == "missing: the foreground list"
+
+
+def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None:
+    groups = reportview.unfired(analysis()["findings"])
+    assert [(one.state, len(one.findings)) for one in groups] == [
+        ("quiet", 1),
+        ("not_applicable", 1),
+        ("not_enough_data", 1),
+    ]
+
+
+def test_a_headline_is_parted_from_a_window_in_brackets() -> None:
+    assert reportview.headline({"headline": "Not storage. [60 min; instance 1]"}) == (
+        "Not storage.",
+        "60 min; instance 1",
+    )
+    assert reportview.headline({"headline": "Not storage."}) == ("Not storage.", "")
+
+
+def test_slots_are_parts_of_the_busiest_one() -> None:
+    first, second = reportview.slots(analysis()["verdict"])
+    assert (second.share, round(first.share, 3)) == (1.0, 0.6)
+    assert reportview.slots({"activity": None}) == []

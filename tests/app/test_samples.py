@@ -1,0 +1,19 @@
+"""The sample reports that the first page offers."""
+
+import pytest
+
+from app import samples
+from app.resources import samples_dir
+
+
+def test_every_report_of_the_folder_is_offered_and_nothing_else() -> None:
+    offered = {one.path for one in samples.all_samples()}
+    reports = {path for path in samples_dir().rglob("*") if path.suffix in {".txt", ".html"}}
+    assert offered
+    assert offered == reports
+    assert all(one.name == f"{one.path.parent.name}/{one.path.name}" for one in samples.all_samples())
+
+
+@pytest.mark.parametrize(("folder", "words"), [("statspack_text", "Statspack text"), ("awr_html", "AWR HTML")])
+def test_kinds_are_words(folder: str, words: str) -> None:
+    assert {one.kind for one in samples.all_samples() if one.name.startswith(folder)} == {words}

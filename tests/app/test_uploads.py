@@ -1,0 +1,37 @@
+"""What becomes of one file: taken, here before, refused by the reader or by the service, each a row of results."""
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.errors import Problem
+from app.ingest import Ingested
+from app.uploads import Outcome, take
+from parsers.errors import NotAReport
+
+
+def request(answer: Any) -> Any:
+    """A request whose service answers, or raises, `answer`."""
+
+    class Ingest:
+        def take(self, data: bytes, filename: str) -> Ingested:
+            if isinstance(answer, Exception):
+                raise answer
+            assert isinstance(answer, Ingested)
+            return answer
+
+    return SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(ingest=Ingest())))
+
+
+def test_a_file_that_is_taken_has_the_verdict_of_each_report() -> None:
+    documents = [json.dumps({"verdict": {"headline": one}}).encode() for one in ("first", "second")]
+    outcome = take(request(Ingested("abc", documents, duplicate=True)), b"", "dir/awr.txt")
+    assert (outcome.file, outcome.id, outcome.duplicate, outcome.refusal) == ("awr.txt", "abc", True, "")
+    assert [one["headline"] for one in outcome.verdicts] == ["first", "second"]
+
+
+@pytest.mark.parametrize("error", [NotAReport("Bring a report."), Problem(415, "archive", "Bring a report.")])
+def test_a_refusal_is_a_sentence_and_no_error(error: Exception) -> None:
+    assert take(request(error), b"", "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
