@@ -29,13 +29,6 @@ def test_a_form_upload_is_created_and_can_be_read_again(client: TestClient) -> N
     assert client.get(created["url"]).json() == created["reports"][0]
 
 
-@pytest.mark.parametrize("content_type", ["application/x-www-form-urlencoded", "text/html", "application/octet-stream"])
-def test_a_raw_body_is_taken_whatever_curl_calls_it(client: TestClient, content_type: str) -> None:
-    answer = client.post(f"{REPORTS}?filename=raw.txt", content=report_bytes(), headers={"content-type": content_type})
-    assert answer.status_code == 201
-    assert answer.json()["reports"][0]["file"] == "raw.txt"
-
-
 def test_the_same_bytes_again_are_the_same_upload(client: TestClient, stand_in: StandIn) -> None:
     first = upload(client).json()
     answer = upload(client, "other-name.txt")
@@ -45,23 +38,11 @@ def test_the_same_bytes_again_are_the_same_upload(client: TestClient, stand_in: 
     assert len(client.get(REPORTS).json()["reports"]) == 1
 
 
-def test_transport_gzip_is_the_same_upload_as_the_plain_file(client: TestClient) -> None:
-    first = upload(client).json()
-    packed = gzip.compress(report_bytes())
-    answer = client.post(REPORTS, content=packed, headers={"content-encoding": "gzip"})
-    assert (answer.status_code, answer.json()["id"]) == (200, first["id"])
-
-
 def test_a_gzip_file_is_opened_and_its_source_is_text(client: TestClient) -> None:
     answer = client.post(REPORTS, files={"file": ("awr.txt.gz", gzip.compress(report_bytes()))})
     assert answer.status_code == 201
     source = client.get(answer.json()["url"] + "/source")
     assert source.text == report_bytes().decode()
-
-
-def test_an_unknown_transport_encoding_is_named(client: TestClient) -> None:
-    answer = client.post(REPORTS, content=report_bytes(), headers={"content-encoding": "br"})
-    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_encoding")
 
 
 def test_uploads_of_the_same_bytes_at_the_same_moment_are_one(client: TestClient, stand_in: StandIn) -> None:
@@ -107,12 +88,6 @@ def test_an_archive_is_sent_to_batches(client: TestClient, kind: str) -> None:
     answer = client.post(REPORTS, files={"file": ("reports", packed.getvalue())})
     assert answer.status_code == 415
     assert "/batches" in answer.json()["detail"]
-
-
-def test_a_form_without_the_field_says_its_name(client: TestClient) -> None:
-    answer = client.post(REPORTS, files={"report": ("awr.txt", report_bytes())})
-    assert answer.status_code == 422
-    assert "file" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("form", [True, False])

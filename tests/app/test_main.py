@@ -17,19 +17,6 @@ def test_a_restart_keeps_what_was_stored(settings: Settings) -> None:
         assert client.get(created["url"]).json() == created["reports"][0]
 
 
-def test_up_and_ready(client: TestClient) -> None:
-    assert client.get("/healthz").json() == {"status": "ok"}
-    assert client.get("/readyz").json() == {"status": "ok"}
-
-
-def test_a_database_without_tables_is_not_ready(client: TestClient, service: FastAPI) -> None:
-    with service.state.store.engine.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE alembic_version")
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()["code"]) == (503, "not_ready")
-    assert client.get("/healthz").status_code == 200
-
-
 def test_our_own_mistake_is_a_problem_too(service: FastAPI) -> None:
     def broken() -> None:
         raise LookupError("ours")

@@ -1,0 +1,17 @@
+"""For operators: the process, and whether it can serve."""
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+
+def test_up_and_ready(client: TestClient) -> None:
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ok"}
+
+
+def test_a_database_without_tables_is_not_ready(client: TestClient, service: FastAPI) -> None:
+    with service.state.store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_ready")
+    assert client.get("/healthz").status_code == 200
