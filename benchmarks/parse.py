@@ -57,7 +57,7 @@ def milliseconds(work: Callable[[bytes], int], data: bytes, repeat: int) -> floa
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description="CPU milliseconds a MB (10^6 bytes): the floor and the whole analysis.")
+    options = argparse.ArgumentParser(description="CPU milliseconds a MB (10^6 bytes): the floor and the analysis.")
     options.add_argument("--repeat", type=int, default=3, help="runs of each, the best counts")
     options.add_argument("--most", type=int, help="only the first so many files of each format")
     given = options.parse_args()
