@@ -25,18 +25,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
-    for name in (
-        "number",
-        "percent",
-        "figure",
-        "cell",
-        "unit_shown",
-        "duration",
-        "moment",
-        "saved",
-        "sentence",
-        "words",
-    ):
+    for name in FILTERS:
         made.filters[name] = getattr(format, name)
     made.filters["span"] = format.interval
     return made
