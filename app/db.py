@@ -61,6 +61,7 @@ def _only_one(connection: Connection) -> Iterator[None]:
     try:
         yield
     finally:
+        connection.rollback()  # a migration that failed left its transaction open
         connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
         connection.commit()
 

@@ -9,6 +9,7 @@ SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",  # asked again each time: a report may be gone, a script newer
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -61,8 +61,9 @@ class Ingest:
         with self._session.begin() as session:
             upload = _new_upload(session, data, filename, digest)
             if upload is not None:
+                series = _series_of(session, [one["report"] for one in analyses])
                 for analysis, one in zip(analyses, finished, strict=True):
-                    _add_report(session, upload[0], analysis, one)
+                    _add_report(session, upload[0], series, analysis, one)
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         return Ingested(upload[1], [one.document for one in finished], duplicate=False)
@@ -101,14 +102,16 @@ def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tu
     return None if row is None else (row[0], row[1])
 
 
-def _add_report(session: Session, upload_id: int, analysis: dict[str, Any], finished: Finished) -> None:
+def _add_report(
+    session: Session, upload_id: int, series: dict[str, int], analysis: dict[str, Any], finished: Finished
+) -> None:
     report, verdict = analysis["report"], analysis["verdict"]
     interval, instance = report["interval"], report["instance"] or {}
     row = Report(
         upload_id=upload_id,
         part=analysis["part"],
         parts=analysis["parts"],
-        series_id=_series(session, report),
+        series_id=series[_series_row(report)["key"]],
         format=report["format"],
         database=_text(report["database"]["name"]),
         release=_text(report["database"]["release"]),
@@ -145,22 +148,31 @@ def _add_rows(session: Session, report_id: int, analysis: dict[str, Any]) -> Non
         session.execute(insert(Finding), findings)
 
 
-def _series(session: Session, report: dict[str, Any]) -> int:
-    """The key of the report's series, made when it is new; its name is the newest report's."""
-    database, instance = report["database"], report["instance"] or {}
+def _series_of(session: Session, reports: list[dict[str, Any]]) -> dict[str, int]:
+    """The series of these reports by key, made when new; a series is called as its newest upload calls it.
+
+    Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
+    """
+    rows = {row["key"]: row for row in map(_series_row, reports)}
+    found = {}
+    for key in sorted(rows):
+        statement = _insert(session, Series).values(rows[key])
+        statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
+        found[key] = session.scalars(statement.returning(Series.id)).one()
+    return found
+
+
+def _series_row(report: dict[str, Any]) -> dict[str, Any]:
+    database, number = report["database"], (report["instance"] or {}).get("number")
     known_as = database["dbid"] if database["dbid"] is not None else _text(database["name"])
-    parts = (known_as, _text(database["container"]), report["scope"], instance.get("number"))
-    values = {
-        "key": json.dumps(parts),
+    return {
+        "key": json.dumps((known_as, _text(database["container"]), report["scope"], number)),
         "dbid": _integer(database["dbid"]),
-        "container": parts[1],
+        "container": _text(database["container"]),
         "scope": report["scope"],
-        "instance_number": _integer(instance.get("number")),
+        "instance_number": _integer(number),
         "name": _text(database["name"]),
     }
-    statement = _insert(session, Series).values(values)
-    statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
-    return session.scalars(statement.returning(Series.id)).one()
 
 
 def _text(value: str | None) -> str | None:

@@ -61,6 +61,17 @@ def test_uploads_of_the_same_bytes_at_the_same_moment_are_one(client: TestClient
     assert len(client.get(REPORTS).json()["reports"]) == 1
 
 
+def test_uploads_that_want_the_same_series_do_not_wait_for_each_other(client: TestClient) -> None:
+    orders = [[1, 2, 3], [3, 2, 1], [2, 3, 1], [1, 3, 2]] * 5
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(
+            threads.map(
+                lambda numbered: upload(client, parts=3, instances=numbered[1], padding=numbered[0]), enumerate(orders)
+            )
+        )
+    assert {answer.status_code for answer in answers} == {201}
+
+
 def test_a_refused_file_is_a_problem_and_leaves_nothing(client: TestClient) -> None:
     answer = client.post(REPORTS, files={"file": ("notes.txt", b"some notes")})
     assert answer.status_code == 422
@@ -116,7 +127,7 @@ def test_a_dbid_of_64_bits_is_kept(client: TestClient) -> None:
 
 
 def test_a_forged_number_that_no_column_holds_is_unknown(client: TestClient) -> None:
-    assert upload(client, dbid=10**30, instance=10**30).status_code == 201
+    assert upload(client, dbid=10**30, instances=[10**30]).status_code == 201
     only = client.get(REPORTS).json()["reports"][0]
     assert (only["dbid"], only["instance_number"]) == (None, None)
 
