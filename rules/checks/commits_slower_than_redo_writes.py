@@ -18,6 +18,7 @@ LIMITS = {
     "storage part": Limit(ALL_OF_IT, "share of a commit", FIELD_TRIAL.title),
     "little": Limit(LITTLE_OF_IT, "share of a commit", LOG_FILE_SYNC.title),
     "fast redo write": Limit(2, "ms"),
+    "weighty": Limit(0.10, "share of DB time"),
 }
 
 
@@ -33,7 +34,8 @@ def check(facts: Facts) -> Outcome:
         f"A commit takes {ms(known.commit_ms)}, a redo write {ms(known.write_ms)}: "
         f"only {percent(known.part)} of a commit is the redo device."
     )
-    return fired(said, shown, severity="high" if clear else "medium")
+    weighty = facts.share("commit_share") >= LIMITS["weighty"].value
+    return fired(said, shown, severity=("high" if clear else "medium") if weighty else "low")
 
 
 rule = Rule(

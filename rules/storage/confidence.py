@@ -1,5 +1,7 @@
 """How sure a verdict is, and why."""
 
+from datetime import datetime
+
 from rules.facts import Facts
 from rules.rule import Finding
 from rules.storage import gates
@@ -9,6 +11,7 @@ from rules.storage.shares import largest_other, storage_share
 from rules.storage.wording import length, percent
 
 LONG_S = 2 * 3600
+COLD_S = 3600
 UNEVEN = 1.5
 MOST_MINOR = 2
 
@@ -33,6 +36,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _coverage(facts, decision),
         _counts(findings, decision),
         _blind(facts, decision),
+        _cold(facts, decision),
     ]
     return [one for one in found if one]
 
@@ -85,6 +89,15 @@ def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | 
         return None
     fired = next((one for one in findings if one.rule.code == "DQ05" and one.fired), None)
     return ("major", fired.outcome.message.rstrip(".")) if fired else None
+
+
+def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Soon after a start the cache is empty, and reads are more than they will be."""
+    started, begin = facts.get("startup_time"), facts.get("begin_time")
+    if not started or not begin or decision.lead != "reads" or decision.case == "not_storage":
+        return None
+    up = (datetime.fromisoformat(begin) - datetime.fromisoformat(started)).total_seconds()
+    return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
 
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -53,7 +53,7 @@ def steps(facts: Facts, decision: Decision, findings: list[Finding], known: Read
             ),
         )
     found.sort(key=lambda one: one[2] == "purchase")
-    purchase = _purchase(facts, decision, known)
+    purchase = _purchase(facts, decision, known, findings)
     return [
         {"order": order, "what": what, "saves": saves, "cost": cost, "finding": finding}
         for order, (what, saves, cost, finding) in enumerate([*found, *purchase], 1)
@@ -70,7 +70,7 @@ def _share(facts: Facts, decision: Decision) -> float | None:
     return facts.share(known.metric) if known else None
 
 
-def _purchase(facts: Facts, decision: Decision, known: Reads | None) -> list[Step]:
+def _purchase(facts: Facts, decision: Decision, known: Reads | None, findings: list[Finding]) -> list[Step]:
     """The purchase the verdict ends in; after a free cure of a hot file the reads that remain."""
     if decision.cure in (None, "neither"):
         return []
@@ -95,4 +95,10 @@ def _purchase(facts: Facts, decision: Decision, known: Reads | None) -> list[Ste
         ]
     if decision.cure == "either":
         media = f"Find out what the disks are and what was provisioned, then: {media[0].lower()}{media[1:]}"
-    return [(media, known.conservative(target), "purchase", None)]
+    first: Step = (media, known.conservative(target), "purchase", None)
+    return [first, *(_partly(one) for one in findings if one.rule.code == "SK01" and one.fired)]
+
+
+def _partly(place: Finding) -> Step:
+    """The smaller purchase, where most of the read time falls on one place."""
+    return (f"Or only there: {place.outcome.message}", place.outcome.saves, "purchase", place.rule.id)

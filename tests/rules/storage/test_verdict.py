@@ -141,6 +141,16 @@ def test_a_saving_below_half_a_session_is_no_business_case() -> None:
     assert wanted.media_or_spindles == "media"
 
 
+def test_the_smaller_purchase_is_offered_too() -> None:
+    spaces = [
+        {"tablespace": "A", "reads": 90, "read_ms": 5.5, "line": 1},
+        {"tablespace": "B", "reads": 10, "read_ms": 5},
+    ]
+    whole, part = judged(tablespace_io=spaces).steps
+    assert (part["cost"], part["finding"]) == ("purchase", "reads-in-one-place")
+    assert part["saves"] < whole["saves"]
+
+
 def test_a_standby_buys_nothing() -> None:
     found = judged(role="PHYSICAL STANDBY")
     assert (found.case, found.media_or_spindles) == ("latency_limited", "neither")
@@ -173,6 +183,11 @@ def test_long_and_uneven_windows_lower_the_confidence() -> None:
     uneven = judged(**declared, slots=slots)
     assert uneven.activity["peak_to_mean"] == pytest.approx(2.5)
     assert uneven.confidence == "medium"
+
+
+def test_a_cold_cache_lowers_the_confidence() -> None:
+    assert "30 min before" in judged(startup_time="2006-12-13T11:15:01").confidence_because
+    assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
 
 
 def test_batched_reads_lower_the_confidence() -> None:
