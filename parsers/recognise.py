@@ -64,11 +64,12 @@ class _Begin(NamedTuple):
 def recognise(document: Document) -> list[Part]:
     """The reports of a file in their order. Raises a `Refused` where there is none that can be read."""
     begins = _begins(document)
-    firsts = [_first_line(document, begin) for begin in begins] + [len(document.lines)]
+    told = [begin for begin in begins if begin.kind not in _READ or _has_header(document, begin)]
+    starts = [_first_line(document, begin, before) for before, begin in pairwise([None, *told]) if begin]
     parts = [
         _part(document, begin, start, end)
-        for begin, (start, end) in zip(begins, pairwise(firsts), strict=True)
-        if begin.kind in _READ and _has_header(document, begin)
+        for begin, (start, end) in zip(told, pairwise([*starts, len(document.lines)]), strict=True)
+        if begin.kind in _READ
     ]
     if not parts:
         _refuse(document, begins)
@@ -76,9 +77,9 @@ def recognise(document: Document) -> list[Part]:
 
 
 def _begins(document: Document) -> list[_Begin]:
-    """Every signature that begins its line or follows a tag."""
+    """Every signature that begins its line or follows a tag; of several in one line the first."""
     text = document.text
-    begins = []
+    begins: list[_Begin] = []
     index = position = 0
     for found in sorted(_found(text), key=re.Match.start):
         nearest = max(found.start() - _BEFORE, 0)
@@ -86,6 +87,8 @@ def _begins(document: Document) -> list[_Begin]:
         if not before or (before.endswith(">") and not before.endswith("<title>")):
             index += text.count("\n", position, found.start())
             position = found.start()
+            if begins and begins[-1].row == index:
+                continue
             begins.append(_Begin(found.lastgroup, position, index))
             if len(begins) > _MOST:
                 raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
@@ -142,16 +145,15 @@ def _has_header(document: Document, begin: _Begin) -> bool:
     return "dbid" in letters and ("dbname" in letters or "database" in letters)
 
 
-def _first_line(document: Document, begin: _Begin) -> int:
+def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int:
     """The line on which a report begins: its page's first tag, or the warnings above its signature."""
     lines = document.lines
+    floor = before.row + 1 if before else 0
     if begin.kind in _READ and _is_html(document, begin):
-        for index in range(begin.row, max(begin.row - _STYLE_LINES, -1), -1):
-            if _HTML_BEGIN.match(lines[index]):
-                return index
-        return begin.row
-    above = range(max(begin.row - _WARNING_LINES, 0), begin.row)
-    return next((index for index in above if _WARNING.match(lines[index])), begin.row)
+        above = range(begin.row, max(begin.row - _STYLE_LINES, floor) - 1, -1)
+        return next((row for row in above if _HTML_BEGIN.match(lines[row])), begin.row)
+    above = range(max(begin.row - _WARNING_LINES, floor), begin.row)
+    return next((row for row in above if _WARNING.match(lines[row])), begin.row)
 
 
 def _refuse(document: Document, begins: list[_Begin]) -> None:

@@ -107,6 +107,21 @@ def test_warnings_above_the_signature_belong_to_the_report() -> None:
     assert parts(text)[0].start == 1
 
 
+def test_a_second_title_in_the_same_line_begins_nothing() -> None:
+    page = PAGE.replace("\n", "")
+    assert parts(page + page) == [Part("awr-html", "instance", 0, 1)]
+
+
+def test_a_page_right_after_another_keeps_off_its_lines() -> None:
+    short = PAGE.replace("<html>", "").replace("<head>", "")
+    assert [(part.start, part.end) for part in parts(f"<html>\n{short}{short}")] == [(0, 14), (14, 20)]
+
+
+def test_the_words_in_a_report_without_a_header_under_them_do_not_end_it() -> None:
+    (part,) = parts(f"{AWR}\n" + "x\n" * 50 + "STATSPACK report for\n" + "x\n" * 50)
+    assert part.end == 108
+
+
 def test_another_kind_ends_a_report() -> None:
     (part,) = parts(f"{AWR}\nASH Report For ONE/one\n\nTop User Events\n")
     assert part.end == len(AWR.split("\n"))
