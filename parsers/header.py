@@ -22,7 +22,8 @@ def read_header(report: Report, named: tuple[str, str] | None = None) -> None:
     """Fill a report's database, instances, interval and block size from its first tables.
 
     `named` is the database and instance that the section titles name; Statspack since 10g prints its database
-    nowhere else. Raises UnreadableHeader where the report does not say what database it is of.
+    nowhere else. Raises UnreadableHeader where no database id is found: every release prints one, and
+    the columns of a copy that lost its blanks no longer give it.
     """
     tables = report.tables[:_SEARCHED]
     if report.scope == "cluster":
@@ -33,8 +34,11 @@ def read_header(report: Report, named: tuple[str, str] | None = None) -> None:
         report.database.name = report.database.name or named[0]
         if report.instance:
             report.instance.name = report.instance.name or named[1]
-    if report.database.name is None and report.database.dbid is None:
-        raise UnreadableHeader("The report's header names no database; bring the whole file as Oracle wrote it.")
+    if report.database.dbid is None:
+        raise UnreadableHeader(
+            "The report's header does not say which database it is of (no DB Id under its heading); bring the whole "
+            "file as Oracle wrote it, with all its blanks."
+        )
 
 
 def _read_instance(report: Report, tables: list[Table]) -> None:

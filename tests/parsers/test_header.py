@@ -300,12 +300,19 @@ def test_the_summary_of_an_11_2_cluster_as_a_line_of_text() -> None:
     ],
 )
 def test_a_header_that_names_no_database_is_unreadable(scope: Scope, tables: tuple[Table, ...]) -> None:
-    with pytest.raises(UnreadableHeader, match="names no database; bring the whole file"):
+    with pytest.raises(UnreadableHeader, match="does not say which database it is of"):
         read(*tables, scope=scope)
 
 
-def test_the_titles_name_the_database_where_the_header_does_not() -> None:
-    assert read(SNAPSHOTS, named=("ONE", "one")).database.name == "ONE"
+def test_a_name_in_the_titles_is_no_header() -> None:
+    with pytest.raises(UnreadableHeader):
+        read(SNAPSHOTS, named=("ONE", "one"))
+
+
+def test_a_copy_that_lost_its_blanks_is_unreadable() -> None:
+    lost = table("DB Name DB Id|Instance|Inst Num Release|RAC Host|||", "ONE|4294967295|one|1|9.2.0.8.0|NO|h")
+    with pytest.raises(UnreadableHeader, match="with all its blanks"):
+        read(lost, named=("ONE", "one"))
 
 
 def test_what_the_header_says_comes_before_the_titles() -> None:
