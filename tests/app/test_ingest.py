@@ -1,16 +1,17 @@
 """The whole way in, with real worker processes and a real report: bytes to verdict, stored and read again."""
 
+import gzip
 from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.ingest import label, new_id
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.tables import MetricValue, Report, Series
+from app.tables import MetricValue, Report, Series, Upload
 from app.worker import Analyst, Limits
 from tests.app import jobs
 from tests.app.conftest import BASE
@@ -74,6 +75,28 @@ def test_a_file_that_breaks_its_reader_is_a_problem_and_the_next_is_served(
         assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert client.get(REPORTS).json()["reports"] == []
         assert client.get("/healthz").status_code == 200
+
+
+STRANGERS = {
+    "empty.txt": (b"", "not_a_report"),
+    "picture.png": (b"\x89PNG\r\n\x1a\n" + bytes(300), "not_text"),
+    "nothing.gz": (gzip.compress(b""), "not_a_report"),
+    "cut.gz": (gzip.compress(SAMPLE.read_bytes())[:-100], "bad_archive"),
+    "notes.txt": (b"The database is slow on Mondays.\n" * 20, "not_a_report"),
+    "ash.txt": (b"ASH Report For INVENTED/invented\n\nDB Name  DB Id\n", "wrong_report"),
+    "addm.txt": (b"          ADDM Report for Task 'INVENTED:1_1'\n", "wrong_report"),
+}
+
+
+def test_strangers_are_named_and_leave_nothing_and_the_others_of_the_call_are_served(real: TestClient) -> None:
+    for name, (data, code) in STRANGERS.items():
+        answer = real.post(REPORTS, files={"file": (name, data)})
+        assert (answer.status_code, answer.json()["code"]) == (422, code), name
+        assert "bring" in answer.json()["detail"] or "copy" in answer.json()["detail"]
+    with real.app.state.store.engine.connect() as connection:
+        for table in (Upload, Report, Series):
+            assert connection.scalar(select(func.count()).select_from(table)) == 0
+    assert real.post(REPORTS, content=SAMPLE.read_bytes()).status_code == 201
 
 
 @pytest.mark.parametrize(
