@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import yaml
 
 from app.cli import SEVERITIES, USAGE_ERROR, complain
-
-if TYPE_CHECKING:
-    from app.worker import Analyst
-    from parsers.errors import Refused
+from app.worker import Analyst, Limits
+from parsers.errors import Refused
 
 Document = dict[str, Any]
 
@@ -31,8 +31,6 @@ class Usage(Exception):
 
 def run(options: argparse.Namespace) -> int:
     """Reads every file, prints each report's analysis, and returns the worst that was met."""
-    from app.worker import Analyst, Limits
-
     try:
         storage = _storage(options)
     except Usage as error:
@@ -59,9 +57,7 @@ def _read(name: str) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _documents(analyst: "Analyst", data: bytes, name: str, storage: Document | None) -> Iterator[Document]:
-    from parsers.errors import Refused
-
+def _documents(analyst: Analyst, data: bytes, name: str, storage: Document | None) -> Iterator[Document]:
     try:
         finished = analyst.analyse(data, name, storage)
     except Refused as error:
@@ -71,9 +67,9 @@ def _documents(analyst: "Analyst", data: bytes, name: str, storage: Document | N
         yield json.loads(one.document)
 
 
-def _unanswered(data: bytes, name: str, error: "Refused") -> Document:
+def _unanswered(data: bytes, name: str, error: Refused) -> Document:
     """The object of a file that the worker process gave no answer for (it took too long, or needed too much)."""
-    from app import analysis
+    from app import analysis  # the rules: else only the worker process needs them
 
     head = {"schema": analysis.SCHEMA, "versions": analysis.versions(), "judged_at": None}
     whole = {"file": name, "member": None, "part": 1, "parts": 1, "sha256": hashlib.sha256(data).hexdigest()}
@@ -116,8 +112,6 @@ def _storage(options: argparse.Namespace) -> Document | None:
 
 
 def _storage_file(path: Path) -> Document:
-    import yaml
-
     try:
         facts = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -130,7 +124,7 @@ def _storage_file(path: Path) -> Document:
 
 
 def _checked(facts: Document) -> Document:
-    from rules.storage.media import media
+    from rules.storage.media import media  # as above
 
     unknown = sorted(set(facts) - set(STORAGE_KEYS))
     if unknown:

@@ -2,14 +2,13 @@
 
 import argparse
 
+import rules
+from app import terminal
 from app.cli import complain
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints all rules, or the one whose name or code was given."""
-    import rules
-    from app import terminal
-
     catalogue = rules.catalogue()
     if options.rule is None:
         terminal.rule_list(catalogue)

@@ -4,20 +4,25 @@ import argparse
 import ipaddress
 import socket
 import sys
-from typing import TYPE_CHECKING
+
+import uvicorn
+from pydantic import ValidationError
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from app.cli import complain
-
-if TYPE_CHECKING:
-    from app.settings import Settings
+from app.main import create_app
+from app.settings import Settings
 
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped; prints the address once it answers."""
-    from app.settings import Settings
-
     given = {name: value for name in ("host", "port") if (value := getattr(options, name)) is not None}
-    settings = Settings(**given)
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        return complain(f"the setting {first['loc'][0]} cannot be {first['input']!r}: {first['msg'].lower()}.")
     if not is_loopback(settings.host) and not options.allow_no_login:
         return complain(
             f"{settings.host} can be reached by others and there is no login: "
@@ -25,11 +30,10 @@ def run(options: argparse.Namespace) -> int:
         )
     try:
         listening = socket.create_server((settings.host, settings.port), family=_family(settings.host))
-    except OSError as error:
-        return complain(f"cannot listen on {settings.host} port {settings.port} ({error.strerror}): try --port.")
+    except (OSError, OverflowError) as error:
+        return complain(f"cannot listen on {settings.host} port {settings.port} ({error}): try another --port.")
     with listening:
-        _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
-    return 0
+        return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
 
 
 def is_loopback(host: str) -> bool:
@@ -44,18 +48,30 @@ def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
-def _serve(settings: "Settings", listening: socket.socket) -> None:
-    import uvicorn
+def _serve(settings: Settings, listening: socket.socket) -> int:
+    try:
+        service = create_app(settings)
+    except ArgumentError:
+        return complain("DATABASE_URL is no database address: write postgresql://user@host/database, or leave it out.")
+    except DBAPIError as error:
+        return complain(f"the database does not answer ({str(error.orig).splitlines()[0]}): look at DATABASE_URL.")
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}: name a folder that can be written in IOBOUND_DATA.")
+    config = uvicorn.Config(service, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+    _Server(config, settings).run(sockets=[listening])
+    return 0
 
-    from app.main import create_app
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                host = f"[{settings.host}]" if ":" in settings.host else settings.host
-                print(f"http://{host}:{settings.port}", flush=True)
-                print(f"Data lies in {settings.data}; Ctrl+C stops.", file=sys.stderr, flush=True)
+class _Server(uvicorn.Server):
+    """Says where it is as soon as it answers."""
 
-    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=5)
-    Server(config).run(sockets=[listening])
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self._settings = settings
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        host = f"[{self._settings.host}]" if ":" in self._settings.host else self._settings.host
+        print(f"http://{host}:{self._settings.port}", flush=True)
+        kept = make_url(self._settings.url).render_as_string(hide_password=True)
+        print(f"Reports are kept in {kept}; Ctrl+C stops.", file=sys.stderr, flush=True)

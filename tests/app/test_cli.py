@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import pytest
 
-from app import cli, worker
+from app import cli, cli_analyze, worker
 from app.resources import samples_dir
 from app.worker import Finished, TookTooLong
 from tests.app.analysis_document import document
@@ -59,7 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one file an outcome, and nothing that reads them but the stand-in."""
     for name in ("low", "high", "slow", "picture", "two"):
         (tmp_path / name).write_text(name)
-    monkeypatch.setattr(worker, "Analyst", Analyst)
+    monkeypatch.setattr(cli_analyze, "Analyst", Analyst)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -243,6 +243,25 @@ class TestServe:
         out, err = capsys.readouterr()
         assert out == ""
         assert "--allow-no-login" in err
+        assert len(err.splitlines()) == 1
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("DATABASE_URL", "nonsense"),
+            ("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing"),
+            ("IOBOUND_DATA", "/dev/null/below"),
+            ("IOBOUND_PORT", "many"),
+        ],
+    )
+    def test_a_wrong_setting_is_one_sentence(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str
+    ) -> None:
+        monkeypatch.delenv("DATABASE_URL", raising=False)
+        monkeypatch.setenv(name, value)
+        assert run("serve", *([] if name == "IOBOUND_PORT" else ["--port", "0"])) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
         assert len(err.splitlines()) == 1
 
     def test_a_port_that_is_taken_is_one_sentence(self, capsys: pytest.CaptureFixture[str]) -> None:
