@@ -8,9 +8,9 @@ When it is wrong: rare very long redo writes raise C more than W; the histogram 
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
-from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, commit
+from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
 from rules.storage.shares import significant
 from rules.storage.wording import ms, percent
 
@@ -26,6 +26,8 @@ def check(facts: Facts) -> Outcome:
     known = commit(facts)
     if known is None:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
+    if bandwidth_bound(facts):
+        return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
     shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", None)
     if known.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)

@@ -9,6 +9,7 @@ When it is wrong: an average of days hides the hour in which storage led.
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import ATA_AND_SSD, ORACLE_TUNING
+from rules.storage.shares import whole
 from rules.storage.wording import percent
 
 LIMITS = {"cpu": Limit(0.60, "share of DB time"), "storage": Limit(0.25, "share of DB time")}
@@ -20,7 +21,8 @@ def check(facts: Facts) -> Outcome:
     if cpu < LIMITS["cpu"].value or storage >= LIMITS["storage"].value:
         return quiet("", shown)
     return fired(
-        f"CPU takes {percent(cpu)} of DB time, storage waits {percent(storage)}: tune statements or add CPU.", shown
+        f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: tune statements or add CPU.",
+        shown,
     )
 
 

@@ -10,6 +10,7 @@ When it is wrong: one large load that fills the cache once looks the same as a s
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import FREE_BUFFERS, TEXAS_MEMORY
+from rules.storage.shares import whole
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.02, "share of DB time"), "high": Limit(0.10, "share of DB time")}
@@ -20,7 +21,7 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "writer_share", "waits for clean buffers", 0.02)
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    said = f"Waiting for clean buffers takes {percent(share)} of DB time: the cache is small or slow to clean."
+    said = f"Waiting for clean buffers takes {percent(share)} of {whole(facts)}: the cache is small or slow to clean."
     return fired(said, shown, saves=share, severity="high" if share >= LIMITS["high"].value else "medium")
 
 

@@ -9,6 +9,7 @@ When it is wrong: a fast median can hide a slow tail that owns most of the time;
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.storage.shares import whole
 from rules.storage.wording import ms, percent
 
 LIMITS = {
@@ -33,7 +34,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     typical = f"a median of {ms(median)}" if median is not None else f"a mean of {ms(mean)}"
     return fired(
-        f"Reads take {percent(share)} of DB time at {typical}: flash already. Fewer reads help, flash does not.", *shown
+        f"Reads take {percent(share)} of {whole(facts)} at {typical}: flash already. Fewer reads help, flash does not.",
+        *shown,
     )
 
 

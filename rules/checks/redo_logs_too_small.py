@@ -10,6 +10,7 @@ When it is wrong: a switch forced by a backup or an archive_lag_target counts as
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
+from rules.storage.shares import whole
 from rules.storage.wording import count, percent
 
 LIMITS = {
@@ -36,9 +37,9 @@ def check(facts: Facts) -> Outcome:
         if rate is not None
         else "The redo logs are not free in time"
     )
-    return fired(
-        f"{switching}; waiting for them takes {percent(waits)} of DB time.", shown, saves=waits, severity=severity
-    )
+    weighs = waits >= LIMITS["waits"].value
+    waiting = f"; waiting for them takes {percent(waits)} of {whole(facts)}" if weighs else ""
+    return fired(f"{switching}{waiting}.", shown, saves=waits, severity=severity)
 
 
 rule = Rule(

@@ -29,7 +29,7 @@ def check(facts: Facts) -> Outcome:
     read_ms, known = facts["single_block_read_ms"], reads(facts)
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
     each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
-    said = f"{each} keep {count(waiting)} sessions waiting ({percent(share)})."
+    said = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)})."
     saves = known.conservative(proposed_ms(read_ms)) if known else None
     return fired(said, shown, saves=saves, severity="high" if share >= LIMITS["high"].value else "medium")
 

@@ -10,7 +10,7 @@ When it is wrong: a tablespace is taken for temp by its name; another one with T
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.shares import SIGNIFICANT_SHARE
+from rules.storage.shares import SIGNIFICANT_SHARE, whole
 from rules.storage.wording import percent
 
 LIMITS = {"waits": Limit(0.10, "share of DB time"), "read time": Limit(0.15, "share of read time")}
@@ -23,7 +23,7 @@ def check(facts: Facts) -> Outcome:
     reading = _reading(rows)
     shown = figure(facts, "temp_share", "temp waits", 0.10)
     if share >= LIMITS["waits"].value:
-        return fired(f"Spilled sorts and hash joins take {percent(share)} of DB time.", shown, saves=share)
+        return fired(f"Spilled sorts and hash joins take {percent(share)} of {whole(facts)}.", shown, saves=share)
     worth = facts.share("read_share") >= SIGNIFICANT_SHARE
     if worth and reading is not None and reading >= LIMITS["read time"].value:
         shown = Evidence(

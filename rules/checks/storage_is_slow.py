@@ -29,7 +29,7 @@ def check(facts: Facts) -> Outcome:
         return quiet()
     shown = [Evidence(what, one.mean_ms, "ms", LIMITS["mean"].value, "wait events", one.line) for what, one in slow]
     worst = {what: max(other.mean_ms or 0 for name, other in slow if name == what) for what, _ in slow}
-    said = " and ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
+    said = ", ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
     return fired(
         f"The storage is slow: {said}. Sessions that hold locks may wait for it while others wait for them.", *shown
     )

@@ -10,6 +10,7 @@ When it is wrong: with asynchronous reads waits undercount; behind a queue for C
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
+from rules.storage.shares import whole
 from rules.storage.wording import factor, percent
 
 LIMITS = {
@@ -23,13 +24,12 @@ def check(facts: Facts) -> Outcome:
     share = min(1.0, facts.share("io_share"))
     shown = figure(facts, "io_share", "storage waits", 0.10)
     if share < LIMITS["minor"].value:
-        return quiet(f"Storage waits are {percent(share)} of DB time.", shown)
+        return quiet(f"Storage waits are {percent(share)} of {whole(facts)}.", shown)
     severity: Severity = "low"
     if share >= LIMITS["significant"].value:
         severity = "high" if share >= LIMITS["leading"].value else "medium"
-    said = (
-        f"If every storage wait vanished, {percent(share)} of DB time would go (at most {factor(share)} times as fast)."
-    )
+    most = f"at most {factor(share)} times as fast"
+    said = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."
     return fired(said, shown, saves=share, severity=severity)
 
 

@@ -5,10 +5,11 @@ from typing import Any
 from rules.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.shares import BY_KEY, leading
+from rules.storage.shares import CLASSES, UNACCOUNTED, leading
 from rules.storage.wording import percent
 
 WEIGHTY = 0.10
+USABLE = 0.90
 CASES = {
     "reads": "mixed", "temp": "temp_bound", "commit": "commit_bound", "writer": "writer_bound",
     "log_switch": "log_switch", "other_io": "mixed",
@@ -27,24 +28,26 @@ def also(facts: Facts, decision: Decision) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [
         {"case": CASES.get(one.key, "not_storage"), "share": one.share, "class": one.key, "note": one.label}
         for one in leading(facts)
-        if one.share >= WEIGHTY and one.key != decision.lead
+        if one.share >= WEIGHTY and one.key not in (decision.lead, UNACCOUNTED.key)
     ]
-    if facts.share("read_share") >= WEIGHTY:
+    if facts.share("read_share") >= WEIGHTY and decision.case != "cpu_first":
         found += [{"case": case, "share": None, "class": None, "note": note} for case, note in NOT_EXAMINED.items()]
     return found
 
 
 def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> str | None:
-    """What limits after the change that the verdict speaks of."""
-    if decision.lead != "reads" or known is None or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
+    """What limits after the change that the verdict speaks of; None where it speaks of none."""
+    if decision.lead != "reads" or known is None or decision.cure in (None, "neither"):
         return None
-    saved = known.conservative(proposed_ms(known.read_ms))
+    left = 1 - known.conservative(proposed_ms(known.read_ms))
     busy = facts.get("host_cpu_busy")
-    rest = [one for one in leading(facts) if one.key not in ("reads", "unaccounted")]
-    if busy and facts.get("scope") != "pdb" and saved < 1 and 1 / (1 - saved) > 0.9 / busy:
-        return f"The CPUs: they are {percent(busy)} busy, enough for {0.9 / busy:.1f} times today's work and no more."
-    if not rest:
+    if busy and left > 0 and facts.get("scope") != "pdb" and 1 / left > USABLE / busy:
+        return (
+            f"The CPUs: they are {percent(busy)} busy, enough for {USABLE / busy:.1f} times today's work and no more."
+        )
+    others = [one for one in CLASSES if one.key != "reads" and facts.share(one.metric) > 0]
+    first = max(others, key=lambda one: facts.share(one.metric), default=None)
+    if first is None or left <= 0:
         return None
-    first, left = rest[0], 1 - saved
-    label = BY_KEY[first.key].label
-    return f"{label[0].upper()}{label[1:]}: {percent(min(1.0, first.share / left))} of what is left."
+    share = percent(min(1.0, facts.share(first.metric) / left))
+    return f"{first.label[0].upper()}{first.label[1:]}: {share} of what is left."

@@ -88,7 +88,7 @@ def _spread(facts: Facts) -> float:
     """E[W²] / E[W]² from the histogram of redo writes; 1 (all alike) without one."""
     rows: list[dict[str, Any]] = facts.get("wait_histogram", [])
     row = next((one for one in rows if one.get("event") == REDO_WRITE), None)
-    points = _points(row["buckets"]) if row else []
+    points = _points(row["buckets"], facts["log_file_parallel_write_ms"]) if row else []
     weight = sum(percent for _, percent in points)
     if not weight:
         return 1.0
@@ -97,12 +97,21 @@ def _spread(facts: Facts) -> float:
     return max(1.0, square / mean**2)
 
 
-def _points(buckets: list[list[float | None]]) -> list[tuple[float, float]]:
-    """Bucket middles (three quarters of the upper bound) with their percentage."""
-    points, last = [], 0.0
+def _points(buckets: list[list[float | None]], mean_ms: float) -> list[tuple[float, float]]:
+    """Where each bucket lies (three quarters of its upper bound), with its percentage.
+
+    The last one that holds anything may reach from 32 ms to a second; it lies where the known mean asks for it.
+    """
+    points, lower, bounds = [], 0.0, (0.0, 0.0)
     for upper, percent, *_ in buckets:
-        at = 0.75 * upper if upper is not None else 1.5 * last
-        last = upper if upper is not None else last
+        at = 0.75 * upper if upper is not None else 1.5 * lower
         if percent:
             points.append((at, percent))
-    return points
+            bounds = (lower, upper if upper is not None else float("inf"))
+        lower = upper if upper is not None else lower
+    if not points:
+        return []
+    *others, (_, weight) = points
+    total = weight + sum(percent for _, percent in others)
+    wanted = (mean_ms * total - sum(at * percent for at, percent in others)) / weight
+    return [*others, (min(max(wanted, bounds[0]), bounds[1]), weight)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.facts import Facts
 from rules.storage.media import Medium, media
 
+MOST_NAMED = 4
 TOLERANCE = 0.8
 """A class stays a candidate while 0.8 of its best floor is at most the latency observed (contract)."""
 
@@ -29,6 +30,8 @@ class Candidates:
 
     @property
     def labels(self) -> str:
+        if len(self.media) > MOST_NAMED:
+            return f"{len(self.media)} classes of media that fit"
         return ", ".join(one.label for one in self.media)
 
 

@@ -9,7 +9,7 @@ from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, active_sessions, proposed_ms
 from rules.storage.limit import binding
-from rules.storage.shares import BY_KEY, NOT_STORAGE, storage_share, top_event
+from rules.storage.shares import BY_KEY, NOT_STORAGE, storage_share, top_event, whole
 from rules.storage.wording import count, mib, ms, percent, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
@@ -32,16 +32,10 @@ def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
     return f"{said[0].upper()}{said[1:]} ({window(facts)}, {covers(facts)})."
 
 
-def base(facts: Facts) -> str:
-    """What shares are shares of."""
-    doubtful = abs(facts.get("unaccounted_share", 0.0)) > 0.1
-    return "the time that waits and CPU account for" if doubtful else "DB time"
-
-
 def _reads(facts: Facts) -> str:
     read_ms = facts.get("single_block_read_ms")
     each = f" at {ms(read_ms)} each" if read_ms else ""
-    return f"reads take {percent(facts.share('read_share'))} of {base(facts)}{each}"
+    return f"reads take {percent(facts.share('read_share'))} of {whole(facts)}{each}"
 
 
 def _cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -57,11 +51,11 @@ def _cpu(facts: Facts, decision: Decision, known: Reads | None) -> str:
 def _not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
     storage, lead = storage_share(facts), BY_KEY.get(decision.lead or "")
     if lead is None:
-        return f"not storage: it takes {percent(storage)} of {base(facts)}"
+        return f"not storage: it takes {percent(storage)} of {whole(facts)}"
     event = top_event(facts, lead.key)
     named = f" (mostly {event[0]})" if event else ""
     share = percent(facts.share(lead.metric))
-    said = f"not storage: {share} of {base(facts)} is {lead.label}{named}, {percent(storage)} storage waits"
+    said = f"not storage: {share} of {whole(facts)} is {lead.label}{named}, {percent(storage)} storage waits"
     ill = _ill(facts)
     return f"{said}; the storage is ill all the same ({ill}), have it checked" if ill else said
 
@@ -114,7 +108,7 @@ def _capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
 
 def _mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if decision.lead == "other_io":
-        return f"{decision.why}: {percent(facts.share('other_io_share'))} of {base(facts)}"
+        return f"{decision.why}: {percent(facts.share('other_io_share'))} of {whole(facts)}"
     if decision.pointless:
         return _pointless(facts)
     if known is None or decision.saves is None:
@@ -139,9 +133,9 @@ def _commit(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return _write_path(facts)
     part = commit(facts)
     if part is None:
-        return f"commits take {percent(share)} of {base(facts)}, but {decision.why}"
+        return f"commits take {percent(share)} of {whole(facts)}, but {decision.why}"
     each = f"{ms(part.commit_ms)} each, the redo write {ms(part.write_ms)}"
-    said = f"commits lead with {percent(share)} of {base(facts)}: {each}"
+    said = f"commits lead with {percent(share)} of {whole(facts)}: {each}"
     if decision.pointless or decision.cure == "neither":
         return f"{said}, so faster redo devices would save {percent(decision.saves or 0)} at most"
     rest = "" if decision.cure == "media" else ", and the rest is not the device"
@@ -157,11 +151,11 @@ def _write_path(facts: Facts) -> str:
     share = facts.share("commit_share") + facts.share("writer_share")
     read_ms = facts.get("single_block_read_ms")
     reads = f"; reads at {ms(read_ms)} need nothing" if read_ms and read_ms <= 1 else ""
-    return f"the write path is full: {writing}{at}, and waits for it take {percent(share)} of {base(facts)}{reads}"
+    return f"the write path is full: {writing}{at}, and waits for it take {percent(share)} of {whole(facts)}{reads}"
 
 
 def _writer(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    return f"sessions wait for clean buffers {percent(facts.share('writer_share'))} of {base(facts)}: {decision.why}"
+    return f"sessions wait for clean buffers {percent(facts.share('writer_share'))} of {whole(facts)}: {decision.why}"
 
 
 def _log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -171,13 +165,13 @@ def _log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:
     following = max(others, key=lambda one: facts.share(one.metric), default=None)
     then = f"; {following.label} ({percent(facts.share(following.metric))}) are next" if following else ""
     cure = "make them larger and add groups"
-    return f"free cure first: {often}{share} of {base(facts)} waits for them, {cure}{then}"
+    return f"free cure first: {often}{share} of {whole(facts)} waits for them, {cure}{then}"
 
 
 def _temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
     share = percent(facts.share("temp_share"))
     return (
-        f"sorts and hash joins that spill to temp take {share} of {base(facts)}: memory and statements before storage"
+        f"sorts and hash joins that spill to temp take {share} of {whole(facts)}: memory and statements before storage"
     )
 
 

@@ -65,6 +65,12 @@ def leading(facts: Facts) -> list[Part]:
     return sorted((one for one in parts(facts) if one.share > 0), key=lambda one: -one.share)
 
 
+def whole(facts: Facts) -> str:
+    """What shares are shares of, in words."""
+    doubtful = abs(facts.get("unaccounted_share", 0.0)) > 0.1
+    return "the time that waits and CPU account for" if doubtful else "DB time"
+
+
 def storage_share(facts: Facts) -> float:
     """Reads, temp, commits, writer and other I/O together, on the time that can be accounted for."""
     return sum(facts.share(one.metric) for one in CLASSES if one.storage)

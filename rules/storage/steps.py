@@ -1,32 +1,26 @@
 """What to do, in order: what is free first, then configuration, then a purchase."""
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from rules.facts import Facts
-from rules.rule import Finding
-from rules.storage.commits import commit
+from rules.rule import SEVERITIES, Finding
+from rules.storage.commits import bandwidth_bound
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.shares import BY_KEY
+from rules.storage.shares import BY_KEY, NOT_STORAGE
 from rules.storage.wording import count, ms
 
 Cost = Literal["free", "configuration", "purchase"]
-Step = tuple[str, float | None, Cost, str | None]
-FREE_OR_CONFIGURED: dict[str, tuple[str, Cost]] = {
+WEIGHTY = 0.10
+CURES: dict[str, tuple[str, Cost]] = {
     "RE08": ("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
     "SK02": ("Move the hot file, or repair the device under it.", "configuration"),
     "PG01": ("Give sorts and hash joins more memory, after looking at the statements that spill.", "configuration"),
-    "RE03": (
-        "Find what commits wait for besides the redo write: CPU for the log writer, too many commits, messages.",
-        "free",
-    ),
-    "HL01": ("Have the storage checked today: single requests take far longer than it can need.", "free"),
-    "WR01": (
-        "Check the size of the buffer cache, asynchronous I/O and the number of writer processes.",
-        "configuration",
-    ),
+    "RE03": ("Find what commits wait for besides the redo write: CPU, too many commits, or messages.", "free"),
+    "HL01": ("Have the storage checked today: single requests take far longer than they can need.", "free"),
+    "WR01": ("Check the size of the buffer cache, asynchronous I/O and the writer processes.", "configuration"),
 }
-NOT_STORAGE = {
+ELSEWHERE = {
     "cpu": "Tune the statements with the most CPU and buffer gets, or add CPU.",
     "application": "Find the sessions that hold the row locks and shorten their transactions.",
     "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
@@ -35,70 +29,67 @@ NOT_STORAGE = {
 }
 
 
+class Step(NamedTuple):
+    """One thing to do; `saves` is the share of DB time it could save at most, None where nobody knows."""
+
+    what: str
+    saves: float | None
+    cost: Cost
+    finding: str | None = None
+
+
 def steps(facts: Facts, decision: Decision, findings: list[Finding], known: Reads | None) -> list[dict[str, Any]]:
-    """The contract's `steps`, the cheap ones first."""
+    """The contract's `steps`, what is free before a purchase."""
     if decision.case == "cannot_judge":
         return []
-    found: list[Step] = [
-        (what, one.outcome.saves, cost, one.rule.id) for one in findings if one.fired for what, cost in _of(one)
-    ]
+    found = [*_cures(findings), *_purchase(facts, decision, known, findings)]
+    if decision.case == "log_switch":
+        found[1:1] = _elsewhere(facts, _largest_wait(facts))
     if decision.case in ("not_storage", "cpu_first"):
-        found.insert(
-            0,
-            (
-                NOT_STORAGE.get(decision.lead or "", "Look at what sessions do in the busiest minutes."),
-                _share(facts, decision),
-                "free",
-                None,
-            ),
-        )
-    found.sort(key=lambda one: one[2] == "purchase")
-    purchase = _purchase(facts, decision, known, findings)
-    return [
-        {"order": order, "what": what, "saves": saves, "cost": cost, "finding": finding}
-        for order, (what, saves, cost, finding) in enumerate([*found, *purchase], 1)
-    ]
+        found = [*_elsewhere(facts, decision.lead), *found]
+    return [{"order": order, **step._asdict()} for order, step in enumerate(found, 1)]
 
 
-def _of(finding: Finding) -> list[tuple[str, Cost]]:
-    step = FREE_OR_CONFIGURED.get(finding.rule.code)
-    return [step] if step else []
+def _cures(findings: list[Finding]) -> list[Step]:
+    """What the findings of weight ask for."""
+    weighty = [one for one in findings if one.fired and SEVERITIES.index(one.severity) >= SEVERITIES.index("medium")]
+    cures = [(CURES[one.rule.code], one) for one in weighty if one.rule.code in CURES]
+    return [Step(what, one.outcome.saves, cost, one.rule.id) for (what, cost), one in cures]
 
 
-def _share(facts: Facts, decision: Decision) -> float | None:
-    known = BY_KEY.get(decision.lead or "")
-    return facts.share(known.metric) if known else None
+def _elsewhere(facts: Facts, key: str | None) -> list[Step]:
+    """What to do about a class that is not storage."""
+    if key is None:
+        return []
+    what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    return [Step(what, facts.share(BY_KEY[key].metric), "free")]
+
+
+def _largest_wait(facts: Facts) -> str | None:
+    weighty = [one for one in NOT_STORAGE if one.key != "cpu" and facts.share(one.metric) >= WEIGHTY]
+    first = max(weighty, key=lambda one: facts.share(one.metric), default=None)
+    return first.key if first else None
 
 
 def _purchase(facts: Facts, decision: Decision, known: Reads | None, findings: list[Finding]) -> list[Step]:
-    """The purchase the verdict ends in; after a free cure of a hot file the reads that remain."""
+    """The purchase the verdict ends in, and the smaller one where most of the read time falls on one place."""
     if decision.cure in (None, "neither"):
         return []
     if decision.lead == "commit":
-        part = commit(facts)
         what = "Put the redo logs on devices of their own that write in about half a millisecond."
-        return [(what, decision.saves, "purchase", None)] if part else []
+        wide = "Give the redo logs more bandwidth: devices and a path of their own."
+        return [Step(wide if bandwidth_bound(facts) else what, decision.saves, "purchase")]
     if decision.lead != "reads" or known is None:
         return []
-    target = proposed_ms(known.read_ms)
-    media = (
-        f"Put the data files on media that answer in {ms(target)} at {count(facts.get('read_iops', 0))} reads a second."
-    )
     if decision.cure == "spindles":
-        return [
-            (
-                "Buy what the limit is made of: devices, provisioned IOPS, paths or a larger host.",
-                decision.saves,
-                "purchase",
-                None,
-            )
-        ]
-    if decision.cure == "either":
-        media = f"Find out what the disks are and what was provisioned, then: {media[0].lower()}{media[1:]}"
-    first: Step = (media, known.conservative(target), "purchase", None)
-    return [first, *(_partly(one) for one in findings if one.rule.code == "SK01" and one.fired)]
-
-
-def _partly(place: Finding) -> Step:
-    """The smaller purchase, where most of the read time falls on one place."""
-    return (f"Or only there: {place.outcome.message}", place.outcome.saves, "purchase", place.rule.id)
+        what = "Buy what the limit is made of: devices, provisioned IOPS, paths or a larger host."
+        return [Step(what, decision.saves, "purchase")]
+    target = proposed_ms(known.read_ms)
+    rate = count(facts.get("read_iops", 0))
+    media = f"ut the data files on media that answer in {ms(target)} at {rate} reads a second."
+    told = "P" if decision.cure == "media" else "Find out what the disks are and what was provisioned, then p"
+    partly = [one for one in findings if one.rule.code == "SK01" and one.fired]
+    return [
+        Step(told + media, known.conservative(target), "purchase"),
+        *(Step(f"Or only there: {one.outcome.message}", one.outcome.saves, "purchase", one.rule.id) for one in partly),
+    ]
