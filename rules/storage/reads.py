@@ -125,7 +125,7 @@ def _scanning(facts: Facts) -> Decision:
 
 def _evidence(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Evidence, ...]:
     found = [figure(facts, "single_block_read_ms", "mean single-block read")]
-    if worst is not None:
+    if worst is not None and worst < float("inf"):
         what = f"unlimited devices save / {ms(proposed_ms(facts['single_block_read_ms']))} media save, at most"
         found.append(Evidence(what, worst, "ratio", AGREED, "floors of " + floors.labels))
     return tuple(found)

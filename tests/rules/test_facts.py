@@ -1,0 +1,110 @@
+"""What is gathered of a report before any rule runs."""
+
+import pytest
+
+from parsers.report import Report
+from parsers.table import Table, TableRow
+from rules.facts import Facts, gather, release
+from rules.measure import measure
+from tests.rules.build import report_of
+
+READS = [["db file sequential read", 1000, 20, None], ["SQL*Net message from client", 9000, 90000, None]]
+
+
+def facts_of(report: Report) -> Facts:
+    return gather(report, measure(report), {"snapshot_year": 2006})
+
+
+def test_idle_waits_are_no_waits() -> None:
+    facts = facts_of(report_of({"sections": {"foreground_waits": READS}}))
+    assert list(facts["events"]) == ["db file sequential read"]
+    read = facts.event("db file sequential read")
+    assert read
+    assert (read.mean_ms, read.kind, read.line) == (20, "read", 101)
+
+
+def test_top_events_stand_in_and_say_so() -> None:
+    top = [["CPU time", None, 40, 30.0], ["log file sync", 500, 10, 7.0]]
+    facts = facts_of(report_of({"sections": {"top_events": top}}))
+    assert list(facts["events"]) == ["log file sync"]
+    assert facts.get("events_complete") is False
+
+
+def test_a_start_inside_the_interval_is_seen() -> None:
+    interval = {"begin_time": "2006-12-13T11:45:01", "end_time": "2006-12-13T12:00:01"}
+    for started, inside in (("2006-12-13T11:50:00", True), ("2006-12-01T08:00:00", False)):
+        assert (
+            facts_of(report_of({"interval": interval, "instance": {"startup_time": started}}))["restart_inside"]
+            is inside
+        )
+
+
+def test_the_reports_own_warning_of_a_restart_counts() -> None:
+    report = report_of({})
+    report.warnings.append("The instance was restarted between the snapshots")
+    assert facts_of(report)["restart_inside"] is True
+
+
+@pytest.mark.parametrize(
+    ("rows", "parameters", "off"),
+    [
+        ([["db file sequential read", 5000, 0, None]], [], True),
+        ([["db file sequential read", 5000, 10, None]], [], False),
+        ([["db file sequential read", 5, 0, None]], [], False),
+        ([["db file sequential read", 5000, 10, None]], [{"name": "timed_statistics", "begin_value": "FALSE"}], True),
+    ],
+)
+def test_waits_without_times_are_seen(rows: list[object], parameters: list[object], off: bool) -> None:
+    report = report_of({"sections": {"foreground_waits": rows, "parameters": parameters}})
+    assert facts_of(report)["timings_off"] is off
+
+
+def test_samples_of_a_slot_become_sessions() -> None:
+    """Every sample that AWR keeps stands for ten seconds: 281 of them in five minutes are 9.4 sessions."""
+    rows = [
+        {
+            "slot_time": "21:15:00",
+            "duration_min": 5,
+            "slot_count": 300,
+            "event": "CPU + Wait for CPU",
+            "event_count": 281,
+        },
+        {"slot_time": "21:15:00", "duration_min": 5, "slot_count": 300, "event": "log file sync", "event_count": 10},
+        {"slot_time": "21:20:00", "duration_min": 5, "slot_count": 3, "event": "log file sync", "event_count": 3},
+    ]
+    busy, quiet = facts_of(report_of({"sections": {"activity_over_time": rows}}))["slots"]
+    assert (busy.sessions, busy.cpu_sessions) == (10, pytest.approx(9.37, abs=0.005))
+    assert quiet.cpu_sessions == 0
+
+
+def test_several_log_writers_are_seen() -> None:
+    workers = [["LGWR worker group ordering", 10, 1, None], ["log file parallel write", 10, 1, None]]
+    assert facts_of(report_of({"sections": {"background_waits": workers}}))["redo_workers"] is True
+    assert facts_of(report_of({"sections": {"background_waits": workers[1:]}}))["redo_workers"] is False
+
+
+def test_the_number_of_instances_is_read_where_it_is_printed() -> None:
+    report = report_of({"instance": {"number": 2}})
+    report.tables.append(
+        Table("RAC Statistics", ("", "Begin", "End"), [TableRow(9, ["Number of Instances:", "2", "2"])], 8)
+    )
+    assert facts_of(report)["instances"] == 2
+
+
+def test_a_named_year_wins() -> None:
+    assert facts_of(report_of({"interval": {"begin_time": "2020-01-01T00:00:00"}}))["year"] == 2006
+
+
+def test_unknown_is_none_and_says_what_was_missing() -> None:
+    facts = facts_of(report_of({}))
+    assert facts.get("read_iops") is None
+    assert facts.why_missing["read_iops"]
+    with pytest.raises(KeyError):
+        facts["read_iops"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "number"), [("9.2.0.6.0", 9.2), ("19.0.0.0.0", 19.0), ("10.1.0.3.0", 10.1), (None, None)]
+)
+def test_release_as_a_number(printed: str | None, number: float | None) -> None:
+    assert release(printed) == number

@@ -1,0 +1,60 @@
+"""Pictures are data: labels, units and order come with them."""
+
+import pytest
+
+from rules.pictures import db_time, gains, latency_histogram
+from rules.storage.shares import CLASSES
+from tests.rules.cases import facts_of
+from tests.rules.storage.mtr import DB_TIME_S, mtr
+
+
+def test_parts_of_db_time_add_up_and_keep_their_order() -> None:
+    picture = db_time(mtr())
+    assert picture
+    order = [one.key for one in CLASSES]
+    names = [part["name"] for part in picture["parts"]]
+    assert names == sorted(names, key=order.index)
+    assert sum(part["seconds"] for part in picture["parts"]) == pytest.approx(DB_TIME_S)
+    assert all(part["label"] and part["share"] > 0 for part in picture["parts"])
+    assert picture["unit"] == "s"
+
+
+def test_what_no_class_holds_is_a_part_of_its_own() -> None:
+    picture = db_time(mtr(unaccounted_share=0.3, **{f"{name}_share": 0.0 for name in ("other", "concurrency", "cpu")}))
+    assert picture
+    assert picture["parts"][-1]["name"] == "unaccounted"
+
+
+def test_shares_beyond_db_time_still_fill_the_bar() -> None:
+    picture = db_time(mtr(cpu_share=0.4))
+    assert picture
+    assert sum(part["share"] for part in picture["parts"]) == pytest.approx(1)
+
+
+def test_without_shares_there_is_no_picture() -> None:
+    assert db_time(facts_of({"db_time_s": 100})) is None
+
+
+def test_histogram_of_single_block_reads() -> None:
+    rows = [
+        {"event": "log file sync", "waits": 5, "buckets": [[1.0, 100.0, None]], "line": 7},
+        {"event": "db file sequential read", "waits": 900, "buckets": [[1.0, 20.0, 180], [None, 80.0, 720]], "line": 8},
+    ]
+    picture = latency_histogram(facts_of({"wait_histogram": rows, "single_block_read_ms": 5.0}))
+    assert picture
+    assert picture["line"] == 8
+    assert picture["buckets"] == [{"upper_ms": 1.0, "share": 0.2}, {"upper_ms": None, "share": 0.8}]
+    assert latency_histogram(facts_of({"wait_histogram": rows[:1]})) is None
+
+
+def test_gains_have_a_cautious_and_a_far_end() -> None:
+    blank = {"change": "x", "conservative": None, "coupled": None, "closed": None, "open": None}
+    rows = [
+        blank | {"kind": "media", "conservative": 0.75, "coupled": 0.79},
+        blank | {"kind": "devices_x2", "closed": 0.18, "open": 0.23},
+        blank | {"kind": "media"},
+    ]
+    picture = gains(rows)
+    assert picture
+    assert [(bar["low"], bar["high"]) for bar in picture["bars"]] == [(0.75, 0.79), (0.18, 0.23)]
+    assert gains([rows[2]]) is None
