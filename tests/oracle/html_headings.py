@@ -1,6 +1,6 @@
 """What the second reader makes of headings and summaries of AWR HTML."""
 
-from tests.oracle.figures import count, ms, plain, tidy, volume
+from tests.oracle.figures import count, integer, ms, plain, tidy, volume
 
 LEAVES = {
     "persecond": ("per_second", plain),
@@ -61,6 +61,9 @@ LEAVES = {
     "waits:count": ("waits", count),
     "smallread": ("small_read_ms", ms),
     "largeread": ("large_read_ms", ms),
+    "cpus": ("cpus", integer),
+    "cores": ("cores", integer),
+    "sockets": ("sockets", integer),
     "%user": ("user_percent", plain),
     "%system": ("system_percent", plain),
     "%wio": ("wait_io_percent", plain),

@@ -159,6 +159,17 @@ def test_every_printed_figure_is_read(name):
     assert lost[:12] == []
 
 
+def test_overflow_is_said(name):
+    """A figure that did not fit prints as #####: the cell is null and the row names it."""
+    source, silent = numbered(name), []
+    for section in first(name).sections.values():
+        for row in section.rows:
+            hashes = 0 if is_html(name) else len(re.findall(r"#{2,}", source[row["line"]]))
+            if hashes != len(row.get("overflow", [])) or any(row[key] is not None for key in row.get("overflow", [])):
+                silent.append((section.name, row["line"]))
+    assert silent == []
+
+
 # file, line and why: damaged in the source
 DAMAGED = {}
 

@@ -125,12 +125,20 @@ def instance_efficiency(page_one):
 
 
 def host_cpu(page_one, statspack):
+    """From 11.2.0.4 on the processors stand in the first three columns; before that in the caption only."""
     order = ("user_percent", "system_percent", "wait_io_percent", "idle_percent")
     if statspack:
         order = ("user_percent", "system_percent", "idle_percent", "wait_io_percent")
+    edges = []
     for number, text in block(page_one, r"^Host CPU"):
-        found = [plain(token) for token, _ in tokens(text)]
+        if re.match(r"^[ ~]*-{5,}[ -]*$", text):
+            edges = [found.end() for found in re.finditer(r"-+", text)]
+        found = tokens(text)
         if len(found) >= 6 and re.match(r"^[\s\d.,-]+$", text):
-            last = found[:6] if statspack else found[-6:]
-            return [{"line": number, **dict(zip(("load_begin", "load_end", *order), last, strict=True))}]
+            cells = place(found, edges, text)
+            named = {}
+            if len(edges) == 9:
+                named = dict(zip(("cpus", "cores", "sockets"), map(integer, cells[:3]), strict=True))
+            kept = [plain(cell) for cell in (cells[3:] if named else cells[:6])]
+            return [{"line": number, **named, **dict(zip(("load_begin", "load_end", *order), kept, strict=True))}]
     return []
