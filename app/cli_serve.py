@@ -2,6 +2,7 @@
 
 import argparse
 import ipaddress
+import os
 import socket
 import sys
 
@@ -31,7 +32,12 @@ def run(options: argparse.Namespace) -> int:
     try:
         listening = socket.create_server((settings.host, settings.port), family=_family(settings.host))
     except (OSError, OverflowError) as error:
-        return complain(f"cannot listen on {settings.host} port {settings.port} ({error}): try another --port.")
+        why = (
+            os.strerror(error.errno)
+            if isinstance(error, OSError) and (error.errno or 0) > 0
+            else "no such address or port"
+        )
+        return complain(f"cannot listen on {settings.host} port {settings.port} ({why.lower()}): try another --port.")
     with listening:
         return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
 
