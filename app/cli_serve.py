@@ -1,7 +1,6 @@
 """`iobound serve`: the web service in this process."""
 
 import argparse
-import ipaddress
 import os
 import socket
 import sys
@@ -24,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     except ValidationError as error:
         first = error.errors()[0]
         return complain(f"the setting {first['loc'][0]} cannot be {first['input']!r}: {first['msg'].lower()}.")
-    if not is_loopback(settings.host) and not options.allow_no_login:
+    if not settings.loopback and not options.allow_no_login:
         return complain(
             f"{settings.host} can be reached by others and there is no login: "
             "give --allow-no-login if that is meant, or leave --host out."
@@ -40,14 +39,6 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"cannot listen on {settings.host} port {settings.port} ({why.lower()}): try another --port.")
     with listening:
         return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
-
-
-def is_loopback(host: str) -> bool:
-    """True when only programs of this machine can connect to that address."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _family(host: str) -> socket.AddressFamily:
