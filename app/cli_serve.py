@@ -31,8 +31,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         listening = socket.create_server((settings.host, settings.port), family=_family(settings.host))
     except (OSError, OverflowError) as error:
-        why = (
-            os.strerror(error.errno)
+        number = getattr(error, "errno", None) or 0
+        why = os.strerror(number).lower() if number > 0 else "no such address or port"
+        return complain(f"cannot listen on {settings.host} port {settings.port} ({why}): try another --port.")
             if isinstance(error, OSError) and (error.errno or 0) > 0
             else "no such address or port"
         )
