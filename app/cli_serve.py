@@ -34,10 +34,6 @@ def run(options: argparse.Namespace) -> int:
         number = getattr(error, "errno", None) or 0
         why = os.strerror(number).lower() if number > 0 else "no such address or port"
         return complain(f"cannot listen on {settings.host} port {settings.port} ({why}): try another --port.")
-            if isinstance(error, OSError) and (error.errno or 0) > 0
-            else "no such address or port"
-        )
-        return complain(f"cannot listen on {settings.host} port {settings.port} ({why.lower()}): try another --port.")
     with listening:
         return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
 
