@@ -1,0 +1,87 @@
+"""A real service on a free port with a data folder of its own, and a browser that forgives nothing.
+
+A page with an error on the console, a failed request or a request to anywhere else fails its test, whatever it tests.
+"""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+from playwright.sync_api import BrowserContext, Page
+
+from app.main import create_app
+from app.resources import samples_dir
+from app.settings import Settings
+from app.store import Store
+
+STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
+HTML = next((samples_dir() / "awr_html").glob("*.html"))
+DESK = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    return create_app(Settings(data=tmp_path_factory.mktemp("data"), workers=1))
+
+
+@pytest.fixture(scope="session")
+def base_url(service: FastAPI) -> Iterator[str]:
+    """The address of the service, which runs in a thread of this process."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = uvicorn.Server(uvicorn.Config(service, log_level="error"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        give_up = time.monotonic() + 30
+        while not server.started and time.monotonic() < give_up:
+            time.sleep(0.02)
+        assert server.started, "the service did not start"
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture(autouse=True)
+def empty(service: FastAPI) -> None:
+    """Every test starts with no report."""
+    store: Store = service.state.store
+    for one in store.reports(limit=1000).reports:
+        store.delete(one.id)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "viewport": DESK}
+
+
+@pytest.fixture(autouse=True)
+def clean(context: BrowserContext, base_url: str) -> Iterator[list[str]]:
+    """What the browser complains of in any page of the test; it must stay empty."""
+    complaints: list[str] = []
+    context.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("requestfailed", lambda request: complaints.append(f"{request.url}: {request.failure}"))
+    context.on("request", lambda request: None if request.url.startswith(base_url) else complaints.append(request.url))
+    yield complaints
+    assert complaints == []
+
+
+@pytest.fixture
+def home(page: Page) -> Page:
+    """The first page, opened."""
+    page.goto("/")
+    return page
+
+
+def open_sample(page: Page, path: Path = STATSPACK) -> str:
+    """The address of the report page that a sample opens."""
+    page.goto("/")
+    page.locator(f'form[action$="/{path.name}"] button').click()
+    page.wait_for_url("**/reports/*")
+    return page.url

@@ -1,0 +1,90 @@
+"""Every page in light and dark, wide and on a phone: accessible, and never wider than the window."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import HTML, PHONE, STATSPACK, open_sample
+
+pytestmark = pytest.mark.browser
+
+PAGES = (
+    "/", "/rules", "/rules/single-block-reads-lead", "{report}", "{html}", "{report}/source?line=60#L60",
+    "{html}/source?line=60#L60", "{report}/sections/instance_activity", "{report}/tables/1", "{report}/delete",
+)  # fmt: skip
+UNFOLD = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  const boxed = (one) => one && (getComputedStyle(one).overflowX !== "visible" || boxed(one.parentElement));
+  return [...document.querySelectorAll("main *, header *")]
+    .filter((one) => one.getBoundingClientRect().right > width + 1 && !boxed(one.parentElement))
+    .map((one) => one.outerHTML.slice(0, 80));
+}"""
+
+
+def addresses(page: Page) -> list[str]:
+    known = {"report": open_sample(page, STATSPACK), "html": open_sample(page, HTML)}
+    return [one.format(**known) for one in PAGES]
+
+
+def unfold(page: Page) -> None:
+    """Everything open, so that nothing is left unlooked at."""
+    page.evaluate(UNFOLD)
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_barrier(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    found = {}
+    for address in addresses(page):
+        page.goto(address)
+        unfold(page)
+        result = Axe().run(page)
+        if result.violations_count:
+            found[address] = result.generate_report()
+    assert found == {}
+
+
+def test_dark_is_dark_and_light_is_light(page: Page) -> None:
+    shades = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.goto("/")
+        shades[scheme] = page.evaluate(
+            "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)"
+        )
+    assert min(shades["light"]) > 200
+    assert max(shades["dark"]) < 60
+
+
+def test_on_a_phone_nothing_is_wider_than_the_window(page: Page) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    found = {}
+    for address in addresses(page):
+        page.goto(address)
+        unfold(page)
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            found[address] = (wide, page.evaluate(TOO_WIDE))
+    assert found == {}
+
+
+def test_on_a_phone_the_first_column_stays_while_a_table_scrolls(page: Page) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    open_sample(page)
+    box = page.locator("#tablespace_io .table")
+    assert box.evaluate("one => one.scrollWidth > one.clientWidth")
+    name = box.locator("tbody th").first
+    before = name.bounding_box()
+    box.evaluate("one => { one.scrollLeft = 200; }")
+    assert name.bounding_box() == before
+
+
+def test_an_unknown_address_is_a_page_without_a_barrier(page: Page, clean: list[str]) -> None:
+    answer = page.goto("/nix")
+    assert answer is not None
+    assert answer.status == 404
+    assert Axe().run(page).violations_count == 0
+    assert all("404" in one for one in clean)
+    clean.clear()

@@ -1,0 +1,107 @@
+"""The report page and the source: figures lead to their lines, tables come when they are asked for."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import HTML, STATSPACK, open_sample
+
+pytestmark = pytest.mark.browser
+
+
+def printed(text: str) -> str:
+    """The digits of a figure without its unit: 45,872.5 s is 458725."""
+    return re.sub(r"\D", "", text)
+
+
+@pytest.mark.parametrize("path", [STATSPACK, HTML], ids=["text", "html"])
+def test_a_clicked_figure_lands_on_its_line(page: Page, path: Path) -> None:
+    open_sample(page, path)
+    row = page.locator("#top_events tbody tr").first
+    event = row.get_by_role("rowheader").inner_text()
+    line = row.get_by_role("link").inner_text()
+    row.get_by_role("link").click()
+    marked = page.locator("li.marked")
+    expect(marked).to_be_in_viewport()
+    assert marked.locator(".gutter").inner_text() == line
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert marked.locator("code").inner_text().rstrip() == lines[int(line) - 1].expandtabs().rstrip()
+    assert event in lines[int(line) - 1] or path.suffix == ".html"
+
+
+def test_every_figure_that_decides_stands_on_a_line_of_the_source(page: Page) -> None:
+    open_sample(page)
+    links = page.locator("#evidence a.at-line")
+    addresses = {str(one.get_attribute("href")) for one in links.all()}
+    assert addresses
+    for address in addresses:
+        page.goto(address)
+        expect(page.locator("li.marked")).to_be_in_viewport()
+        assert page.locator("li.marked code").inner_text().strip()
+
+
+def test_the_reader_gets_back_to_the_report(page: Page) -> None:
+    address = open_sample(page)
+    page.locator("#evidence a.at-line").first.click()
+    page.get_by_label("Windows of the source", exact=True).get_by_role("link", name="Report").click()
+    expect(page).to_have_url(re.compile(re.escape(address)))
+
+
+def test_windows_of_the_source_follow_each_other(page: Page) -> None:
+    address = open_sample(page)
+    page.goto(f"{address}/source")
+    first = page.locator(".source li").count()
+    page.get_by_role("link", name="Lines after").first.click()
+    expect(page.locator(".source li .gutter").first).to_have_text(str(first + 1))
+    page.get_by_role("link", name="Lines before").first.click()
+    expect(page.locator(".source li .gutter").first).to_have_text("1")
+
+
+def test_an_unclaimed_table_comes_when_it_is_unfolded(page: Page) -> None:
+    open_sample(page)
+    table = page.locator("#others details").first
+    expect(table.locator("table")).to_have_count(0)
+    table.locator("summary").click()
+    expect(table.locator("table")).to_be_visible()
+    assert table.locator("tbody tr").count() > 0
+    table.locator("tbody a").first.click()
+    expect(page.locator("li.marked")).to_be_in_viewport()
+
+
+def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
+    address = open_sample(page)
+    folded = page.locator("#sections details").first
+    name = folded.get_attribute("id")
+    page.goto(f"{address}#{name}")
+    expect(page.locator(f"#{name} table")).to_be_visible()
+
+
+def test_a_finding_leads_to_its_manual(page: Page) -> None:
+    open_sample(page)
+    finding = page.locator("article.finding").first
+    title = finding.get_by_role("heading").inner_text()
+    finding.get_by_role("link", name="Manual").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_keyboard_users_can_skip_to_the_verdict_and_see_where_they_are(page: Page) -> None:
+    open_sample(page)
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#main$"))
+    page.keyboard.press("Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+
+
+def test_print_leaves_out_what_cannot_be_clicked_on_paper(page: Page) -> None:
+    open_sample(page)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("nav.contents")).to_be_hidden()
+    expect(page.locator("form").first).to_be_hidden()
