@@ -165,7 +165,7 @@ def _without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
     tell whether the others have some: a report's own ruler may be one group of dashes, too.
     """
     lines = text.split("\n")
-    if "OUTPUT" not in text:
+    if "\nOUTPUT" not in text and not text.startswith("OUTPUT"):
         return lines, None
     headings = [index for index, line in enumerate(lines) if line.rstrip() == "OUTPUT"]
     if not headings:

@@ -181,21 +181,22 @@ def _span(cell: Element, name: str) -> int:
 def _caption(table: Element, heading: Element | None) -> tuple[str, tuple[str, ...]]:
     """A table's title and notes: the title is the nearest text above that is no link, note or other table."""
     notes: list[str] = []
-    title = ""
+    linked = False
     for node in islice(table.preceding, _BEFORE_A_TABLE):
         if isinstance(node, Element):
             if node.tag == "table":
                 break
-            if node.tag == "li" and not node.find("a", attrs={"href": True}):
-                notes.append(_one_line(node.text))
+            if node.tag == "li":
+                notes += [] if linked else [_one_line(node.text)]
+                linked = False
         elif isinstance(node, Text) and (text := _one_line(node.text)):
             home = _home(node)
             if home in ("td", "th") or text.startswith(NO_DATA):
                 break
+            linked = linked or home == "link"
             if home not in ("li", "link") and len(text) <= _LONGEST_TITLE:
-                title = text
-                break
-    return title or (_one_line(heading.text) if heading is not None else ""), tuple(reversed(notes))
+                return text, tuple(reversed(notes))
+    return _one_line(heading.text) if heading is not None else "", tuple(reversed(notes))
 
 
 def _says_no_data(heading: Element) -> bool:
