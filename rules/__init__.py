@@ -6,11 +6,12 @@ from typing import Any
 
 from parsers.report import Report
 from rules.engine import rules, run
-from rules.facts import gather
+from rules.gather import gather
 from rules.measure import measure
 from rules.metric import Measured, Missing
 from rules.pictures import pictures
 from rules.rule import Finding
+from rules.storage.gates import weighed
 from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
 
@@ -41,7 +42,7 @@ class Judgement:
 def judge(report: Report, storage: Mapping[str, Any] | None = None, curve: Any = None) -> Judgement:
     """Judges one report; `storage` is what a report can't know (contract), a load curve is not used yet."""
     measured = measure(report)
-    facts = gather(report, measured, storage)
+    facts = weighed(gather(report, measured, storage))
     findings = run(facts)
     judged = verdict(facts, findings)
     return Judgement(measured, judged, findings, pictures(facts, judged.gain))

@@ -1,6 +1,6 @@
 """One file is busy and far slower than its peers.
 
-What it looks at: files (tablespaces where no files are printed) with a fifth of the read time or more, against
+What it looks at: files, then tablespaces, with a fifth of the read time or more, against
     the others that are read in pieces of the same size.
 Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy
     an array.
@@ -13,6 +13,7 @@ from typing import Any
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
+from rules.storage.shares import credible
 from rules.storage.wording import ms
 
 LIMITS = {
@@ -25,9 +26,17 @@ SINGLE = 1.2
 
 
 def check(facts: Facts) -> Outcome:
-    rows = [row for row in facts.get("file_io") or facts["tablespace_io"] if row.get("reads") and row.get("read_ms")]
-    if facts.share("read_share") < LIMITS["reads"].value or len(rows) < 2:
-        return not_applicable("Reads take too little time, or there is only one place to compare.")
+    if facts.share("read_share") < LIMITS["reads"].value:
+        return not_applicable("Reads take too little time for one place to matter.")
+    for rows in (facts.get("file_io", []), facts["tablespace_io"]):
+        found = _slowest(facts, credible(rows, facts))
+        if found:
+            return found
+    return quiet()
+
+
+def _slowest(facts: Facts, rows: list[dict[str, Any]]) -> Outcome | None:
+    """The place of most read time among those that are hot and slow; None where none is."""
     total = sum(row["reads"] * row["read_ms"] for row in rows)
     hot = [row for row in rows if row["reads"] * row["read_ms"] >= LIMITS["share"].value * total]
     slow = [
@@ -36,7 +45,7 @@ def check(facts: Facts) -> Outcome:
         if (peers := _peers_ms(one, rows)) and one["read_ms"] >= LIMITS["slower"].value * peers
     ]
     if not slow:
-        return quiet()
+        return None
     row, peers = max(slow, key=lambda one: one[0]["reads"] * one[0]["read_ms"])
     share = row["reads"] * row["read_ms"] / total
     times = row["read_ms"] / peers

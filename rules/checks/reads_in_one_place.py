@@ -11,19 +11,20 @@ from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.gain import proposed_ms, reads
+from rules.storage.shares import credible
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "share of DB time")}
 
 
 def check(facts: Facts) -> Outcome:
-    times = sorted(
-        (((row.get("reads") or 0) * (row.get("read_ms") or 0), row) for row in facts["tablespace_io"]),
-        key=lambda one: -one[0],
-    )
-    total = sum(time for time, _ in times)
-    if not total or facts.share("read_share") < LIMITS["reads"].value:
+    if facts.share("read_share") < LIMITS["reads"].value:
         return not_applicable("Reads take too little time for their place to matter.")
+    rows = credible(facts["tablespace_io"], facts)
+    times = sorted(((row["reads"] * row["read_ms"], row) for row in rows), key=lambda one: -one[0])
+    if not times:
+        return not_applicable("The times of the tablespaces cannot be true, or none was read.")
+    total = sum(time for time, _ in times)
     first, row = times[0]
     share, known = first / total, reads(facts)
     shown = Evidence(

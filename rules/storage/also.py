@@ -37,15 +37,16 @@ def also(facts: Facts, decision: Decision) -> list[dict[str, Any]]:
 
 def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> str | None:
     """What limits after the change that the verdict speaks of; None where it speaks of none."""
-    if decision.lead != "reads" or known is None or decision.cure in (None, "neither"):
+    if decision.lead not in ("reads", "commit") or decision.cure in (None, "neither") or decision.saves is None:
         return None
-    left = 1 - known.conservative(proposed_ms(known.read_ms))
+    saved = known.conservative(proposed_ms(known.read_ms)) if known and decision.lead == "reads" else decision.saves
+    left = 1 - saved
     busy = facts.get("host_cpu_busy")
     if busy and left > 0 and facts.get("scope") != "pdb" and 1 / left > USABLE / busy:
         return (
             f"The CPUs: they are {percent(busy)} busy, enough for {USABLE / busy:.1f} times today's work and no more."
         )
-    others = [one for one in CLASSES if one.key != "reads" and facts.share(one.metric) > 0]
+    others = [one for one in CLASSES if one.key != decision.lead and facts.share(one.metric) > 0]
     first = max(others, key=lambda one: facts.share(one.metric), default=None)
     if first is None or left <= 0:
         return None

@@ -33,6 +33,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _window(facts, decision),
         _unaccounted(facts, decision),
         _listing(facts),
+        _cut_off(facts),
         _coverage(facts, decision),
         _counts(findings, decision),
         _blind(facts, decision),
@@ -53,12 +54,10 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Time that no event explains; a major doubt where the case would change with it."""
     unaccounted = facts.get("unaccounted_share")
-    if unaccounted is None or decision.case == "cpu_first":
+    if unaccounted is None or not facts.on_captured:
         return None
-    if unaccounted < -0.1:
+    if unaccounted < 0:
         return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
-    if unaccounted <= 0.1:
-        return None
     flips = _flips(facts)
     because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
     return ("major", because + ", and of the whole the case would be another") if flips else ("minor", because)
@@ -75,6 +74,10 @@ def _listing(facts: Facts) -> tuple[Doubt, str] | None:
     if facts.get("events_complete"):
         return None
     return "major", "only the top events are listed; what stands below them is unknown"
+
+
+def _cut_off(facts: Facts) -> tuple[Doubt, str] | None:
+    return ("major", "the end of the report is missing") if facts.get("cut_off") else None
 
 
 def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -76,10 +76,10 @@ def reads(facts: Facts) -> Reads | None:
 
 
 def base_s(facts: Facts) -> float | None:
-    """What shares are shares of, in seconds: DB time; captured time where DB time can't be accounted for."""
-    unaccounted: float = facts.get("unaccounted_share", 0.0)
-    base: float | None = facts.get("captured_time_s") if abs(unaccounted) > 0.1 else None
-    return base or facts.get("db_time_s")
+    """What shares are shares of, in seconds: DB time, or captured time where DB time can't be accounted for."""
+    captured = facts.get("captured_time_s") if facts.on_captured else None
+    base: float | None = captured or facts.get("db_time_s")
+    return base
 
 
 def active_sessions(facts: Facts) -> float | None:

@@ -3,31 +3,40 @@
 from typing import Any
 
 from rules.facts import Facts
+from rules.storage.commits import commit
 from rules.storage.floors import Candidates
 from rules.storage.gain import TARGETS_MS, Reads, closed_ms, open_ms
 from rules.storage.limit import iops_used
-from rules.storage.shares import storage_share
+from rules.storage.shares import CLASSES, storage_share
 from rules.storage.wording import count, ms, percent
 
-POSSIBLE_IO = 0.10
+WEIGHTY = 0.10
+REDO_TARGETS_MS = (1.0, 0.5, 0.2)
+UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
+"""When unexplained time is counted as possible I/O (field trial)."""
 
 
 def gains(facts: Facts, known: Reads | None, floors: Candidates) -> list[dict[str, Any]]:
-    """The contract's `gain`: media at every target, devices on every candidate floor, the ceiling."""
+    """The contract's `gain`: media at every target, devices on every candidate floor, redo writes, the ceiling."""
     rows = [_media(facts, known, target) for target in TARGETS_MS]
     if known:
         for floor in floors.below(known.read_ms) if floors.media else []:
             rows += [_devices(known, floor, 2), _devices(known, floor, None)]
-        rows.append(
-            _row(
-                "ceiling",
-                "reads take no time",
-                0.0,
-                conservative=known.conservative(0),
-                coupled=known.coupled_saving(0),
-            )
-        )
-    rows.append(_everything(facts))
+        least, most = known.conservative(0), known.coupled_saving(0)
+        rows.append(_row("ceiling", "reads take no time", 0.0, conservative=least, coupled=most))
+    return [*rows, *_redo(facts), _everything(facts)]
+
+
+def _redo(facts: Facts) -> list[dict[str, Any]]:
+    """Faster redo writes, where commits weigh: what they save is the redo write's part of a commit."""
+    part, share = commit(facts), facts.share("commit_share")
+    if part is None or share < WEIGHTY or facts.get("cpu_starved"):
+        return []
+    rows = []
+    for target in REDO_TARGETS_MS:
+        saved = share * part.part * max(0.0, 1 - target / part.write_ms)
+        change = f"redo writes at {ms(target)}"
+        rows.append(_row("redo", change, None, write_ms=target, conservative=saved, coupled=saved))
     return rows
 
 
@@ -41,7 +50,7 @@ def _media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
     needs = facts.get("read_iops")
     change = f"reads at {ms(target)}" + (f", if the new medium sustains {count(needs)} reads a second" if needs else "")
     if known is None:
-        return _row("media", change, target, needs_iops=needs)
+        return _row("media", change + _why_not(facts), target, needs_iops=needs)
     held = max(target, _held_ms(facts, _most(facts)) or 0.0)
     if held > target:
         change = f"reads at {ms(target)}, held to {ms(held)} by the {count(_most(facts) or 0)} IOPS of the host"
@@ -58,6 +67,11 @@ def _media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
         coupled=known.coupled_saving(held),
         **extra,
     )
+
+
+def _why_not(facts: Facts) -> str:
+    """What keeps a gain from being computed."""
+    return " (cannot be told while sessions queue for CPU)" if facts.get("cpu_starved") else " (no read latency)"
 
 
 def _most(facts: Facts) -> float | None:
@@ -104,19 +118,21 @@ def _devices(known: Reads, floor: float, times: int | None) -> dict[str, Any]:
 
 def _everything(facts: Facts) -> dict[str, Any]:
     """No storage wait at all; with idle CPUs unexplained time may be I/O too, and the ceiling is a range."""
-    storage = storage_share(facts)
-    possible = storage + _possible_io(facts)
-    change = "no storage wait at all" + (
-        f" ({percent(possible)} if the unexplained time is I/O)" if possible > storage else ""
-    )
-    return _row("ceiling", change, 0.0, conservative=storage, coupled=min(1.0, possible))
+    if not _possible_io(facts):
+        storage = storage_share(facts)
+        return _row("ceiling", "no storage wait at all", 0.0, conservative=storage, coupled=storage)
+    least = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.storage)
+    most = min(1.0, least + facts["unaccounted_share"])
+    change = f"no storage wait at all ({percent(most)} if the unexplained time is I/O)"
+    return _row("ceiling", change, 0.0, conservative=least, coupled=most)
 
 
-def _possible_io(facts: Facts) -> float:
+def _possible_io(facts: Facts) -> bool:
+    """Whether unexplained time may be I/O: the CPUs idle, and sessions read directly or the host waits for I/O."""
     unaccounted, cpus = facts.get("unaccounted_share", 0.0), facts.get("cpus")
-    sessions = facts.get("average_active_sessions", 0.0)
-    if unaccounted <= 2 * POSSIBLE_IO or not cpus or (facts.get("cpu_share", 0.0) + unaccounted) * sessions >= cpus / 2:
-        return 0.0
+    wanted = (facts.get("cpu_share", 0.0) + unaccounted) * facts.get("average_active_sessions", 0.0)
+    if unaccounted <= UNEXPLAINED or not cpus or wanted >= IDLE_CPUS * cpus:
+        return False
     direct = sum(one.time_s for name, one in facts.get("events", {}).items() if name.startswith("direct path read"))
-    waiting = any((row.get("wait_io_percent") or 0) >= 10 for row in facts.get("host_cpu", []))
-    return unaccounted if waiting or direct >= 0.2 * (facts.get("db_time_s") or 1) else 0.0
+    waiting = any((row.get("wait_io_percent") or 0) >= WAITING_PERCENT for row in facts.get("host_cpu", []))
+    return waiting or bool(direct >= DIRECT_SHARE * (facts.get("db_time_s") or 1))

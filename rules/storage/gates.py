@@ -58,6 +58,11 @@ def cpu_first(facts: Facts) -> list[Pressure]:
     return [one for one in found if one]
 
 
+def weighed(facts: Facts) -> Facts:
+    """The facts with whether sessions queue for CPU: then unexplained time is that queue, and DB time is the base."""
+    return facts.knowing(cpu_starved=bool(cpu_first(facts)))
+
+
 def cpu_can_be_seen(facts: Facts) -> bool:
     """Whether any of the figures that the gate looks at is known."""
     return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None

@@ -4,12 +4,15 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.storage.activity import peak_to_mean
+from rules.storage.commits import TARGET_WRITE_MS, bandwidth_bound, mean_redo_write_bytes
+from rules.storage.decision import Decision
 from rules.storage.gain import proposed_ms
 
+SECTOR = 512
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
 
-def requirement(facts: Facts) -> dict[str, Any] | None:
+def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
     """Average and peak rates, size, mix, redo, in flight and a latency goal; None where rates don't hold."""
     if facts.get("scope") == "pdb" or facts.get("read_iops") is None:
         return None
@@ -23,16 +26,31 @@ def requirement(facts: Facts) -> dict[str, Any] | None:
         "mean_read_bytes": facts.get("mean_read_bytes"),
         "read_percent": 100 * reads / (reads + writes) if writes is not None and reads + writes else None,
         "redo_bytes_per_s": facts.get("redo_bytes_per_s"),
+        "redo_write_iops": facts.get("redo_write_iops"),
+        "mean_redo_write_bytes": mean_redo_write_bytes(facts),
+        "redo_latency_goal_ms": TARGET_WRITE_MS if decision.lead == "commit" else None,
         "in_flight": facts.get("outstanding_reads"),
         "latency_goal_ms": goal,
         "peak_is": "average × busiest slot / mean slot" if peak else "not shown by the report",
-        "fio": _fio(facts, goal),
+        "fio": _redo_fio(facts) if decision.lead == "commit" else _fio(facts, goal),
         "note": "The line writes: give it a new device, never one with data on it.",
     }
 
 
 def _rate(average: float | None, peak: float | None) -> dict[str, float | None]:
     return {"average": average, "peak": average * peak if average is not None and peak else None}
+
+
+def _redo_fio(facts: Facts) -> str:
+    """One sequential writer at the size and rate of the redo log, each write waited for as a commit waits."""
+    rate = max(1, round(facts.get("redo_write_iops") or 1))
+    size = max(SECTOR, SECTOR * round((mean_redo_write_bytes(facts) or SECTOR) / SECTOR))
+    goal = "" if bandwidth_bound(facts) else f"  # passes when the mean write latency is at most {TARGET_WRITE_MS:g} ms"
+    limit = "" if bandwidth_bound(facts) else f"--rate_iops={rate} "
+    return (
+        "fio --name=redo --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=write "
+        f"--bs={size} --iodepth=1 {limit}--time_based --runtime=600 --refill_buffers{goal}"
+    )
 
 
 def _fio(facts: Facts, goal: float | None) -> str:

@@ -1,6 +1,7 @@
 """Where DB time went, by class, and which class leads."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.facts import Event, Facts
 
@@ -67,8 +68,7 @@ def leading(facts: Facts) -> list[Part]:
 
 def whole(facts: Facts) -> str:
     """What shares are shares of, in words."""
-    doubtful = abs(facts.get("unaccounted_share", 0.0)) > 0.1
-    return "the time that waits and CPU account for" if doubtful else "DB time"
+    return "the time that waits and CPU account for" if facts.on_captured else "DB time"
 
 
 def storage_share(facts: Facts) -> float:
@@ -87,6 +87,18 @@ def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
     kind = BY_KEY[key].kind
     mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind == kind]
     return max(mine, key=lambda one: one[1].time_s, default=None)
+
+
+INCREDIBLE = 10
+"""File statistics whose read time is more than this multiple of all read waits are at fault, not the files."""
+
+
+def credible(rows: list[dict[str, Any]], facts: Facts) -> list[dict[str, Any]]:
+    """The rows of a file or tablespace list that were read; none where their times cannot be true."""
+    read = [row for row in rows if row.get("reads") and row.get("read_ms")]
+    waited = sum(one.time_s for one in facts.get("events", {}).values() if one.kind in ("read", "temp"))
+    seconds = sum(row["reads"] * row["read_ms"] for row in read) / 1000
+    return [] if waited and seconds > INCREDIBLE * waited else read
 
 
 def working_s(facts: Facts) -> float | None:

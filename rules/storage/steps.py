@@ -71,8 +71,19 @@ def _largest_wait(facts: Facts) -> str | None:
     return first.key if first else None
 
 
+def _afterwards(facts: Facts, known: Reads | None) -> list[Step]:
+    """The purchase that may follow a cure which costs nothing."""
+    if known is None or facts.share("read_share") < WEIGHTY:
+        return []
+    target = proposed_ms(known.read_ms)
+    what = f"After that, if reads still lead: data files on media that answer in {ms(target)}."
+    return [Step(what, known.conservative(target), "purchase")]
+
+
 def _purchase(facts: Facts, decision: Decision, known: Reads | None, findings: list[Finding]) -> list[Step]:
     """The purchase the verdict ends in, and the smaller one where most of the read time falls on one place."""
+    if decision.case in ("hot_spot", "temp_bound"):
+        return _afterwards(facts, known)
     if decision.cure in (None, "neither"):
         return []
     if decision.lead == "commit":

@@ -51,7 +51,8 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
     """Judges one report by its facts and by what the rules found."""
     decision = decide(facts, findings)
     judged = decision.case != "cannot_judge"
-    known, floors = reads(facts) if judged else None, candidates(facts)
+    trusted = judged and decision.case != "cpu_first"
+    known, floors = reads(facts) if trusted else None, candidates(facts)
     sure, because = confidence(facts, decision, findings)
     return Verdict(
         case=decision.case,
@@ -59,12 +60,12 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         headline=headline(facts, decision, known),
         confidence=sure,
         confidence_because=because,
-        evidence=[asdict(one) for one in (*decision.evidence, *_context(facts, decision))],
+        evidence=[asdict(one) for one in _evidence(facts, decision)],
         leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
         limit=limit(facts, decision),
         gain=gains(facts, known, floors) if judged else [],
         steps=steps(facts, decision, findings, known),
-        requirement=requirement(facts) if judged else None,
+        requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
         activity=activity(facts),
         next_bottleneck=next_bottleneck(facts, decision, known),
@@ -100,6 +101,12 @@ def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
         }
     known = binding(facts) if decision.case != "cannot_judge" else None
     return known.to_dict() if known else row
+
+
+def _evidence(facts: Facts, decision: Decision) -> list[Evidence]:
+    """What decided, then what every verdict is read with; no figure twice."""
+    shown = {(one.value, one.line) for one in decision.evidence}
+    return [*decision.evidence, *(one for one in _context(facts, decision) if (one.value, one.line) not in shown)]
 
 
 def _context(facts: Facts, decision: Decision) -> list[Evidence]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.engine import run
+from rules.storage.gates import weighed
 from rules.storage.verdict import Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 
@@ -12,7 +13,7 @@ SINGLE = "db file sequential read"
 
 
 def judged(**changed: Any) -> Verdict:
-    facts = mtr(**changed)
+    facts = weighed(mtr(**changed))
     return verdict(facts, run(facts))
 
 

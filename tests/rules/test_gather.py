@@ -4,7 +4,8 @@ import pytest
 
 from parsers.report import Report
 from parsers.table import Table, TableRow
-from rules.facts import Facts, gather, release
+from rules.facts import Facts
+from rules.gather import gather, release
 from rules.measure import measure
 from tests.rules.build import report_of
 

@@ -1,0 +1,170 @@
+"""Gathers the facts of one report for rules and verdict."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from parsers.report import Report, Row
+from rules.events import IDLE, classify
+from rules.facts import Event, Facts, Slot
+from rules.metric import Lacking, Measured, Missing
+from rules.numbers import own_rows
+from rules.waits import COARSE_SECONDS, foreground, is_text, top
+
+_RESTART = re.compile(r"restart|shutdown|shut down|bounce", re.IGNORECASE)
+_TIMINGS = re.compile(r"timed_stati(?:sti)?cs.*(?:changed|false|off)|timings are invalid", re.IGNORECASE)
+_CUT_OFF = re.compile(r"truncated|cut off|incomplete|end of the report", re.IGNORECASE)
+_INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
+_WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
+ASH_SAMPLE_S = 10
+"""AWR keeps every tenth of the one-second samples: a sample stands for ten seconds of one session."""
+
+
+def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: Mapping[str, Any] | None) -> Facts:
+    """All facts of one report."""
+    metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
+    missing = {name: one.missing for name, one in measured.items() if isinstance(one, Missing)}
+    known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
+    known |= {name: one.rows for name, one in report.sections.items() if one.state == "present" and one.rows}
+    known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
+    known |= _about(report, storage or {})
+    known["events"] = _foreground(report) or None
+    known["events_complete"] = bool(report.rows("foreground_waits"))
+    known["background"] = _background(report) or None
+    known["redo_workers"] = any(str(row.get("event")).startswith(_WORKERS) for row in report.rows("background_waits"))
+    known["slots"] = slots(report.rows("activity_over_time")) or None
+    return Facts(known, metrics, missing)
+
+
+def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
+    interval, instance = report.interval, report.instance
+    return {
+        "format": report.format,
+        "statspack": report.format.startswith("statspack"),
+        "scope": report.scope,
+        "release": release(report.database.release),
+        "database": report.database.name,
+        "role": report.database.role,
+        "rac": report.database.rac,
+        "container": report.database.container,
+        "instance_number": instance.number if instance else None,
+        "instances": _instances(report),
+        "cpus": instance.cpus if instance else None,
+        "begin_time": interval.begin_time,
+        "end_time": interval.end_time,
+        "startup_time": instance.startup_time if instance else None,
+        "printed_db_time_s": interval.db_time_s,
+        "db_time_line": interval.lines.get("db_time_s"),
+        "elapsed_line": interval.lines.get("elapsed_s"),
+        "warnings": report.warnings or None,
+        "restart_inside": _restarted(report),
+        "timings_off": _timings_off(report),
+        "cut_off": _warned(report, _CUT_OFF),
+        "year": storage.get("snapshot_year") or _year(interval.begin_time),
+        "block_size_bytes": report.block_size_bytes,
+        "parameter": {row["name"]: row.get("begin_value") for row in report.rows("parameters")} or None,
+        "statistic": {row["statistic"]: row for row in report.rows("instance_activity")} or None,
+    }
+
+
+def release(printed: str | None) -> float | None:
+    """The first two numbers of a release, 9.2.0.6.0 as 9.2."""
+    found = re.match(r"(\d+)\.(\d+)", printed or "")
+    return float(f"{found[1]}.{found[2]}") if found else None
+
+
+def _year(time: str | None) -> int | None:
+    return int(time[:4]) if time and time[:4].isdigit() else None
+
+
+def _restarted(report: Report) -> bool:
+    """Whether the instance started between the snapshots: then no difference of counters means anything."""
+    started = report.instance.startup_time if report.instance else None
+    begin = report.interval.begin_time
+    return bool(started and begin and started > begin) or _warned(report, _RESTART)
+
+
+def _timings_off(report: Report) -> bool:
+    """Whether waits were counted and not timed, or timed for a part of the interval only."""
+    if _warned(report, _TIMINGS):
+        return True
+    for row in report.rows("parameters"):
+        if row["name"] == "timed_statistics" and str(row.get("begin_value")).upper() == "FALSE":
+            return True
+    rows = [row for row in report.rows("foreground_waits") or report.rows("top_events") if row.get("waits")]
+    waits = sum(row["waits"] for row in rows)
+    return waits > 1000 and not any(row.get("time_s") or row.get("avg_wait_ms") for row in rows)
+
+
+def _warned(report: Report, words: re.Pattern[str]) -> bool:
+    return any(words.search(one) for one in report.warnings)
+
+
+def _instances(report: Report) -> int | None:
+    """How many instances the database has, where the report says so."""
+    if report.instances:
+        return len(report.instances)
+    for table in report.tables:
+        for row in table.rows:
+            if row.cells and _INSTANCES.match(row.cells[0]):
+                found = [int(cell) for cell in row.cells[1:] if cell.isdigit()]
+                return max(found) if found else None
+    return None
+
+
+def _foreground(report: Report) -> dict[str, Event]:
+    """What sessions waited for: the full list, else the top events."""
+    for listed in (foreground, top):
+        with suppress(Lacking):
+            return _by_name(
+                [_event(one.waits, one.seconds, None, one.line, one.event, one.kind) for one in listed(report)]
+            )
+    return {}
+
+
+def _background(report: Report) -> dict[str, Event]:
+    """What background processes waited for."""
+    found = []
+    for row in own_rows(report, "background_waits"):
+        waits, seconds = row.get("waits"), row.get("time_s")
+        kind = classify(row["event"], row.get("wait_class"), is_text(report))
+        if kind != IDLE and waits is not None and seconds is not None:
+            found.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), row["event"], kind))
+    return _by_name(found)
+
+
+def _event(
+    waits: float, seconds: float, printed_ms: float | None, line: int | None, name: str, kind: str
+) -> tuple[str, Event]:
+    exact = 1000 * seconds / waits if waits > 0 and seconds > 0 else None
+    return name, Event(waits, seconds, exact if seconds >= COARSE_SECONDS else printed_ms or exact, line, kind)
+
+
+def _by_name(found: list[tuple[str, Event]]) -> dict[str, Event]:
+    """Events by name; a name that stands twice is added up."""
+    events: dict[str, Event] = {}
+    for name, one in found:
+        before = events.get(name)
+        events[name] = one if before is None else _added(before, one)
+    return events
+
+
+def _added(one: Event, other: Event) -> Event:
+    waits, seconds = one.waits + other.waits, one.time_s + other.time_s
+    return Event(waits, seconds, 1000 * seconds / waits if waits else None, one.line, one.kind)
+
+
+def slots(rows: list[Row]) -> list[Slot]:
+    """The slots of the activity over time; an event that is not among a slot's listed ones counts as none."""
+    found: dict[str, Slot] = {}
+    for row in rows:
+        minutes, time = row.get("duration_min"), row.get("slot_time")
+        if not minutes or not time or row.get("slot_count") is None:
+            continue
+        seconds = minutes * 60
+        on_cpu = (str(row.get("event")).startswith("CPU") and row.get("event_count")) or 0
+        before = found.get(time)
+        cpu = on_cpu * ASH_SAMPLE_S / seconds + (before.cpu_sessions if before else 0.0)
+        found[time] = Slot(time, minutes, row["slot_count"] * ASH_SAMPLE_S / seconds, cpu, row.get("line"))
+    return list(found.values())
