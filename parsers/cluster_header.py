@@ -8,11 +8,11 @@ from parsers.report import Instance, Report
 from parsers.table import Table, TableRow
 
 # The text form prints its summary under two rulers, the upper one for groups; cut by that one, the row is
-# whole only as a line.
+# whole only as a line. Blanks are single by then, so that no part can match in many ways.
 _SUMMARY_LINE = re.compile(
-    r"(?P<id>\d{5,})\s+(?P<name>\S+)(?:\s+(?P<uniquename>\S+)\s+(?P<role>[A-Z ]+?)\s+(?P<edition>[A-Z]{2}))?"
-    r"\s+(?P<rac>YES|NO)(?:\s+(?P<cdb>YES|NO))?\s+(?P<blocksize>\d{4,5})\s+(?P<begin>\d+)\s+(?P<end>\d+)"
-    r"(?:\s+\d+){0,4}?\s+(?P<dbtime>[\d,]*\.\d+)\s+(?P<elapsedtime>[\d,]*\.\d+)"
+    r"(?P<id>\d{5,12}) (?P<name>\S+)(?: (?P<uniquename>\S+) (?P<role>[A-Z]+(?: STANDBY)?) (?P<edition>[A-Z]{2}))?"
+    r" (?P<rac>YES|NO)(?: (?P<cdb>YES|NO))? (?P<blocksize>\d{4,5}) (?P<begin>\d+) (?P<end>\d+)"
+    r"(?: \d+){0,4}? (?P<dbtime>[\d,]*\.\d+) (?P<elapsedtime>[\d,]*\.\d+)"
 )
 
 
@@ -49,7 +49,7 @@ def _by_name(names: list[str], row: TableRow) -> Cells:
     """The cells by their first heading of that name: `Begin` and `End` of the snapshots come before others."""
     if len(row.cells) == len(names):
         return dict(reversed(list(zip(names, row.cells, strict=True))))
-    found = _SUMMARY_LINE.search("  ".join(row.cells))
+    found = _SUMMARY_LINE.search(" ".join(" ".join(row.cells).split()))
     return {name: cell for name, cell in found.groupdict().items() if cell} if found else {}
 
 

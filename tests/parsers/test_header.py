@@ -286,6 +286,12 @@ def test_the_summary_of_an_11_2_cluster_as_a_line_of_text() -> None:
     assert (report.interval.elapsed_s, report.interval.db_time_s) == (1801.8, 27.0)
 
 
+def test_a_hostile_summary_line_takes_no_time() -> None:
+    line = "1234567 ONE one" + " " * 4_000 + "A " * 4_000 + "1" * 4_000
+    with pytest.raises(UnreadableHeader):
+        read(table("Database|" + SUMMARY, line), scope="cluster")
+
+
 @pytest.mark.parametrize("scope", ["instance", "pdb", "cluster"])
 @pytest.mark.parametrize(
     "tables",
