@@ -50,7 +50,7 @@ def figure(value: Any, unit: str | None = None) -> str:
 
 
 def _bytes(value: float, unit: str) -> str:
-    if abs(value) < _MIB / 10:
+    if abs(value) < (_MIB / 10 if unit.endswith("/s") else _MIB):
         return f"{number(value / 1024)} {unit.replace('M', 'K')}"
     return f"{number(value / _MIB)} {unit}"
 

@@ -10,6 +10,9 @@ from app.format import cell, unit_shown
 
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
 
+ALIGNED_DECIMALS = 3
+IN_MIB = ("B", "B/s")
+
 
 @dataclass(frozen=True)
 class Column:
@@ -50,6 +53,7 @@ def of_section(
     """A known section; columns that are blank in every row are left out."""
     rows = section["rows"]
     columns = [one for one in declared["columns"] if any(row.get(one["name"]) is not None for row in rows)]
+    decimals = {one["name"]: _decimals([row.get(one["name"]) for row in rows]) for one in columns}
     shown = rows if limit is None else rows[:limit]
     return TableView(
         key=declared["name"],
@@ -57,7 +61,7 @@ def of_section(
         state=section["state"],
         line=section["line"],
         columns=[_column(one, rows) for one in columns],
-        rows=[_section_row(row, columns) for row in shown],
+        rows=[_section_row(row, columns, decimals) for row in shown],
         more=len(rows) - len(shown),
         url=url,
         total=len(rows),
@@ -65,18 +69,29 @@ def of_section(
 
 
 def _column(declared: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Column:
+    label, unit = declared["label"], unit_shown(declared["unit"])
     numeric = declared["kind"] == "number" and not any(isinstance(row.get(declared["name"]), str) for row in rows)
-    unit = "" if "per second" in declared["label"].lower() else unit_shown(declared["unit"])
-    return Column(declared["label"], unit, numeric)
+    said = any(word in label.lower() for word in ("per second", "percent"))
+    return Column(label, "" if said else unit, numeric)
 
 
-def _section_row(row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]]) -> Row:
-    return Row([_drawn(row.get(one["name"]), one) for one in columns], row.get("line"))
+def _decimals(values: Sequence[Any]) -> int | None:
+    """How many decimals a column's figures share, so that they stand under each other; None where they vary widely."""
+    most = max((len(repr(one).partition(".")[2]) for one in values if isinstance(one, float)), default=0)
+    return most if 0 < most <= ALIGNED_DECIMALS else None
 
 
-def _drawn(value: Any, column: Mapping[str, Any]) -> Any:
+def _section_row(
+    row: Mapping[str, Any], columns: Sequence[Mapping[str, Any]], decimals: Mapping[str, int | None]
+) -> Row:
+    return Row([_drawn(row.get(one["name"]), one, decimals[one["name"]]) for one in columns], row.get("line"))
+
+
+def _drawn(value: Any, column: Mapping[str, Any], decimals: int | None) -> Any:
     if isinstance(value, list):
         return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in _as_percent(value)])
+    if isinstance(value, float) and decimals is not None and column["unit"] not in IN_MIB:
+        return f"{value:,.{decimals}f}"
     return cell(value, column["unit"])
 
 

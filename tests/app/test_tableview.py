@@ -76,3 +76,13 @@ def test_a_printed_table_keeps_its_cells_and_is_padded_to_its_widest_row() -> No
 def test_a_table_without_headings_rows_or_title_can_still_be_named() -> None:
     view = tableview.of_printed(printed(headings=[], rows=[], title="", empty=True))
     assert (view.title, view.state, list(view.columns)) == ("Table 7", "empty", [])
+
+
+def test_figures_of_a_column_stand_under_each_other_and_lose_no_digit() -> None:
+    def cells(*values: float) -> list[object]:
+        found = [{"rate": one, "line": 1} for one in values]
+        return [row.cells[0] for row in tableview.of_section(DECLARED, section(rows=found), "").rows]
+
+    assert cells(100.0, 61.99, 1234.5) == ["100.00", "61.99", "1,234.50"]
+    assert cells(5, 0.25) == ["5", "0.25"], "a whole number was printed whole"
+    assert cells(0.54561, 6.5) == ["0.54561", "6.5"]
