@@ -14,6 +14,8 @@ LONG_S = 2 * 3600
 COLD_S = 3600
 UNEVEN = 1.5
 MOST_MINOR = 2
+MUCH = 0.20
+JOBS = ("RMAN", "Data Pump", "Recovery")
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
@@ -38,6 +40,8 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _counts(findings, decision),
         _blind(facts, decision),
         _cold(facts, decision),
+        _cells(facts, decision),
+        _jobs(facts, decision),
     ]
     return [one for one in found if one]
 
@@ -101,6 +105,24 @@ def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
         return None
     up = (datetime.fromisoformat(begin) - datetime.fromisoformat(started)).total_seconds()
     return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
+
+
+def _cells(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """On Exadata the words of a purchase are other ones."""
+    if decision.lead != "reads" or not any(name.startswith("cell ") for name in facts.get("events", {})):
+        return None
+    return "minor", "this is Exadata: flash hits, offload and resource limits of the cells come before any media"
+
+
+def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Backups and exports in the window are not the application that storage is sized for."""
+    rows = facts.get("io_by_function", [])
+    moved = {row.get("name"): (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) for row in rows}
+    total = sum(amount for name, amount in moved.items() if not str(name).upper().startswith("TOTAL"))
+    job = max(JOBS, key=lambda name: moved.get(name, 0))
+    if decision.case == "not_storage" or not total or moved.get(job, 0) < MUCH * total:
+        return None
+    return "minor", f"{job} moved {percent(moved[job] / total)} of the bytes in this window"
 
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -191,6 +191,25 @@ def test_a_cold_cache_lowers_the_confidence() -> None:
     assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
 
 
+def test_a_backup_in_the_window_is_named() -> None:
+    moved = [
+        {"name": "RMAN", "read_bytes": 300, "write_bytes": 0},
+        {"name": "Buffer Cache Reads", "read_bytes": 700, "write_bytes": None},
+        {"name": "TOTAL:", "read_bytes": 1000, "write_bytes": 0},
+    ]
+    assert "RMAN moved 30 %" in judged(io_by_function=moved).confidence_because
+    assert "RMAN" not in judged(io_by_function=moved[1:]).confidence_because
+
+
+def test_exadata_is_named() -> None:
+    cell = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
+    assert "Exadata" in judged(events=cell).confidence_because
+
+
+def test_a_report_without_its_end_is_doubted() -> None:
+    assert judged(cut_off=True).confidence == "low"
+
+
 def test_batched_reads_lower_the_confidence() -> None:
     found = judged(single_block_coverage=0.18)
     assert "18 %" in found.confidence_because
