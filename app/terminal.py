@@ -17,6 +17,7 @@ CURES = {
     "either": "faster media or more devices",
     "neither": "neither faster media nor more devices",
 }
+DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 UNREAD_SHOWN = 5
 
@@ -65,9 +66,9 @@ def _identity(document: dict[str, Any]) -> str:
 def _ruling(verdict: dict[str, Any]) -> str:
     cure = CURES.get(verdict["media_or_spindles"], "not decided")
     case = shown.words(verdict["case"]).lower()
-    words = f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {verdict['confidence_because']}"
+    words = plain(f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {verdict['confidence_because']}")
     settles = verdict["would_change_it"]
-    return plain(f"{words}\nWould settle it: {settles}" if settles else words)
+    return f"{words}\nWould settle it: {plain(settles)}" if settles else words
 
 
 def _section(console: Console, title: str, body: RenderableType | None) -> None:
@@ -105,16 +106,23 @@ def _limit(evidence: dict[str, Any]) -> str:
 
 def _gains(gains: list[dict[str, Any]]) -> Table | None:
     """Faster media save between the conservative and the coupled share, more devices between closed and open."""
-    rows = (
-        (
-            f"reads at {one['read_ms']:g} ms" if one["kind"] == "media" else one["change"],
-            shown.number(one["needs_iops"]),
-            _saved(one["conservative"] if one["closed"] is None else one["closed"]),
-            _saved(one["coupled"] if one["open"] is None else one["open"]),
-        )
-        for one in gains
-    )
+    rows = [_gain(one) for one in gains if one["kind"] not in DEVICES]
+    rows += [_devices(kind, found) for kind in DEVICES if (found := [one for one in gains if one["kind"] == kind])]
     return _table("change|>needs reads/s|>cautious|>hopeful", rows)
+
+
+def _gain(gain: dict[str, Any]) -> tuple[str, ...]:
+    change = f"reads at {gain['read_ms']:g} ms" if gain["kind"] == "media" else gain["change"]
+    return change, shown.number(gain["needs_iops"]), _saved(gain["conservative"]), _saved(gain["coupled"])
+
+
+def _devices(kind: str, gains: list[dict[str, Any]]) -> tuple[str, ...]:
+    """One row for all candidate media: what an unloaded read takes there decides what more devices save."""
+    floors = sorted({one["assumed_floor_ms"] for one in gains})
+    span = f"{floors[0]:g}" if len(floors) == 1 else f"{floors[0]:g} to {floors[-1]:g}"
+    saved = [[one[name] for one in gains if one[name] is not None] for name in ("closed", "open")]
+    least, most = min(saved[0], default=None), max(saved[1], default=None)
+    return f"{DEVICES[kind]}, unloaded reads {span} ms", shown.UNKNOWN, _saved(least), _saved(most)
 
 
 def _saved(share: float | None) -> str:

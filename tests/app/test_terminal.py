@@ -62,3 +62,27 @@ def test_a_report_without_instance_or_times_is_shown(capsys: pytest.CaptureFixtu
     whole["report"]["instance"] = None
     whole["report"]["interval"] = {"begin_time": None, "end_time": None, "db_time_s": None}
     assert "a.txt: in/a.txt (report 2 of 3) · database MTR · release 9.2.0.6.0" in shown(capsys, whole)
+
+
+def test_more_devices_are_one_row_over_all_media_that_may_stand_below(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    device = {
+        **whole["verdict"]["gain"][0],
+        "kind": "devices_x2",
+        "change": "",
+        "needs_iops": None,
+        "conservative": None,
+    }
+    floors = [
+        {**device, "assumed_floor_ms": floor, "closed": closed, "open": hopeful}
+        for floor, closed, hopeful in ((3.0, 0.18, 0.23), (4.0, 0.10, None), (5.4, 0.0, 0.01))
+    ]
+    whole["verdict"]["gain"] += floors
+    rows = [line for line in shown(capsys, whole).splitlines() if "twice the devices" in line]
+    assert len(rows) == 1
+    assert "unloaded reads 3 to 5.4 ms" in rows[0]
+    assert rows[0].split()[-4:] == ["0", "%", "23", "%"]
+
+
+def test_what_would_settle_it_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\nWould settle it: The class.\n" in shown(capsys, document())
