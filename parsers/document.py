@@ -1,5 +1,6 @@
 """Bytes to text: encodings, line ends, wrappers that copies wear, and lines that SQL*Plus put between."""
 
+import html
 import re
 from dataclasses import dataclass
 
@@ -30,12 +31,16 @@ _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1
 _SAMPLE = 1 << 20
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
-_NATIONAL = ("gb18030", "cp932", "cp949", "big5", "euc_jp", "cp1251", "koi8_r", "cp866", "cp1253", "cp1250")
+_NATIONAL = (
+    *("cp1252", "gb18030", "cp932", "cp949", "big5", "euc_jp"),
+    *("cp1251", "koi8_r", "cp866", "cp1253", "cp1250", "cp1254", "cp850"),
+)
 
 _SIGNATURES = ("STATSPACK report for", "WORKLOAD REPOSITORY ")
 _WRAPPER = re.compile(r"(?:> ?)+|\|[ \t]?|[ \t]+")
 _FENCE = "```"
 _HTML = re.compile(r"<html|<table|class=[\"']?awr", re.IGNORECASE)
+_TABLE = re.compile(r"<table", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -56,13 +61,21 @@ def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     text = decode(data, filename)
     is_html = bool(_HTML.search(text, 0, 4096))
+    if is_html and not _TABLE.search(text):  # a text report that a page shows as it is
+        is_html, text = False, html.unescape(text)
     text = _unwrap(text)
-    if not is_html and "\t" in text:  # SQL*Plus prints tabs for blanks unless told not to
-        text = text.expandtabs(8)
+    if not is_html:
+        text = _plain_blanks(text)
     lines, numbers = _without_output_lines(text)
     if numbers:
         text = "\n".join(lines)
     return Document(text, lines, numbers, is_html)
+
+
+def _plain_blanks(text: str) -> str:
+    """SQL*Plus prints tabs for blanks unless told not to, and a copy from a page may hold unbreakable ones."""
+    text = text.replace("\xa0", " ")
+    return text.expandtabs(8) if "\t" in text else text
 
 
 def decode(data: bytes, filename: str = "") -> str:
@@ -70,7 +83,7 @@ def decode(data: bytes, filename: str = "") -> str:
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
     _refuse_binary(data, filename)
-    text = _characters(data).replace("\0", "")
+    text = _characters(data).replace("\0", "").replace("\ufeff", "")
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():

@@ -3,6 +3,7 @@
 from parsers.catalogue import claim
 from parsers.corrections import correct
 from parsers.document import Document, read_document
+from parsers.errors import UnreadableHeader
 from parsers.formats import text_tables
 from parsers.header import read_header
 from parsers.recognise import Part, recognise
@@ -14,14 +15,23 @@ from parsers.table import Table
 def read(data: bytes, filename: str) -> list[Report]:
     """Every report of one file."""
     document = read_document(data, filename)
-    return [_report(document, part) for part in recognise(document)]
+    reports: list[Report] = []
+    refused: UnreadableHeader | None = None
+    for part in recognise(document):
+        try:
+            reports.append(_report(document, part))
+        except UnreadableHeader as error:
+            refused = error
+    if refused and not reports:
+        raise refused
+    return reports
 
 
 def _report(document: Document, part: Part) -> Report:
     lines = document.lines[part.start : part.end]
     numbers = [document.number(index) for index in range(part.start, part.end)]
     report = Report(part.format, part.scope)
-    report.tables = _tables(part, lines, numbers)
+    report.tables = _tables(document, part, lines, numbers)
     named = None if part.format.endswith("html") else text_tables.database_and_instance(lines)
     read_header(report, named)
     for warned in read_warnings(lines, numbers):
@@ -32,14 +42,31 @@ def _report(document: Document, part: Part) -> Report:
         correct(report)
         _fill_host(report)
         _fill_block_size(report)
+    _check_end(report, lines, numbers)
     return report
 
 
-def _tables(part: Part, lines: list[str], numbers: list[int]) -> list[Table]:
-    if part.format.endswith("html"):
-        from parsers.formats import html_tables
+def _check_end(report: Report, lines: list[str], numbers: list[int]) -> None:
+    """Every report ends with a line that says so; one without it was cut."""
+    if any(END_OF_REPORT in line for line in reversed(lines)):
+        return
+    last = max((number for line, number in zip(lines, numbers, strict=True) if line.strip()), default=0)
+    if not any(report.rows(name) for name in ("top_events", "foreground_waits")) and not report.instances:
+        raise UnreadableHeader(
+            f"The report breaks off at line {last}, before it lists what the database waited for; bring the whole file."
+        )
+    report.warnings.append(f"The report breaks off after line {last}: its end is missing.")
+    report.warning_kinds.append("truncated")
 
-        return html_tables.read_tables("\n".join(lines), numbers[0])
+
+END_OF_REPORT = "End of Report"
+
+
+def _tables(document: Document, part: Part, lines: list[str], numbers: list[int]) -> list[Table]:
+    if part.format.endswith("html"):
+        from parsers.formats import awr_html
+
+        return awr_html.cut(document, part)
     return text_tables.read_tables(lines, numbers)
 
 

@@ -26,7 +26,7 @@ _WARNING_LINES = 8  # Statspack prints "ERROR: Snapshots chosen span ..." above 
 _WORDS = ("STATSPACK ", "WORKLOAD REPOSITORY ", "ASH Report For ")
 _SIGNATURE = re.compile(
     r"STATSPACK (?:(?P<statspack>report for)|SQL report for)"
-    r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>REPORT \(RAC\))"
+    r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>(?:PDB )?REPORT \(RAC\))"
     r"|COMPARE PERIOD|SQL Report)"
     r"|ASH Report For \S+/\S"
 )

@@ -35,7 +35,7 @@ class Sink:
                 continue
             if len(cells) > width and any(cells[width:]):
                 self.refuse(printed, "more cells than columns")
-            elif len(cells) == 1 and width > 1 and plan[0] and not _may_stand_alone(plan, cells[0]):
+            elif len(cells) == 1 and width > 1 and plan[0] and not _may_stand_alone(cells[0]):
                 self.refuse(printed, "the line does not fit the columns")
             else:
                 self.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
@@ -126,6 +126,6 @@ def is_rule(cells: Sequence[str]) -> bool:
     return bool(text) and not text.strip("-") and len(text) > 3
 
 
-def _may_stand_alone(plan: Plan, cell: str) -> bool:
-    """A row may end after its first cell; a whole line that did not fit the ruler is wider than a name."""
-    return len(cell) <= 60 and "  " not in cell
+def _may_stand_alone(cell: str) -> bool:
+    """A row may end after its first cell; a whole line that did not fit the ruler holds figures, or is wide."""
+    return len(cell) <= 60 and "  " not in cell and sum(word[:1].isdigit() for word in cell.split()) < 2

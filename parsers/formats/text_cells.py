@@ -5,10 +5,12 @@ from collections.abc import Sequence
 
 from parsers.formats.text_lines import Span
 
-PAIR = re.compile(r"\s*(?P<label>[^:]*[^:\s][^:]*:)(?:\s+(?P<value>\S+)|\s*\Z)")
+PAIR = re.compile(r"(?P<label>[^:\s][^:]*:)(?:\s+(?P<value>\S+)|\s*\Z)")
+LONGEST_PAIRS = 500
 WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
+FIGURE = re.compile(r"[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
 MOST_SHIFT = 3
 
 
@@ -41,14 +43,37 @@ def cut(line: str, columns: Sequence[Span]) -> list[str]:
 
 
 def _re_pasted(line: str, columns: Sequence[Span]) -> list[str] | None:
-    """A row whose runs of blanks were made one: its figures are the last words, its name is the rest."""
+    """A row whose runs of blanks were made one: its figures are the last words, its name is the rest.
+
+    Where figures are missing none can be told from the other: the line stays whole.
+    """
+    if not _lost_blanks(line, columns):
+        return None
     words = line.split()
     figures = len(columns) - 1
-    if figures < 2 or len(words) < len(columns) or "  " in line.strip() or len(line) >= columns[-1].start:
-        return None
-    if not all(_number_or_blank(word) for word in words[-figures:]):
-        return None
-    return [" ".join(words[:-figures]), *words[-figures:]]
+    if figures > 1 and len(words) > figures and all(_is_figure(word) for word in words[-figures:]):
+        return [" ".join(words[:-figures]), *words[-figures:]]
+    return [line.strip()] if _is_adrift(line, columns) else None
+
+
+def _lost_blanks(line: str, columns: Sequence[Span]) -> bool:
+    """Whether a line has no run of blanks and ends before its last column begins."""
+    return "  " not in line.strip() and len(line) < columns[-1].start
+
+
+def _starts(columns: Sequence[Span]) -> list[int]:
+    return [0, *(one.end for one in columns[:-1])]
+
+
+def _is_adrift(line: str, columns: Sequence[Span]) -> bool:
+    """Whether one of several figures stands among the names or ends away from every column's right edge."""
+    ends = {end - back for end in (column.end for column in columns[1:]) for back in (0, 1)}
+    figures = [word for word in re.finditer(r"\S+", line) if _is_figure(word.group())]
+    return len(figures) > 1 and any(word.end() not in ends for word in figures)
+
+
+def _is_figure(word: str) -> bool:
+    return bool(FIGURE.match(word))
 
 
 def _fits(line: str, bounds: Sequence[int]) -> bool:
@@ -74,13 +99,18 @@ def heading_cells(lines: Sequence[str], columns: Sequence[Span]) -> tuple[str, .
     """One heading a column, joined downwards.
 
     A heading may stand wider than its group: a word that crosses a column's end belongs to the
-    column that holds most of it.
+    column that holds most of it. A re-pasted line whose runs of blanks were made one counts only where it has
+    one word a column.
     """
     parts: list[list[str]] = [[] for _ in columns]
     for line in lines:
         row: list[list[str]] = [[] for _ in columns]
-        for word in WORD.finditer(line):
-            row[_home(word.start(), word.end(), columns)].append(word.group())
+        words = line.split()
+        if len(words) > MOST_SHIFT and _lost_blanks(line, columns):
+            row = [[word] for word in words] if len(words) == len(columns) else row
+        else:
+            for word in WORD.finditer(line):
+                row[_home(word.start(), word.end(), columns)].append(word.group())
         for part, words in zip(parts, row, strict=True):
             part.extend(words)
     return tuple(" ".join(part) for part in parts)
@@ -106,6 +136,8 @@ def tail_pair(line: str, end: int) -> list[str]:
 
 def pairs(line: str) -> list[str]:
     """Labels and values by turns, from a line without columns such as `Soft Parse %:  97.81`."""
+    if ":" not in line or len(line) > LONGEST_PAIRS:
+        return []
     return [part for one in PAIR.finditer(line) for part in (one["label"].strip(), one["value"] or "")]
 
 

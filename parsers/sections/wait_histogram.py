@@ -6,7 +6,7 @@ those inside the table's range while the percentages refer to all waits of the e
 headings (`<128u`, `>=512`): the bounds follow from their order.
 """
 
-from parsers.columns import Column, count, number, percent, text
+from parsers.columns import Column, Kind, count, number, percent, text
 from parsers.histogram import bounds
 from parsers.report import Report
 from parsers.section import Section
@@ -24,18 +24,24 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
 
 def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bool) -> dict[str, object]:
     cells = printed.cells + [""] * (len(uppers) + 2 - len(printed.cells))
-    waits = count(cells[1]) if not counted and cells[1] else None
+    waits = _value(count, cells[1]) if not counted else None
     values = cells[1:] if counted else cells[2:]
     if len(values) > len(uppers) and any(values[len(uppers) :]):
         raise ValueError("more cells than buckets")
     kind = number if counted else percent
-    read = [kind(one) if one else None for one in values]
+    read = [_value(kind, one) for one in values]
     buckets = [
         [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
     ]
     if counted:
         waits = sum(one for one in read if isinstance(one, int))
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
+
+
+def _value(kind: Kind, cell: str) -> int | float | None:
+    """A blank bucket and one that did not fit have no value."""
+    value = kind(cell) if cell else None
+    return None if isinstance(value, str) else value
 
 
 def _family(title: str, uppers: list[float | None]) -> str:

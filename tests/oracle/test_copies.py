@@ -1,5 +1,6 @@
 """The same report copied, pasted, spooled or converted reads the same."""
 
+import contextlib
 import re
 
 import pytest
@@ -99,3 +100,42 @@ def test_browser_saved_html():
     (report,) = parsers.parse(("<!-- saved from url=(0014)about:internet -->\n" + saved).encode())
     assert header(report) == header(first(H36006))
     assert rows(report, lines=False) == rows(first(H36006), lines=False)
+
+
+def collapsed(text):
+    """A re-pasted copy: runs of blanks inside the data lines of titled pages became one."""
+    return "\n".join(
+        line if set(line) <= set(" -~\f") else re.sub(r"(?<=\S) {2,}", " ", line) for line in text.split("\n")
+    )
+
+
+def place(row):
+    return row["line"], row.get("name")
+
+
+def wrong_figures(report, name):
+    """Figures that a row of the damaged copy shows and the same row of the whole report does not."""
+    for section, whole in rows(first(name)).items():
+        at = {place(row): row for row in whole}
+        for row in report.rows(section):
+            printed = at.get(place(row), {})
+            for key in row.keys() & printed.keys():
+                if isinstance(row[key], int | float) and row[key] != printed[key]:
+                    yield f"{section} line {row['line']} {key}: {row[key]}, printed {printed[key]}"
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_collapsed_blanks_make_no_wrong_figure(name):
+    """Where the columns are lost a row is unread or counted from the right, never read into other columns."""
+    whole = raw(name).decode()
+    head, body = whole[: (cut := whole.index("Load Profile"))], whole[cut:]
+    (report,) = parsers.parse((head + collapsed(body)).encode())
+    assert list(wrong_figures(report, name))[:12] == []
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_collapsed_header_is_refused_or_read(name):
+    """A header whose cells cannot be told apart is no report without a database id."""
+    with contextlib.suppress(parsers.errors.UnreadableHeader):
+        (report,) = parsers.parse(collapsed(raw(name).decode()).encode())
+        assert report.database.dbid == first(name).database.dbid

@@ -45,7 +45,10 @@ def test_lines_of_that_spool():
     [(HEADER_21C, "21.0.0.0.0", "PHYSICAL STANDBY", 2), (HEADER_12C, "12.1.0.2.0", None, 1)],
 )
 def test_header_only(name, release, role, cpus):
-    (report,) = parsers.parse(raw(name))
+    """A header alone is a report that breaks off; with an end it is a report without sections."""
+    with pytest.raises(parsers.Refused, match="breaks off"):
+        parsers.parse(raw(name))
+    (report,) = parsers.parse(raw(name) + b"\nEnd of Report\n")
     assert (report.database.release, report.database.role, report.instance.cpus) == (release, role, cpus)
     assert report.section("top_events").state == "absent"
     assert report.unread == []

@@ -29,12 +29,20 @@ def test_utf_16_with_the_other_mark() -> None:
         ("cp949", "05-9월 -19 10:00:01"),
         ("cp1251", "08-НОЯ-17 10:00"),
         ("koi8_r", "08-ноя-17 10:00"),
-        ("cp1252", "12-DÉC. -23 10:00:01"),
+        ("cp1252", "12-DÉC. -23 10:00:01 à l'heure"),
+        ("cp850", "12-DÉC. -23 10:00:01"),
+        ("cp1250", "12-PAŹ-23 10:00:01"),
+        ("cp1254", "12-ŞUB-23 10:00:01"),
+        ("cp932", "16-2月 -13 05:00:50"),
     ],
 )
 def test_the_months_tell_the_encoding(encoding: str, printed: str) -> None:
     text = f"{TITLE}\n\nBegin Snap:  1 {printed}  10\n"
     assert decode(text.encode(encoding)) == text
+
+
+def test_marks_between_files_put_together_are_dropped() -> None:
+    assert decode(f"one\n\ufeff{TITLE}\n".encode()) == f"one\n{TITLE}\n"
 
 
 def test_a_few_broken_bytes_in_sql_text_do_not_turn_utf_8_into_rubbish() -> None:
@@ -134,7 +142,7 @@ def test_without_a_signature_nothing_is_taken_off() -> None:
 
 
 def test_a_tag_before_the_signature_is_no_wrapper() -> None:
-    page = '<html>\n<h1 class="awr">WORKLOAD REPOSITORY report for</h1>\n<h1 class="awr">more</h1>'
+    page = '<html>\n<h1 class="awr">WORKLOAD REPOSITORY report for</h1>\n<table class="awr">more</table>'
     document = read_document(page.encode())
     assert document.text == page
     assert document.is_html
@@ -174,8 +182,19 @@ def test_tabs_of_sqlplus_are_blanks_again() -> None:
     assert read_document(text.encode()).lines[2:5] == [PRINTED[2], PRINTED[3], "ONE                 7"]
 
 
+def test_blanks_that_a_page_keeps_from_breaking_are_blanks_again() -> None:
+    assert read_document("STATSPACK\xa0report\xa0for".encode()).text == TITLE
+
+
 def test_tabs_of_a_page_stay() -> None:
-    assert read_document(b"<html><td>a\tb</td>").text == "<html><td>a\tb</td>"
+    page = "<html><table><td>a\tb&lt;</td>"
+    assert read_document(page.encode()).text == page
+
+
+def test_a_text_report_that_a_page_shows_as_it_is() -> None:
+    document = read_document(f"<html><pre>\n{TITLE}\n% of Waits &lt;1ms a&nbsp;b &amp;c\n</pre>".encode())
+    assert document.lines[1:3] == [TITLE, "% of Waits <1ms a b &c"]
+    assert not document.is_html
 
 
 def test_the_word_output_inside_a_line_stays() -> None:

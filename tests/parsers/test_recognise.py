@@ -60,6 +60,7 @@ def parts(text: str) -> list[Part]:
         (AWR, "awr-text", "instance"),
         (PDB, "awr-text", "pdb"),
         (RAC, "awr-rac-text", "cluster"),
+        (RAC.replace("REPORT (RAC)", "PDB REPORT (RAC)"), "awr-rac-text", "cluster"),
         (PAGE, "awr-html", "instance"),
         (PDB_PAGE, "awr-html", "pdb"),
         (RAC_PAGE, "awr-rac-html", "cluster"),

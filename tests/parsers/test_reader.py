@@ -1,0 +1,51 @@
+"""From bytes to reports: spools, reports that break off, and what only the whole can tell."""
+
+from pathlib import Path
+
+import pytest
+
+import parsers
+from parsers.errors import UnreadableHeader
+
+SAMPLES = Path(__file__).parents[2] / "sample_reports"
+MTR = (SAMPLES / "statspack_text" / "mtr-before.txt").read_bytes()
+
+
+def lines(count: int) -> bytes:
+    return b"\n".join(MTR.split(b"\n")[:count])
+
+
+@pytest.mark.parametrize("count", [5, 12, 30])
+def test_a_report_cut_before_its_waits_is_refused_with_what_to_bring(count: int) -> None:
+    with pytest.raises(UnreadableHeader, match="bring the whole file"):
+        parsers.parse(lines(count), "cut.txt")
+
+
+def test_a_report_cut_later_is_read_and_says_so() -> None:
+    (report,) = parsers.parse(lines(250), "cut.txt")
+    assert report.warning_kinds == ["truncated"]
+    assert "breaks off after line" in report.warnings[0]
+    assert report.rows("top_events")
+
+
+def test_a_whole_report_has_no_such_warning() -> None:
+    (report,) = parsers.parse(MTR, "mtr.txt")
+    assert report.warning_kinds == []
+
+
+def test_a_spool_of_two_gives_two_whose_lines_count_in_the_file() -> None:
+    first, second = parsers.parse(MTR + b"\n" + MTR, "spool.txt")
+    length = MTR.count(b"\n") + 1
+    assert [row["line"] + length for row in first.rows("top_events")] == [
+        row["line"] for row in second.rows("top_events")
+    ]
+
+
+def test_one_unreadable_part_of_a_spool_spoils_no_other() -> None:
+    (report,) = parsers.parse(MTR + b"\n" + lines(12), "spool.txt")
+    assert report.warning_kinds == []
+
+
+def test_the_block_size_comes_from_the_cache_sizes() -> None:
+    (report,) = parsers.parse(MTR, "mtr.txt")
+    assert report.block_size_bytes == 8192
