@@ -122,7 +122,7 @@ def _devices(kind: str, gains: list[dict[str, Any]]) -> tuple[str, ...]:
     span = f"{floors[0]:g}" if len(floors) == 1 else f"{floors[0]:g} to {floors[-1]:g}"
     saved = [[one[name] for one in gains if one[name] is not None] for name in ("closed", "open")]
     least, most = min(saved[0], default=None), max(saved[1], default=None)
-    return f"{DEVICES[kind]}, unloaded reads {span} ms", shown.UNKNOWN, _saved(least), _saved(most)
+    return f"{DEVICES[kind]}, {span} ms unloaded", shown.UNKNOWN, _saved(least), _saved(most)
 
 
 def _saved(share: float | None) -> str:

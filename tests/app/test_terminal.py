@@ -80,7 +80,7 @@ def test_more_devices_are_one_row_over_all_media_that_may_stand_below(capsys: py
     whole["verdict"]["gain"] += floors
     rows = [line for line in shown(capsys, whole).splitlines() if "twice the devices" in line]
     assert len(rows) == 1
-    assert "unloaded reads 3 to 5.4 ms" in rows[0]
+    assert "3 to 5.4 ms unloaded" in rows[0]
     assert rows[0].split()[-4:] == ["0", "%", "23", "%"]
 
 
