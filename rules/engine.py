@@ -1,10 +1,12 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from parsers.discover import discover
 from rules import checks
 from rules.facts import Facts
+from rules.measure import catalogue as metrics
 from rules.rule import SEVERITIES, Finding, Outcome, Rule, lacking
 
 
@@ -23,11 +25,17 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
     """One rule on one report."""
     missing = [name for name in rule.needs if facts.get(name) is None]
     if missing:
-        return lacking(*missing)
+        return replace(lacking(*missing), message=f"The report does not show: {', '.join(map(_label, missing))}.")
     try:
         return rule.check(facts)
     except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
+
+
+def _label(name: str) -> str:
+    """A metric's label, else the name of the section in words."""
+    metric = metrics().get(name)
+    return metric.label if metric else name.replace("_", " ").removeprefix("storage.")
 
 
 def _order(finding: Finding) -> tuple[bool, float, int, str]:

@@ -43,7 +43,6 @@ class Facts:
 
     known: Mapping[str, Any]
     measured: Mapping[str, Measured] = field(default_factory=dict)
-    why_missing: Mapping[str, list[str]] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Any:
         """The value; raises KeyError where it is not known."""

@@ -24,7 +24,6 @@ ASH_SAMPLE_S = 10
 def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: Mapping[str, Any] | None) -> Facts:
     """All facts of one report."""
     metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
-    missing = {name: one.missing for name, one in measured.items() if isinstance(one, Missing)}
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
     known |= {name: one.rows for name, one in report.sections.items() if one.state == "present" and one.rows}
     known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
@@ -34,7 +33,7 @@ def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: 
     known["background"] = _background(report) or None
     known["redo_workers"] = any(str(row.get("event")).startswith(_WORKERS) for row in report.rows("background_waits"))
     known["slots"] = slots(report.rows("activity_over_time")) or None
-    return Facts(known, metrics, missing)
+    return Facts(known, metrics)
 
 
 def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def manual(docstring: str) -> dict[str, str]:
             heading, line = first, rest
         if heading:
             found[heading] = f"{found.get(heading, '')} {line.strip()}".strip()
-    return found
+    return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

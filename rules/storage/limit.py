@@ -6,10 +6,12 @@ from typing import Any
 from rules.facts import Facts
 from rules.storage.activity import active_share
 from rules.storage.covers import one_of_several
+from rules.storage.media import media
 
 FULL = 0.85
 FAST_MS = 1.0
 MB = 1e6
+RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def iops_used(facts: Facts, *, cached: bool = False) -> tuple[float, float, tupl
     """Reads and writes a second that reach the devices while the database works, and how they were had."""
     busy = active_share(facts.get("slots", []))
     miss = 1.0 if cached else _miss_share(facts)
-    copies = facts.get("storage.write_copies", 1)
+    copies = write_copies(facts)
     separate = facts.get("storage.redo_separate", False)
     writes = facts.get("database_write_iops", facts["write_iops"]) if separate else facts["write_iops"]
     redo = 0.0 if separate else facts.get("redo_write_iops", 0.0)
@@ -78,6 +80,12 @@ def iops_used(facts: Facts, *, cached: bool = False) -> tuple[float, float, tupl
         f"active share of the window {busy:.2f}",
     )
     return facts["read_iops"] * miss / busy, written / busy, factors
+
+
+def write_copies(facts: Facts) -> int:
+    """How many requests to devices a write makes: as declared, else by the RAID level (its worst case)."""
+    level = "".join(char for char in str(facts.get("storage.raid", "")) if char.isdigit())
+    return int(facts.get("storage.write_copies") or RAID_WRITES.get(level, 1))
 
 
 def _miss_share(facts: Facts) -> float:
@@ -102,12 +110,17 @@ def _iops(facts: Facts, kind: str, key: str) -> Used | None:
 
 
 def _devices(facts: Facts) -> Used | None:
+    """So many devices, at the declared rate of one; of disks the class alone says it well enough."""
     devices, each = facts.get("storage.devices"), facts.get("storage.device_iops")
+    source = "storage facts"
+    medium = media().get(str(facts.get("storage.media")))
+    if not each and medium and medium.kind == "disk":
+        each, source = medium.iops, f"media table, {medium.label}"
     if not devices or not each or facts.get("storage.volume_iops_limit"):
         return None
     reads, writes, factors = iops_used(facts)
-    source = f"storage facts: {devices} devices × {each:,.0f}/s"
-    return Used("device_iops", reads + writes, devices * each, "1/s", factors, source)
+    used = f"{source}: {devices} devices × {each:,.0f}/s"
+    return Used("device_iops", reads + writes, devices * each, "1/s", factors, used)
 
 
 def _bytes(facts: Facts, kind: str, key: str) -> Used | None:
@@ -127,7 +140,7 @@ def _mb(facts: Facts, kind: str, maximum: float, source: str) -> Used | None:
     reads, writes = facts.get("read_bytes_per_s"), facts.get("write_bytes_per_s")
     if reads is None or writes is None:
         return None
-    busy, copies = active_share(facts.get("slots", [])), facts.get("storage.write_copies", 1)
+    busy, copies = active_share(facts.get("slots", [])), write_copies(facts)
     used = (reads + copies * writes) / busy / MB
     return Used(kind, used, maximum, "MB/s", (f"{copies} copies of a write", f"active share {busy:.2f}"), source)
 

@@ -97,6 +97,8 @@ def _between(
     evidence: tuple[Evidence, ...] = (),
 ) -> Decision:
     doubt = "the media are declared, their limits are not" if floors.declared else "what the disks are is not known"
+    if floors.unknown:
+        doubt = f"no class of media is called {floors.unknown}"
     saves = known.conservative(proposed_ms(known.read_ms))
     return Decision(
         "mixed", "either", "reads", why, evidence or _evidence(facts, floors, None), saves, (("major", doubt),), settle

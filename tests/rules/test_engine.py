@@ -26,7 +26,7 @@ def test_a_broken_rule_is_a_finding_and_takes_no_other_with_it() -> None:
 def test_what_is_missing_is_named_before_the_rule_runs() -> None:
     found = outcome(_rule(_broken, needs=("read_iops", "elapsed_s")), facts_of({"elapsed_s": 900}))
     assert (found.state, found.missing) == ("not_enough_data", ("read_iops",))
-    assert "read_iops" in found.message
+    assert "Read requests" in found.message
 
 
 def test_a_saving_is_never_below_nothing() -> None:
@@ -77,8 +77,8 @@ def test_the_catalogue_shows_manuals_by_heading() -> None:
 
 def test_a_manual_is_read_over_several_lines() -> None:
     assert manual("Title.\n\nWhat to do: look\n    twice.\nWhy it matters: it does.") == {
-        "What to do": "look twice.",
-        "Why it matters": "it does.",
+        "What to do": "Look twice.",
+        "Why it matters": "It does.",
     }
 
 

@@ -69,6 +69,20 @@ def test_each_kind_of_limit(facts: dict[str, Any], kind: str, maximum: float) ->
     assert (used.kind, used.maximum) == (kind, maximum)
 
 
+def test_disks_are_limited_by_their_class() -> None:
+    used = binding(mtr(**{"storage.media": "hdd-15k", "storage.devices": 93}))
+    assert used
+    assert used.maximum == 93 * 210
+    assert binding(mtr(**{"storage.media": "azure-premium", "storage.devices": 93})) is None
+
+
+@pytest.mark.parametrize(("raid", "copies"), [("RAID 10", 2), ("raid5", 4), (6, 6), ("none", 1)])
+def test_a_write_costs_what_its_raid_level_costs(raid: object, copies: int) -> None:
+    used = binding(mtr(**{"storage.raid": raid, "storage.volume_iops_limit": 20000}))
+    assert used
+    assert used.used == pytest.approx(9855 + copies * 228)
+
+
 def test_the_limit_that_is_used_furthest_binds() -> None:
     facts = {"storage.volume_iops_limit": 20000, "storage.host_iops_limit": 12800}
     used = binding(mtr(**facts))

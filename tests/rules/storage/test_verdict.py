@@ -191,6 +191,10 @@ def test_a_cold_cache_lowers_the_confidence() -> None:
     assert "before" not in judged(startup_time="2006-12-01T11:15:01").confidence_because
 
 
+def test_an_unknown_class_of_media_is_named() -> None:
+    assert "no class of media is called drum" in judged(**{"storage.media": "drum"}).confidence_because
+
+
 def test_a_backup_in_the_window_is_named() -> None:
     moved = [
         {"name": "RMAN", "read_bytes": 300, "write_bytes": 0},
