@@ -192,8 +192,5 @@ def rule_manual(rule: dict[str, Any]) -> None:
         _section(console, heading, Text(text))
     limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
     _section(console, "Limits", _table("limit|>value|source", limits))
-    _section(
-        console,
-        "Sources",
-        _table("title|link", ((one["title"], one["link"] or "") for one in rule["sources"])),
-    )
+    sources = (line for one in rule["sources"] for line in (one["title"], one["link"]) if line)
+    _section(console, "Sources", Text("\n".join(sources)))
