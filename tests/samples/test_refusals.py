@@ -129,7 +129,6 @@ def test_a_signature_without_a_header_table_is_refused() -> None:
 
 
 @pytest.mark.parametrize("path", [MTR_BEFORE, LEDGER, QUARRY], ids=lambda path: path.stem)
-@pytest.mark.xfail(reason="a report that ends after its header is stored and cannot be judged", strict=False)
 def test_a_report_cut_in_its_header_is_refused(path: Path) -> None:
     error = _refused(_cut(path, 200), path.name)
     assert error["code"] in {"not_a_report", "unreadable_header"}
@@ -137,10 +136,10 @@ def test_a_report_cut_in_its_header_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [MTR_BEFORE, LEDGER, QUARRY], ids=lambda path: path.stem)
-@pytest.mark.xfail(reason="a report without its end is judged without a word", strict=False)
 def test_half_a_report_says_that_its_end_is_missing(path: Path) -> None:
     (found,) = analyse(_cut(path, path.stat().st_size // 2), path.name)
     assert any("end" in words.casefold() for words in found.document["report"]["warnings"])
+    assert found.document["verdict"]["confidence"] != "high"
 
 
 def test_the_parser_raises_what_the_command_line_prints() -> None:
