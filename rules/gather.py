@@ -14,7 +14,7 @@ from rules.waits import COARSE_SECONDS, foreground, is_text, top
 
 _RESTART = re.compile(r"restart|shutdown|shut down|bounce", re.IGNORECASE)
 _TIMINGS = re.compile(r"timed_stati(?:sti)?cs.*(?:changed|false|off)|timings are invalid", re.IGNORECASE)
-_CUT_OFF = re.compile(r"truncated|cut off|incomplete|end of the report", re.IGNORECASE)
+_CUT_OFF = re.compile(r"truncated|cut off|breaks off|incomplete|end of the report", re.IGNORECASE)
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
 _WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
 ASH_SAMPLE_S = 10
