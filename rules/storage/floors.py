@@ -29,6 +29,11 @@ class Candidates:
         return [one for one in floors if one < read_ms] or floors[:1]
 
     @property
+    def disks(self) -> bool:
+        """Whether only spinning disks are left."""
+        return bool(self.media) and all(one.kind == "disk" for one in self.media)
+
+    @property
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
             return f"{len(self.media)} classes of media that fit"

@@ -14,6 +14,7 @@ from rules.storage.wording import count, mib, ms, percent, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
 ILL_MS = 20
+FAR_ABOVE = 2
 WEIGHTY = 0.10
 BUY = {
     "device_iops": "devices or provisioned IOPS",
@@ -113,15 +114,19 @@ def _mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return _pointless(facts)
     if known is None or decision.saves is None:
         return f"{_reads(facts)}, but media or spindles cannot be told: {decision.why}"
-    target = proposed_ms(known.read_ms)
+    floors, target = candidates(facts), proposed_ms(known.read_ms)
+    if floors.declared and known.read_ms > FAR_ABOVE * floors.media[0].floor_ms[2]:
+        low, _, high = floors.media[0].floor_ms
+        usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
+        return f"{_reads(facts)}, where {usual}: a limit, the path or others' load before any purchase"
     gain = f"media that answer in {ms(target)} would save {_range(known, target)}{_sustained(facts)}"
     said = f"faster media help, more devices perhaps: {_reads(facts)}; {gain}"
-    return f"{said}; what more devices would save depends on {_depends(candidates(facts))}"
+    return f"{said}; what more devices would save depends on {_depends(floors)}"
 
 
 def _depends(floors: Candidates) -> str:
     if floors.declared:
-        return "the limits of those volumes"
+        return "how many of them there are" if floors.disks else "the limits of those volumes"
     kinds = {"disk": "disks", "flash": "flash", "cloud": "cloud volumes"}
     found = [name for kind, name in kinds.items() if any(one.kind == kind for one in floors.media)]
     return "what stands below and its limits" + (f" ({', '.join(found)} would fit)" if found else "")

@@ -119,7 +119,7 @@ def _devices(facts: Facts) -> Used | None:
     if not devices or not each or facts.get("storage.volume_iops_limit"):
         return None
     reads, writes, factors = iops_used(facts)
-    used = f"{source}: {devices} devices × {each:,.0f}/s"
+    used = f"{source}: {devices} × {each:,.0f}/s a device"
     return Used("device_iops", reads + writes, devices * each, "1/s", factors, used)
 
 

@@ -18,6 +18,7 @@ LOW_UTILISATION = 0.6
 IMPOSSIBLE = 1.05
 LOW_STRETCH = 1.75
 MOSTLY = 0.5
+HOW_MANY = "how many disks there are, and how they are mirrored or protected"
 DIRECT = ("direct path read", "cell smart")
 
 
@@ -96,12 +97,14 @@ def _between(
     settle: str,
     evidence: tuple[Evidence, ...] = (),
 ) -> Decision:
-    doubt = "the media are declared, their limits are not" if floors.declared else "what the disks are is not known"
-    if floors.unknown:
-        doubt = f"no class of media is called {floors.unknown}"
+    doubt: tuple[Doubt, str] = ("major", "what the disks are is not known")
+    if floors.declared:
+        doubt = ("minor", "the media are declared, the figures lie between the cases")
+    elif floors.unknown:
+        doubt = ("major", f"no class of media is called {floors.unknown}")
     saves = known.conservative(proposed_ms(known.read_ms))
     return Decision(
-        "mixed", "either", "reads", why, evidence or _evidence(facts, floors, None), saves, (("major", doubt),), settle
+        "mixed", "either", "reads", why, evidence or _evidence(facts, floors, None), saves, (doubt,), settle
     )
 
 
@@ -135,5 +138,5 @@ def _evidence(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Ev
 
 def _ask(floors: Candidates) -> str:
     if floors.declared:
-        return "the limits of these volumes (IOPS and MB/s, of each and of the host)"
+        return HOW_MANY if floors.disks else "the limits of these volumes (IOPS and MB/s, of each and of the host)"
     return "the class of the disks, and the IOPS and MB/s that were provisioned"

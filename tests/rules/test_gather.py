@@ -46,6 +46,19 @@ def test_the_reports_own_warning_of_a_restart_counts() -> None:
     assert facts_of(report)["restart_inside"] is True
 
 
+def test_a_missing_end_is_seen() -> None:
+    report = report_of({})
+    assert facts_of(report)["cut_off"] is False
+    report.warnings.append("The report breaks off after line 757: its end is missing.")
+    assert facts_of(report)["cut_off"] is True
+
+
+def test_changed_timings_are_no_timings() -> None:
+    report = report_of({})
+    report.warnings.append("timed_statistics was changed between its snapshots: its timings are invalid.")
+    assert facts_of(report)["timings_off"] is True
+
+
 @pytest.mark.parametrize(
     ("rows", "parameters", "off"),
     [

@@ -195,6 +195,13 @@ def test_an_unknown_class_of_media_is_named() -> None:
     assert "no class of media is called drum" in judged(**{"storage.media": "drum"}).confidence_because
 
 
+def test_media_far_slower_than_they_can_be_are_not_to_be_replaced_first() -> None:
+    found = judged(**{"storage.media": "all-flash-array"})
+    assert found.case == "mixed"
+    assert "0.3 to 1 ms" in found.headline
+    assert "before any purchase" in found.headline
+
+
 def test_a_backup_in_the_window_is_named() -> None:
     moved = [
         {"name": "RMAN", "read_bytes": 300, "write_bytes": 0},
