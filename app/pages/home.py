@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.samples import Sample, all_samples
@@ -24,7 +24,9 @@ class Context:
     samples: Sequence[Sample]
     """Sample reports to try."""
     recent: Sequence[ReportLine]
-    """The newest reports."""
+    """The newest reports, or those after a cursor."""
+    older: int | None
+    """The cursor of the reports after these; None at the end."""
     total: int
     """How many reports are stored."""
     largest_mib: int
@@ -32,13 +34,15 @@ class Context:
 
 
 @router.get("/")
-def home(request: Request) -> HTMLResponse:
-    """The drop zone and what was dropped before."""
+def home(request: Request, before: int | None = Query(None, ge=1)) -> HTMLResponse:
+    """The drop zone and what was dropped before; `before` is the cursor of older reports."""
     store: Store = request.app.state.store
+    page = store.reports(before=before, limit=RECENT)
     context = Context(
         address=str(request.base_url).rstrip("/"),
         samples=all_samples(),
-        recent=store.recent_reports(RECENT),
+        recent=page.reports,
+        older=page.next,
         total=store.count(),
         largest_mib=request.app.state.settings.max_upload_bytes // 2**20,
     )

@@ -65,6 +65,19 @@ def test_the_first_page_lists_recent_reports_with_weekday_and_verdict(visitor: T
     assert "Nothing here yet" not in page
 
 
+def test_older_reports_follow_page_by_page(visitor: TestClient) -> None:
+    addresses = [upload(visitor, data=str(number).encode()) for number in range(22)]
+    page = visitor.get("/").text
+    assert "20 of 22" in page
+    older = re.search(r'href="(/\?before=\d+)#recent"', page)
+    assert older
+    second = visitor.get(older[1]).text
+    shown = [f'href="{one}?part=1"' in page for one in addresses]
+    assert shown == [False] * 2 + [True] * 20
+    assert [f'href="{one}?part=1"' in second for one in addresses] == [True] * 2 + [False] * 20
+    assert "Older reports" not in second
+
+
 def test_a_form_with_several_files_answers_a_row_for_each(visitor: TestClient) -> None:
     files = [("a.txt", b"one"), ("b.txt", REFUSED), ("c.txt", b"one")]
     page = visitor.post("/upload", files=[("file", one) for one in files])
