@@ -37,6 +37,8 @@ SAME_LINES = {
     "form feeds lost": lambda text: text.replace("\f", "").encode(),
     "lines filled with blanks": lambda text: "\n".join(f"{line:<132}" for line in text.split("\n")).encode(),
     "tabs for blanks": lambda text: tabbed(text).encode(),
+    "line ends doubled on the way": lambda text: text.replace("\n", "\r\r\n").encode(),
+    "indented": lambda text: "\n".join(f"    {line}" if line.strip() else line for line in text.split("\n")).encode(),
     "quoted": lambda text: "\n".join(f"> {line}" for line in text.split("\n")).encode(),
 }
 OTHER_LINES = {
