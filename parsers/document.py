@@ -28,7 +28,7 @@ _KINDS = (
     (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
 )
 _CONTROLS = bytes(code for code in range(1, 32) if code not in b"\t\n\x0b\f\r\x1a\x1b") + b"\x7f"
-_SAMPLE = 1 << 20
+_SAMPLE = 1 << 18
 
 _FOREIGN_MONTH = re.compile(rb"\b\d{1,2}-([^\s-]{0,3}[\x80-\xff][^\s-]{0,9}) ?-\d\d")
 _NATIONAL = (
@@ -83,7 +83,10 @@ def decode(data: bytes, filename: str = "") -> str:
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
     _refuse_binary(data, filename)
-    text = _characters(data).replace("\0", "").replace("\ufeff", "")
+    text = _characters(data)
+    for nothing in "\0\ufeff":
+        if nothing in text:
+            text = text.replace(nothing, "")
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
@@ -157,7 +160,7 @@ def _unwrap(text: str) -> str:
         return text
     prefix = text[text.rfind("\n", 0, min(places)) + 1 : min(places)]
     wrapped = bool(prefix and _WRAPPER.fullmatch(prefix))
-    if not wrapped and _FENCE not in text:
+    if not wrapped and ("`" not in text or _FENCE not in text):
         return text
     return "\n".join(_unwrapped(line, prefix if wrapped else "") for line in text.split("\n"))
 
@@ -178,9 +181,9 @@ def _without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
     tell whether the others have some: a report's own ruler may be one group of dashes, too.
     """
     lines = text.split("\n")
-    if "\nOUTPUT" not in text and not text.startswith("OUTPUT"):
+    if "OUTPUT" not in text:
         return lines, None
-    headings = [index for index, line in enumerate(lines) if line.rstrip() == "OUTPUT"]
+    headings = [index for index, line in enumerate(lines) if line.startswith("OUTPUT") and line.rstrip() == "OUTPUT"]
     if not headings:
         return lines, None
     below = lines[headings[0] + 1] if headings[0] + 1 < len(lines) else ""

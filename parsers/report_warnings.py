@@ -64,11 +64,11 @@ def _printed(line: str) -> str:
 def _errors(text: str, numbers: Sequence[int]) -> list[Warned]:
     """Error lines of the script that wrote the report: where it stumbled, figures are missing."""
     places = []
-    for words in ("\nORA-", "\nPLS-", "\nSP2-"):
+    for words in ("ORA-", "PLS-", "SP2-"):
         place = text.find(words)
         while place >= 0:
-            if _ERROR.match(text, place + 1):
-                places.append(place + 1)
+            if text[max(place - 1, 0) : place] in ("", "\n") and _ERROR.match(text, place):
+                places.append(place)
             place = text.find(words, place + 1)
     first = min(places, default=0)
     code = _ERROR.match(text, first)
