@@ -17,12 +17,6 @@ from parsers.errors import Refused
 Document = dict[str, Any]
 
 MOST_BYTES = 512 * 1024 * 1024
-STORAGE_KEYS = (
-    *("media", "devices", "raid", "device_iops", "device_mb_s", "volume_iops_limit", "volume_mb_s_limit"),
-    *("host_iops_limit", "host_mb_s_limit", "ports", "port_mb_s", "controllers", "controller_mb_s", "luns"),
-    *("queue_depth", "stripe_kib", "host_cache", "redo_separate", "snapshot_year", "scope", "write_copies"),
-    *("host_cached_iops_limit", "host_cached_mb_s_limit", "burst"),
-)
 
 
 class Usage(Exception):
@@ -124,11 +118,8 @@ def _storage_file(path: Path) -> Document:
 
 
 def _checked(facts: Document) -> Document:
-    from rules.storage.media import media  # as above
+    from rules.storage.declared import fault  # as above
 
-    unknown = sorted(set(facts) - set(STORAGE_KEYS))
-    if unknown:
-        raise Usage(f"Unknown storage key {unknown[0]!r}: known are {', '.join(STORAGE_KEYS)}.")
-    if facts.get("media") not in (None, *media()):
-        raise Usage(f"Unknown media class {facts['media']!r}: known are {', '.join(media())}.")
+    if wrong := fault(facts):
+        raise Usage(wrong)
     return facts

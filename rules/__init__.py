@@ -11,6 +11,7 @@ from rules.measure import measure
 from rules.metric import Measured, Missing
 from rules.pictures import pictures
 from rules.rule import Finding
+from rules.storage.declared import fault
 from rules.storage.gates import weighed
 from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
@@ -40,7 +41,12 @@ class Judgement:
 
 
 def judge(report: Report, storage: Mapping[str, Any] | None = None, curve: Any = None) -> Judgement:
-    """Judges one report; `storage` is what a report can't know (contract), a load curve is not used yet."""
+    """Judges one report; `storage` is what a report can't know (contract), a load curve is not used yet.
+
+    Raises ValueError with one sentence where `storage` holds what it cannot.
+    """
+    if wrong := fault(storage or {}):
+        raise ValueError(wrong)
     measured = measure(report)
     facts = weighed(gather(report, measured, storage))
     findings = run(facts)

@@ -50,7 +50,7 @@ def limits(facts: Facts) -> list[Used]:
     if facts.get("scope") == "pdb" or one_of_several(facts) or not _has_rates(facts):
         return []
     found = [_iops(facts, kind, key) for kind, key in _IOPS] + [_bytes(facts, kind, key) for kind, key in _BYTES]
-    return [one for one in [*found, _devices(facts), _paths(facts), _queue(facts)] if one]
+    return [one for one in [*found, _devices(facts), *_bandwidths(facts), _queue(facts)] if one]
 
 
 _IOPS = (
@@ -58,7 +58,11 @@ _IOPS = (
     ("host_iops", "host_iops_limit"),
     ("host_cached_iops", "host_cached_iops_limit"),
 )
-_BYTES = (("device_mb_s", "volume_mb_s_limit"), ("host_mb_s", "host_mb_s_limit"))
+_BYTES = (
+    ("device_mb_s", "volume_mb_s_limit"),
+    ("host_mb_s", "host_mb_s_limit"),
+    ("host_mb_s", "host_cached_mb_s_limit"),
+)
 
 
 def _has_rates(facts: Facts) -> bool:
@@ -128,12 +132,22 @@ def _bytes(facts: Facts, kind: str, key: str) -> Used | None:
     return _mb(facts, kind, maximum, f"storage facts: {key}") if maximum else None
 
 
-def _paths(facts: Facts) -> Used | None:
-    for number, each in (("ports", "port_mb_s"), ("controllers", "controller_mb_s")):
-        many, mb_s = facts.get(f"storage.{number}"), facts.get(f"storage.{each}")
-        if many and mb_s:
-            return _mb(facts, "path", many * mb_s, f"storage facts: {many} {number} × {mb_s} MB/s")
-    return None
+def _bandwidths(facts: Facts) -> list[Used | None]:
+    """Devices and paths of which the bandwidth of one is declared."""
+    return [_together(facts, kind, number, each) for kind, number, each in _EACH]
+
+
+_EACH = (
+    ("device_mb_s", "devices", "device_mb_s"),
+    ("path", "ports", "port_mb_s"),
+    ("path", "controllers", "controller_mb_s"),
+)
+
+
+def _together(facts: Facts, kind: str, number: str, each: str) -> Used | None:
+    """The bandwidth of several equal things."""
+    many, mb_s = facts.get(f"storage.{number}"), facts.get(f"storage.{each}")
+    return _mb(facts, kind, many * mb_s, f"storage facts: {many} {number} × {mb_s} MB/s") if many and mb_s else None
 
 
 def _mb(facts: Facts, kind: str, maximum: float, source: str) -> Used | None:

@@ -60,6 +60,8 @@ def test_reads_from_the_hosts_cache_do_not_reach_the_disks() -> None:
         ({"storage.host_iops_limit": 12800}, "host_iops", 12800),
         ({"storage.ports": 2, "storage.port_mb_s": 200}, "path", 400),
         ({"storage.controllers": 4, "storage.controller_mb_s": 200}, "path", 800),
+        ({"storage.devices": 4, "storage.device_mb_s": 60}, "device_mb_s", 240),
+        ({"storage.host_cached_mb_s_limit": 128}, "host_mb_s", 128),
         ({"storage.luns": 2, "storage.queue_depth": 32}, "queue_depth", 64),
     ],
 )
