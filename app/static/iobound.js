@@ -75,6 +75,14 @@
       for (let next = waiting.shift(); next; next = waiting.shift()) await send(next.file, next.shown);
     };
     await Promise.all(Array.from({ length: PARALLEL }, lane));
+    await renew("recent");
+  }
+
+  // The list below the drop zone shows what has just been taken.
+  async function renew(id) {
+    const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(id);
+    if (fresh) document.getElementById(id).replaceWith(fresh);
   }
 
   if (form) {

@@ -33,6 +33,7 @@ def test_two_dropped_files_give_two_verdicts_and_the_page_stays(home: Page) -> N
     expect(rows.filter(has_text=STATSPACK.name)).to_contain_text("5.25 ms")
     expect(rows.filter(has_text=HTML.name).get_by_role("link")).to_have_count(1)
     expect(home.locator("#drop")).to_be_visible()
+    expect(home.locator("#recent tbody tr")).to_have_count(2)
 
 
 def test_a_result_opens_its_report(home: Page) -> None:
