@@ -18,13 +18,13 @@ UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
 
 def gains(facts: Facts, known: Reads | None, floors: Candidates) -> list[dict[str, Any]]:
     """The contract's `gain`: media at every target, devices on every candidate floor, redo writes, the ceiling."""
-    rows = [_media(facts, known, target) for target in TARGETS_MS]
+    rows = [*(_media(facts, known, target) for target in TARGETS_MS), *_redo(facts)]
     if known:
         for floor in floors.below(known.read_ms) if floors.media else []:
             rows += [_devices(known, floor, 2), _devices(known, floor, None)]
         least, most = known.conservative(0), known.coupled_saving(0)
         rows.append(_row("ceiling", "reads take no time", 0.0, conservative=least, coupled=most))
-    return [*rows, *_redo(facts), _everything(facts)]
+    return [*rows, _everything(facts)]
 
 
 def _redo(facts: Facts) -> list[dict[str, Any]]:

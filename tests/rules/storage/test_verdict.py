@@ -142,6 +142,34 @@ def test_a_saving_below_half_a_session_is_no_business_case() -> None:
     assert wanted.media_or_spindles == "media"
 
 
+def test_faster_redo_writes_are_a_gain_of_their_own_where_commits_weigh() -> None:
+    redo = {one["write_ms"]: one["conservative"] for one in judged(**COMMITS).gain if "write_ms" in one}
+    assert redo[0.5] == pytest.approx(0.6 * (8 / 9) * (1 - 0.5 / 8), abs=0.001)
+    assert list(redo) == [1.0, 0.5, 0.2]
+    assert not [one for one in judged().gain if "write_ms" in one]
+
+
+def test_redo_devices_are_asked_for_by_redo_figures() -> None:
+    wanted = judged(**COMMITS, redo_write_iops=140.0, redo_bytes_per_s=1.4e6).requirement
+    assert wanted
+    assert (wanted["redo_latency_goal_ms"], wanted["mean_redo_write_bytes"]) == (0.5, pytest.approx(10000))
+    assert "--rw=write" in wanted["fio"]
+    assert "--rate_iops=140" in wanted["fio"]
+
+
+def test_behind_a_queue_for_cpu_no_gain_is_promised() -> None:
+    found = judged(host_cpu_busy=0.95, cpus=32)
+    assert {one["conservative"] for one in found.gain if one["kind"] == "media"} == {None}
+    assert (found.requirement, found.next_bottleneck) == (None, None)
+    ceiling = found.gain[-1]
+    assert (ceiling["kind"], ceiling["conservative"]) == ("ceiling", pytest.approx(0.846, abs=0.001))
+
+
+def test_no_figure_is_shown_twice() -> None:
+    shown = [(one["what"], one["value"]) for one in judged(host_cpu_busy=0.95, cpus=32).evidence]
+    assert len({value for _, value in shown}) == len(shown)
+
+
 def test_the_smaller_purchase_is_offered_too() -> None:
     spaces = [
         {"tablespace": "A", "reads": 90, "read_ms": 5.5, "line": 1},
