@@ -93,7 +93,7 @@ def _label(key: str) -> str:
         if key.endswith(suffix) and suffix not in ("_iops", "_percent"):
             key = key.removesuffix(suffix)
             break
-    return words(key).replace("iops", "IOPS")
+    return words(key)
 
 
 def _required(key: str, value: Any) -> str:

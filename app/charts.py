@@ -80,7 +80,12 @@ def _stack_part(prefix: str, part: Mapping[str, Any], left: float, width: float)
 
 
 def bar(share: float | None, further: float | None = None) -> Markup:
-    """A bar in a table cell: solid to `share`, pale on to `further`; its figures stand in the cells beside it."""
+    """A bar in a table cell: solid to `share`, pale on to `further`; its figures stand in the cells beside it.
+
+    Unknown draws nothing: an empty rail would read as none.
+    """
+    if share is None and further is None:
+        return Markup()
     solid = _within(share)
     pale = max(_within(further) - solid, 0.0)
     return Markup(

@@ -108,5 +108,5 @@ def words(key: str | None) -> str:
     """A contract key as words: `latency_limited` is `Latency limited`."""
     if not key:
         return UNKNOWN
-    text = key.replace("_", " ").replace("cpu", "CPU").replace("io ", "I/O ")
+    text = key.replace("mb_s", "MB/s").replace("_", " ").replace("cpu", "CPU").replace("iops", "IOPS")
     return sentence(text)

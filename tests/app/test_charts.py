@@ -59,7 +59,7 @@ def test_classes_differ_in_colour_and_neighbours_also_in_pattern() -> None:
     ("share", "further", "solid", "pale"),
     [
         (0.5, 0.6, "50.0%", "10.0%"),
-        (None, None, "0.0%", "0.0%"),
+        (0.0, None, "0.0%", "0.0%"),
         (1.4, None, "100.0%", "0.0%"),
         (-0.1, 0.2, "0.0%", "20.0%"),
     ],
@@ -68,6 +68,10 @@ def test_a_bar_in_a_cell_stays_inside_it(share: float | None, further: float | N
     drawn = charts.bar(share, further)
     assert f'class="solid" width="{solid}"' in drawn
     assert f'class="pale" x="{solid}" width="{pale}"' in drawn
+
+
+def test_an_unknown_share_is_no_empty_bar() -> None:
+    assert charts.bar(None, None) == ""
 
 
 def test_columns_tell_their_figures() -> None:

@@ -48,7 +48,14 @@ def test_a_length_is_told_in_a_fitting_unit(seconds: float | None, said: str) ->
 
 
 @pytest.mark.parametrize(
-    ("key", "said"), [("latency_limited", "Latency limited"), ("cpu_first", "CPU first"), (None, "–")]
+    ("key", "said"),
+    [
+        ("latency_limited", "Latency limited"),
+        ("cpu_first", "CPU first"),
+        ("host_mb_s", "Host MB/s"),
+        ("device_iops", "Device IOPS"),
+        (None, "–"),
+    ],
 )
 def test_keys_become_words(key: str | None, said: str) -> None:
     assert shown.words(key) == said
