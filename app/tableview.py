@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from app import charts
@@ -44,7 +44,7 @@ class TableView:
     notes: Sequence[str] = ()
     more: int = 0
     url: str = ""
-    total: int = field(default=0)
+    total: int = 0
 
 
 def of_section(
