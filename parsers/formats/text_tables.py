@@ -62,13 +62,14 @@ class _Cutter:
             self._begin(titled["title"].strip(), index)
             return index + 1
         if self._is_underlined(index):
-            self._pairs_title(index)
+            if not self._host_line(line, index):
+                self._pairs_title(index)
             return index + 2
         self._line(line, index)
         return index + 1
 
     def _is_underlined(self, index: int) -> bool:
-        if index + 1 >= len(self.lines) or not self.lines[index].strip():
+        if index + 1 >= len(self.lines) or "~~~~" not in self.lines[index + 1] or not self.lines[index].strip():
             return False
         return bool(kinds.UNDERLINE.match(self.lines[index + 1]))
 
@@ -79,6 +80,14 @@ class _Cutter:
         self.between = self.table is not None
         self.title, self.titled, self.title_line = title, True, self.numbers[index]
         self.notes = []
+
+    def _host_line(self, line: str, index: int) -> bool:
+        """Statspack 10.2 underlines the first word of its line about the host: that line holds data, no title."""
+        if len(cells.pairs(line)) < 4:
+            return False
+        self._close()
+        self._loose_pairs(line, index)
+        return True
 
     def _pairs_title(self, index: int) -> None:
         self._close()
@@ -125,12 +134,12 @@ class _Cutter:
             return
         if index in self.blocks.group_rulers:
             return
-        if kinds.END.match(line):
+        if kinds.is_end(line):
             self._close()
             self.titled, self.title = False, ""
         elif kinds.NO_DATA in line:
             self._empty(index)
-        elif kinds.NOTE.match(line):
+        elif kinds.is_note(line):
             self.notes.append(line.strip().removeprefix("->").strip())
         elif self.table is not None:
             if not self.between and index not in self.blocks.group_texts:

@@ -152,3 +152,16 @@ def test_a_prose_report_behind_the_tables_yields_no_tables() -> None:
         from 1 to 2.
     """)
     assert len(tables) == 1
+
+
+def test_an_underlined_line_of_labels_and_values_is_data() -> None:
+    (host, times) = cut("""
+        Host  Name:   till             Num CPUs:    4        Phys Memory (MB):   15,989
+        ~~~~
+
+        Snapshot       Snap Id     Snap Time
+        ~~~~~~~~    ---------- ------------------
+        Begin Snap:        351 14-Feb-08 09:00:03
+    """)
+    assert host.rows[0].cells == ["Host  Name:", "till", "Num CPUs:", "4", "Phys Memory (MB):", "15,989"]
+    assert times.rows[0].cells == ["Begin Snap:", "351", "14-Feb-08 09:00:03"]
