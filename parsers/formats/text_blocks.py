@@ -1,23 +1,26 @@
 """Where the tables of a text report begin: each ruler with its heading lines, title and second ruler."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
-from parsers.formats.text_lines import Span
+from parsers.formats.text_lines import Columns, Span
+
+
+NO_COLUMNS = Columns()
 
 
 @dataclass(slots=True)
 class Block:
     """One ruler with its headings: where a table's data begins."""
 
-    columns: list[Span]
+    columns: Columns
     headings: tuple[str, ...]
     first: int
     title: str | None = None
     notes: tuple[str, ...] = ()
-    upper: list[Span] = field(default_factory=list)
+    upper: Columns = NO_COLUMNS
 
 
 class Blocks:
@@ -46,7 +49,7 @@ class Blocks:
             first, texts, title = heading
             lower = self._lower_ruler(rulers, place)
             columns = kinds.spans(self.lines[index])
-            headings = cells.heading_cells(texts, columns)
+            headings = cells.heading_cells(tuple(texts), columns)
             block = Block(columns, headings, first, title)
             last = index
             if lower is not None:
@@ -61,9 +64,9 @@ class Blocks:
         found: set[int] = set()
         above: set[int] = set()
         for index, line in enumerate(self.lines):
-            if kinds.END.match(line) and self._ruler_follows(index):
+            if kinds.is_end(line) and self._ruler_follows(index):
                 found.add(index)
-                while index and self.lines[index - 1].strip() and not kinds.NOTE.match(self.lines[index - 1]):
+                while index and self.lines[index - 1].strip() and not kinds.is_note(self.lines[index - 1]):
                     index -= 1
                     above.add(index)
         return found, above
@@ -80,8 +83,8 @@ class Blocks:
         columns = kinds.spans(self.lines[lower])
         between = self.lines[index + 1 : lower]
         if columns[0].start == 0 and self.lines[lower].startswith(" "):
-            columns = columns[1:]
-        headings = upper.headings + cells.heading_cells(between, columns)
+            columns = Columns(columns[1:])
+        headings = upper.headings + cells.heading_cells(tuple(between), columns)
         return Block(columns, headings, upper.first, upper.title, upper.notes, upper.columns)
 
     def _lower_ruler(self, rulers: list[int], place: int) -> int | None:
@@ -98,7 +101,7 @@ class Blocks:
         return None if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between) else lower
 
     def _ends_heading(self, line: str) -> bool:
-        if not line.strip() or kinds.NOTE.match(line) or kinds.END.match(line):
+        if not line.strip() or kinds.is_note(line) or kinds.is_end(line):
             return True
         return bool(kinds.section_title(line))
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
-from parsers.formats.text_lines import Span
+from parsers.formats.text_lines import Columns
 
 PAIR = re.compile(r"(?P<label>[^:\s][^:]*:)(?:\s+(?P<value>\S+)|\s*\Z)")
 LONGEST_PAIRS = 500
@@ -14,35 +15,38 @@ FIGURE = re.compile(r"[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z
 MOST_SHIFT = 3
 
 
-def cut(line: str, columns: Sequence[Span]) -> list[str]:
+def cut(line: str, columns: Columns) -> list[str]:
     """The cells of a data line; one cell holding the whole line where it does not fit the ruler.
 
     Numbers are right-aligned to the end of their group and may use the blank before it, so a cell
     reaches from the end of the group before it to its own end. A value wider than its group pushes
     the rest of the line to the right: then the later columns are moved along.
     """
-    bounds = [one.end for one in columns[:-1]]
-    pasted = _re_pasted(line, columns)
-    if pasted:
+    if "  " not in line and (pasted := _re_pasted(line, columns)):
         return pasted
-    if _fits(line, bounds):
-        return _slices(line, bounds)
-    for first, end in enumerate(bounds):
-        if not _crosses(line, end):
-            continue
-        for shift in range(1, MOST_SHIFT + 1):
-            moved = bounds[:first] + [one + shift for one in bounds[first:]]
-            if _fits(line, moved):
-                return _slices(line, moved)
-        break
-    touching = _slices(line, bounds)
+    if _fits(line, columns.bounds):
+        return [line[part].strip() for part in columns.slices]
+    moved = _moved(line, columns.bounds)
+    if moved:
+        return moved
+    touching = _slices(line, columns.bounds)
     if all(_number_or_blank(one) for one in touching[1:]):
         return touching
     tokens = line.split()
     return tokens if len(tokens) == len(columns) else [line.strip()]
 
 
-def _re_pasted(line: str, columns: Sequence[Span]) -> list[str] | None:
+def _moved(line: str, bounds: Sequence[int]) -> list[str] | None:
+    """The cells when the columns from the first that is crossed stand a little to the right."""
+    first = next(index for index, end in enumerate(bounds) if _crosses(line, end))
+    for shift in range(1, MOST_SHIFT + 1):
+        moved = (*bounds[:first], *(one + shift for one in bounds[first:]))
+        if _fits(line, moved):
+            return _slices(line, moved)
+    return None
+
+
+def _re_pasted(line: str, columns: Columns) -> list[str] | None:
     """A row whose runs of blanks were made one: its figures are the last words, its name is the rest.
 
     Where figures are missing none can be told from the other: the line stays whole.
@@ -56,16 +60,12 @@ def _re_pasted(line: str, columns: Sequence[Span]) -> list[str] | None:
     return [line.strip()] if _is_adrift(line, columns) else None
 
 
-def _lost_blanks(line: str, columns: Sequence[Span]) -> bool:
+def _lost_blanks(line: str, columns: Columns) -> bool:
     """Whether a line has no run of blanks and ends before its last column begins."""
     return "  " not in line.strip() and len(line) < columns[-1].start
 
 
-def _starts(columns: Sequence[Span]) -> list[int]:
-    return [0, *(one.end for one in columns[:-1])]
-
-
-def _is_adrift(line: str, columns: Sequence[Span]) -> bool:
+def _is_adrift(line: str, columns: Columns) -> bool:
     """Whether one of several figures stands among the names or ends away from every column's right edge."""
     ends = {end - back for end in (column.end for column in columns[1:]) for back in (0, 1)}
     figures = [word for word in re.finditer(r"\S+", line) if _is_figure(word.group())]
@@ -77,7 +77,13 @@ def _is_figure(word: str) -> bool:
 
 
 def _fits(line: str, bounds: Sequence[int]) -> bool:
-    return not any(_crosses(line, one) for one in bounds)
+    length = len(line)
+    for end in bounds:  # the hottest loop of a text report: no call for each column
+        if end >= length:
+            return True
+        if line[end] != " " and line[end - 1] != " ":
+            return False
+    return True
 
 
 def _crosses(line: str, end: int) -> bool:
@@ -95,12 +101,13 @@ def _number_or_blank(cell: str) -> bool:
     return not cell.strip("0123456789,.#-+KMGTE")
 
 
-def heading_cells(lines: Sequence[str], columns: Sequence[Span]) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def heading_cells(lines: tuple[str, ...], columns: Columns) -> tuple[str, ...]:
     """One heading a column, joined downwards.
 
     A heading may stand wider than its group: a word that crosses a column's end belongs to the
     column that holds most of it. A re-pasted line whose runs of blanks were made one counts only where it has
-    one word a column.
+    one word a column. Page breaks print the same lines again and again, hence the cache.
     """
     parts: list[list[str]] = [[] for _ in columns]
     for line in lines:
@@ -116,7 +123,7 @@ def heading_cells(lines: Sequence[str], columns: Sequence[Span]) -> tuple[str, .
     return tuple(" ".join(part) for part in parts)
 
 
-def _home(start: int, end: int, columns: Sequence[Span]) -> int:
+def _home(start: int, end: int, columns: Columns) -> int:
     best, most = 0, -1
     left = 0
     for index, column in enumerate(columns):
@@ -149,5 +156,5 @@ def figures(line: str) -> list[str]:
 
 def minutes(line: str) -> list[str] | None:
     """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes."""
-    found = MINUTES.match(line)
+    found = MINUTES.match(line) if "(mins)" in line else None
     return [found["label"].strip(), "", found["value"]] if found else None

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 SECTION_TITLE = re.compile(r"(?P<title>\S.*?)\s*(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)| for DB: ?(?P<olddb>\S+))")
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
-NOTE = re.compile(r"\s?->")
 NO_DATA = "No data exists for this section"
 ADDM = re.compile(r"\s+ADDM Report for Task")
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
@@ -26,21 +27,42 @@ class Span(NamedTuple):
     end: int
 
 
+class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its dict
+    """The groups of one ruler, and how they cut a line: each cell reaches from the group before to its own end."""
+
+    @cached_property
+    def bounds(self) -> tuple[int, ...]:
+        return tuple(one.end for one in self[:-1])
+
+    @cached_property
+    def slices(self) -> tuple[slice, ...]:
+        return tuple(slice(start, end) for start, end in pairwise((0, *self.bounds, None)))
+
+
 def is_ruler(line: str) -> bool:
     """A line of dash groups that stands under column headings (a lone underline of tildes is none)."""
     if "--" not in line or not RULER.match(line):
         return False
-    return not END.match(line)
+    return not is_end(line)
 
 
-def spans(ruler: str) -> list[Span]:
+def is_end(line: str) -> bool:
+    """The line of dashes that ends a section."""
+    return "----------" in line and bool(END.match(line))
+
+
+def is_note(line: str) -> bool:
+    return line.startswith(("->", " ->"))
+
+
+def spans(ruler: str) -> Columns:
     """The columns of a ruler; a leading group of tildes reaches up to the next group."""
     groups = [Span(one.start(), one.end()) for one in GROUPS.finditer(ruler)]
     if len(groups) > 1 and ruler.lstrip().startswith("~"):
         groups[0] = Span(0, groups[1].start - 1)
     elif groups[0].start > 3:
         groups.insert(0, Span(0, groups[0].start - 1))
-    return groups
+    return Columns(groups)
 
 
 def section_title(line: str) -> re.Match[str] | None:

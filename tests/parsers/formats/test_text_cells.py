@@ -48,10 +48,10 @@ def test_a_re_pasted_line_with_single_blanks_is_read_by_its_words() -> None:
 
 
 def test_headings_join_downwards_and_words_stay_with_the_column_they_stand_over() -> None:
-    lines = [
+    lines = (
         "                                  Total Wait   wait    Waits",
         "Event                       Waits   Time (s)   (ms)     /txn",
-    ]
+    )
     assert text_cells.heading_cells(lines, spans(RULER)) == (
         "Event",
         "Waits",
