@@ -16,7 +16,7 @@ Kind = Callable[[str], Converted]
 
 OVERFLOW: Final = "\0overflow"
 
-_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*\.?\d*|\.\d+)(?:E[-+]?\d+)?\Z")
+_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d+)?\Z")
 _SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d+)?) ?([A-Za-z%]+)\Z")
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}

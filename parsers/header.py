@@ -68,7 +68,7 @@ def _row(names: list[str], table: Table) -> Cells:
     first, *more = table.rows
     cells = dict(zip(names, first.cells, strict=False))
     if names[:2] == ["host", "name"]:
-        cells[_HOST_NAME] = cells.pop("name")
+        cells[_HOST_NAME] = cells.pop("name", "")
     elif more and "host" in cells and [cell for cell in more[0].cells if cell] == more[0].cells[-1:]:
         cells["host"] += more[0].cells[-1]
     return cells

@@ -4,7 +4,7 @@ from parsers.catalogue import claim
 from parsers.corrections import correct
 from parsers.document import Document, read_document
 from parsers.errors import UnreadableHeader
-from parsers.formats import text_tables
+from parsers.formats import text_lines, text_tables
 from parsers.header import read_header
 from parsers.recognise import Part, recognise
 from parsers.report import Report
@@ -48,7 +48,7 @@ def _report(document: Document, part: Part) -> Report:
 
 def _check_end(report: Report, lines: list[str], numbers: list[int]) -> None:
     """Every report ends with a line that says so; one without it was cut."""
-    if any(END_OF_REPORT in line for line in reversed(lines)):
+    if any(text_lines.END_OF_REPORT in line for line in reversed(lines)):
         return
     last = max((number for line, number in zip(lines, numbers, strict=True) if line.strip()), default=0)
     if not any(report.rows(name) for name in ("top_events", "foreground_waits")) and not report.instances:
@@ -57,9 +57,6 @@ def _check_end(report: Report, lines: list[str], numbers: list[int]) -> None:
         )
     report.warnings.append(f"The report breaks off after line {last}: its end is missing.")
     report.warning_kinds.append("truncated")
-
-
-END_OF_REPORT = "End of Report"
 
 
 def _tables(document: Document, part: Part, lines: list[str], numbers: list[int]) -> list[Table]:

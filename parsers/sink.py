@@ -128,4 +128,5 @@ def is_rule(cells: Sequence[str]) -> bool:
 
 def _may_stand_alone(cell: str) -> bool:
     """A row may end after its first cell; a whole line that did not fit the ruler holds figures, or is wide."""
-    return len(cell) <= 60 and "  " not in cell and sum(word[:1].isdigit() for word in cell.split()) < 2
+    figures = sum(word[:1].isdigit() for word in cell.split())
+    return len(cell) <= 60 and "  " not in cell and figures < 2 and not cell[:1].isdigit()

@@ -7,7 +7,6 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats.text_lines import Columns, Span
 
-
 NO_COLUMNS = Columns()
 
 

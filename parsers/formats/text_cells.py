@@ -76,6 +76,12 @@ def _is_figure(word: str) -> bool:
     return bool(FIGURE.match(word))
 
 
+def count_figures(line: str) -> tuple[int, int]:
+    """How many of a line's words are figures, and how many words it has."""
+    words = line.split()
+    return sum(map(_is_figure, words)), len(words)
+
+
 def _fits(line: str, bounds: Sequence[int]) -> bool:
     length = len(line)
     for end in bounds:  # the hottest loop of a text report: no call for each column

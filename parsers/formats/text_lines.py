@@ -10,6 +10,7 @@ SECTION_TITLE = re.compile(r"(?P<title>\S.*?)\s*(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
+END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"
 ADDM = re.compile(r"\s+ADDM Report for Task")
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")

@@ -134,7 +134,7 @@ class _Cutter:
             return
         if index in self.blocks.group_rulers:
             return
-        if kinds.is_end(line):
+        if kinds.is_end(line) or kinds.END_OF_REPORT in line:
             self._close()
             self.titled, self.title = False, ""
         elif kinds.NO_DATA in line:
@@ -186,7 +186,14 @@ class _Cutter:
         return cells.cut(line, block.columns)
 
     def _half(self, line: str, number: int, block: Block, table: Table) -> None:
-        """A row of two lines: names on the first, figures on the second."""
+        """A row of two lines: names on the first, figures on the second; either may have got lost."""
+        figures, words = cells.count_figures(line)
+        if self.waiting is None and figures == words:
+            table.rows.append(TableRow(number, [line.strip()]))
+            return
+        if self.waiting is not None and not figures:
+            table.rows.append(TableRow(self.waiting_line, self.waiting))
+            self.waiting = None
         if self.waiting is None:
             self.waiting = cells.cut(line, block.upper)
             self.waiting += [""] * (len(block.upper) - len(self.waiting))

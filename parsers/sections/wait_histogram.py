@@ -34,7 +34,7 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
         [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
     ]
     if counted:
-        waits = sum(one for one in read if isinstance(one, int))
+        waits = sum(one for one in read if isinstance(one, int)) if any(one is not None for one in read) else None
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
 
 

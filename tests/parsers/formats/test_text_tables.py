@@ -165,3 +165,31 @@ def test_an_underlined_line_of_labels_and_values_is_data() -> None:
     """)
     assert host.rows[0].cells == ["Host  Name:", "till", "Num CPUs:", "4", "Phys Memory (MB):", "15,989"]
     assert times.rows[0].cells == ["Begin Snap:", "351", "14-Feb-08 09:00:03"]
+
+
+def test_a_name_whose_figures_got_lost_takes_no_other_names_figures() -> None:
+    (table,) = cut("""
+        Space IO  DB/Inst: SHOP/shop1  Snaps: 1-2
+        Space
+        ------------------------------
+                 Reads Reads/s
+        -------------- -------
+        ALPHA
+        BETA
+                   123       4
+                     9       1
+                  -------------------------------------------------------------
+    """)
+    assert [row.cells for row in table.rows] == [["ALPHA"], ["BETA", "123", "4"], ["9       1"]]
+
+
+def test_the_end_of_the_report_ends_a_table_that_lost_its_closing_line() -> None:
+    (table,) = cut("""
+        Things  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+        Name                 Share
+        -------------------- -----
+        one                   1.43
+        End of Report
+    """)
+    assert len(table.rows) == 1
