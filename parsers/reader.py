@@ -83,9 +83,12 @@ def _fill_host(report: Report) -> None:
             instance.memory_gb = round(row["value"] / 2**30, 2)
 
 
+_BLOCK_SIZES = ("Std Block Size", "db_block_size")
+
+
 def _fill_block_size(report: Report) -> None:
     """The standard block size: Cache Sizes, else the parameter (a PDB report prints no Cache Sizes)."""
-    printed = [row for row in report.rows("cache_sizes") if row["name"] == "Std Block Size"]
+    printed = [row for row in report.rows("cache_sizes") if row["name"] in _BLOCK_SIZES]
     sizes = [row["begin_bytes"] or row["end_bytes"] for row in printed]
     set_to = [row["begin_value"] for row in report.rows("parameters") if row["name"] == "db_block_size"]
     for size in [*sizes, *set_to]:

@@ -7,6 +7,7 @@ prints up to 10.1 the end values alone.
 from itertools import pairwise
 
 from parsers.columns import Column, cache_size, label
+from parsers.report import Report
 from parsers.section import Section
 from parsers.sink import Sink
 from parsers.table import Table
@@ -24,6 +25,15 @@ def _sizes(section: Section, table: Table, sink: Sink) -> None:
             sink.groups(printed, groups, names)
 
 
+def _buffers(section: Section, sink: Sink, report: Report) -> None:
+    """Blocks of 8i as bytes; unknown where their size is not printed beside them."""
+    sizes = {row["name"]: row["begin_bytes"] for row in sink.rows}
+    for row in sink.rows:
+        if row["name"] == "db_block_buffers":
+            block, count = sizes.get("db_block_size"), row["begin_bytes"]
+            row["begin_bytes"] = None if block is None or count is None else block * count
+
+
 section = Section(
     name="cache_sizes",
     title="Cache Sizes",
@@ -37,4 +47,5 @@ section = Section(
     required=(),
     order=82,
     read=_sizes,
+    finish=_buffers,
 )
