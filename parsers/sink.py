@@ -10,6 +10,8 @@ from parsers.table import Table, TableRow
 Reading = tuple[str, Kind]
 Plan = list[Reading | None]
 
+_CONTAINER = "PDB: "
+
 
 class Sink:
     """The rows of one section in the making.
@@ -31,7 +33,7 @@ class Sink:
         width = len(plan)
         for printed in table.rows:
             cells = printed.cells
-            if is_rule(cells):
+            if is_rule(cells) or self._names_container(cells):
                 continue
             if len(cells) > width and any(cells[width:]):
                 self.refuse(printed, "more cells than columns")
@@ -39,6 +41,16 @@ class Sink:
                 self.refuse(printed, "the line does not fit the columns")
             else:
                 self.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
+
+    def _names_container(self, cells: Sequence[str]) -> bool:
+        """A line of its own that says which container the row above is of, as text layouts of a CDB print it."""
+        first, *others = cells or [""]
+        if not first.startswith(_CONTAINER) or any(others) or not self.rows or "container" not in self.blank:
+            return False
+        self.rows[-1]["container"] = first.removeprefix(_CONTAINER).strip()
+        self.coverage.printed += 1
+        self.coverage.merged += 1
+        return True
 
     def guarded(self, printed: TableRow, make: Callable[[TableRow], dict[str, Any]]) -> None:
         """Adds the row that `make` reads; a cell that does not convert makes the printed row unread."""
