@@ -10,9 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-SEVERITIES = ("info", "low", "medium", "high", "blocker")
-USAGE_ERROR = 2
-
+from app.console import SEVERITIES
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
@@ -26,17 +24,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
-
-
-def complain(sentence: str) -> int:
-    """One sentence on standard error, and the status for it."""
-    print(f"iobound: {plain(sentence)}", file=sys.stderr)
-    return USAGE_ERROR
-
-
-def plain(text: object) -> str:
-    """Other people's words without the control characters that a terminal would obey."""
-    return "".join(char if char.isprintable() else " " for char in str(text))
 
 
 def _analyze(options: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from app.cli import SEVERITIES, USAGE_ERROR, complain
+from app.console import SEVERITIES, USAGE_ERROR, complain
 from app.worker import Analyst, Limits
 from parsers.errors import Refused
 

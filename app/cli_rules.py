@@ -4,7 +4,7 @@ import argparse
 
 import rules
 from app import terminal
-from app.cli import complain
+from app.console import complain
 
 
 def run(options: argparse.Namespace) -> int:

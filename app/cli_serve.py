@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.cli import complain
+from app.console import complain
 from app.main import create_app
 from app.settings import Settings
 

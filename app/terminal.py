@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from app import format as shown
-from app.cli import plain
+from app.console import plain
 
 CURES = {
     "media": "faster media",
