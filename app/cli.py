@@ -12,6 +12,7 @@ from pathlib import Path
 
 from app.console import SEVERITIES
 
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     options = _parser().parse_args(arguments)
