@@ -8,7 +8,7 @@ USAGE_ERROR = 2
 
 def complain(sentence: str) -> int:
     """One sentence on standard error, and the status for it."""
-    print(f"iobound: {plain(sentence)}", file=sys.stderr)
+    sys.stderr.write(f"iobound: {plain(sentence)}\n")
     return USAGE_ERROR
 
 
