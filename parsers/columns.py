@@ -60,6 +60,11 @@ def seconds(cell: str) -> Converted:
     return _scaled(cell, _DECIMAL)
 
 
+def cut_seconds(cell: str) -> Converted:
+    """Seconds in a column of four characters, which cuts what is wider, sometimes at its point: `558.`."""
+    return seconds(cell.removesuffix("."))
+
+
 def centiseconds(cell: str) -> Converted:
     """Printed centiseconds (8i waits) as seconds."""
     value = number(cell)

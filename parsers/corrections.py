@@ -3,9 +3,17 @@
 AWR 11.2.0.4 prints, in Tablespace IO Stats only, the writes under `1-bk Rds/s`, the single-block reads
 per second under `Av 1-bk Rd(ms)` and their latency under `Writes`. File IO Stats of the same report is
 right, so its sum of writes tells which way a report prints.
+
+The text of 11.2.0.4 and 12.1 gives the total wait time of the top events four characters: `27.9K` becomes `27.9`.
+The wait lists, the time model or the printed share of DB time tell how much it was.
 """
 
+from math import log
+
+from parsers.columns import normal
+from parsers.names import same_name
 from parsers.report import Report, Row
+from parsers.sections.top_events import NARROW
 
 NOTE = (
     "Tablespace IO Stats prints writes, single-block reads per second and single-block read time under each "
@@ -13,8 +21,46 @@ NOTE = (
 )
 
 
+CUT_NOTE = (
+    "The column of the top events' total wait time is too narrow in the text of Oracle 11.2.0.4 and 12.1 and lost "
+    "the K of thousands; where the rest of the report shows it, it was put back here."
+)
+
+
 def correct(report: Report) -> None:
-    """Puts the swapped columns of Tablespace IO Stats right and notes it in the section and the warnings."""
+    """Puts right what can be, and notes it in the section and the warnings."""
+    _swapped_columns(report)
+    _cut_times(report)
+
+
+def _cut_times(report: Report) -> None:
+    narrow = normal(NARROW)
+    tables = (table for table in report.tables if table.section == "top_events")
+    if not any(narrow == normal(heading) for table in tables for heading in table.headings):
+        return
+    cut = False
+    for row in report.rows("top_events"):
+        time, known = row["time_s"], _known_time(report, row)
+        if time and known:
+            factor = min((1, 10**3, 10**6), key=lambda one: abs(log(time * one / known)))
+            row["time_s"], cut = round(time * factor, 1) if factor > 1 else time, cut or factor > 1
+    if cut:
+        report.section("top_events").extra["corrected"] = CUT_NOTE
+        report.warnings.append(CUT_NOTE)
+
+
+def _known_time(report: Report, row: Row) -> float | None:
+    """How long an event was waited for by another section of the report."""
+    times = [one["time_s"] for one in report.rows("foreground_waits") if same_name(one["event"], row["event"])]
+    model = {one["statistic"]: one["time_s"] for one in report.rows("time_model")}
+    times.append(model.get(row["event"]))
+    db_time = model.get("DB time") or report.interval.db_time_s
+    if db_time and row["percent"]:
+        times.append(db_time * row["percent"] / 100)
+    return next((time for time in times if time), None)
+
+
+def _swapped_columns(report: Report) -> None:
     section = report.section("tablespace_io")
     if not section.rows or not _is_swapped(report):
         return

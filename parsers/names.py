@@ -25,3 +25,11 @@ def completed(cell: str, name: str) -> str | None:
         return None
     fitting = [one for one in known if one.startswith(cell)]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def same_name(one: str | None, other: str | None) -> bool:
+    """Whether two prints of an event's name are of the same event; each may be cut at its own column's width."""
+    if not one or not other:
+        return False
+    shorter, longer = sorted((one, other), key=len)
+    return shorter == longer or (len(shorter) >= _SHORTEST["events"] and longer.startswith(shorter))

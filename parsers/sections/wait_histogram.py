@@ -24,7 +24,7 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
 
 def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bool) -> dict[str, object]:
     cells = printed.cells + [""] * (len(uppers) + 2 - len(printed.cells))
-    waits = _value(count, cells[1]) if not counted else None
+    waits = _waits(cells[1]) if not counted else None
     values = cells[1:] if counted else cells[2:]
     if len(values) > len(uppers) and any(values[len(uppers) :]):
         raise ValueError("more cells than buckets")
@@ -36,6 +36,11 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
     if counted:
         waits = sum(one for one in read if isinstance(one, int)) if any(one is not None for one in read) else None
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
+
+
+def _waits(cell: str) -> int | float | None:
+    """A count; one that was cut at its point (`3138.` of `3138.K`) is like any other that lost its suffix."""
+    return float(cell) if cell[:-1].isdigit() and cell.endswith(".") else _value(count, cell)
 
 
 def _value(kind: Kind, cell: str) -> int | float | None:

@@ -1,7 +1,10 @@
-"""Oracle 11.2.0.4 prints three columns of Tablespace IO Stats under each other's headings."""
+"""Oracle 11.2.0.4 prints columns under each other's headings, and gives a time too few characters."""
+
+import pytest
 
 from parsers.corrections import correct
 from parsers.report import Report, SectionRows
+from parsers.table import Table
 
 
 def report(writes_of_files: int | None, release: str = "11.2.0.4.0") -> Report:
@@ -41,3 +44,46 @@ def test_without_files_the_release_decides() -> None:
     other = report(None, "12.1.0.2.0")
     correct(other)
     assert first(other)["writes"] == 3
+
+
+def top(heading: str, event: str, time_s: float, percent: float | None) -> Report:
+    """One row of top events, beside a list of waits and a time model of 40,000 s."""
+    made = Report("awr-text", "instance")
+    made.tables = [Table("Top 10 Foreground Events", ("Event", heading), [], 1, section="top_events")]
+    row = {"event": event, "time_s": time_s, "percent": percent}
+    waits = [{"event": "a name that was cut at its", "time_s": 12_345}, {"event": "short", "time_s": 27}]
+    model = [{"statistic": "DB CPU", "time_s": 21_430.5}, {"statistic": "DB time", "time_s": 40_000.0}]
+    made.sections = {
+        "top_events": SectionRows("top_events", "present", 1, [row]),
+        "foreground_waits": SectionRows("foreground_waits", "present", 5, waits),
+        "time_model": SectionRows("time_model", "present", 9, model),
+    }
+    return made
+
+
+@pytest.mark.parametrize(
+    ("event", "printed", "percent", "time_s"),
+    [
+        ("a name that was cut at its own", 12.3, 30.9, 12_300),
+        ("DB CPU", 21.4, 53.6, 21_400),
+        ("not in the list", 2.0, 5.0, 2_000),
+        ("short", 27.1, 0.1, 27.1),
+        ("not in the list", 2.0, None, 2.0),
+        ("not in the list", 0.4, 0.0, 0.4),
+    ],
+)
+def test_a_time_that_lost_its_thousands_gets_them_back(
+    event: str, printed: float, percent: float | None, time_s: float
+) -> None:
+    made = top("Tota Time", event, printed, percent)
+    correct(made)
+    assert made.rows("top_events")[0]["time_s"] == time_s
+    assert bool(made.warnings) == (time_s != printed)
+    assert ("corrected" in made.section("top_events").extra) == (time_s != printed)
+
+
+def test_a_column_that_is_wide_enough_is_not_doubted() -> None:
+    made = top("Total Wait Time (sec)", "DB CPU", 21.4, 53.6)
+    correct(made)
+    assert made.rows("top_events")[0]["time_s"] == 21.4
+    assert made.warnings == []

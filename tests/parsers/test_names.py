@@ -25,3 +25,11 @@ def test_wait_classes_are_restored() -> None:
     assert names.completed("Concurrenc", "wait_classes") == "Concurrency"
     assert names.completed("System I", "wait_classes") == "System I/O"
     assert names.completed("Other", "wait_classes") is None
+
+
+def test_names_cut_at_different_widths_are_of_one_event() -> None:
+    assert names.same_name("control file sequential re", "control file sequential read")
+    assert names.same_name("log file sync", "log file sync")
+    assert not names.same_name("log file sync", "log file sync: SCN ordering")
+    assert not names.same_name("control file sequential re", "control file parallel write")
+    assert not names.same_name(None, "log file sync")
