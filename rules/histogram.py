@@ -30,17 +30,32 @@ def histogram_of(report: Report, event: str) -> Histogram:
     """
     text = is_text(report)
     rows = [row for row in own_rows(report, "wait_histogram") if same_event(str(row.get("event")), event, text)]
+    points = _merged(rows)
+    if not points:
+        raise Lacking(f"histogram of {event}")
+    return Histogram(points, rows[0].get("line"))
+
+
+def merged(rows: Sequence[Row], events: Sequence[str]) -> tuple[tuple[float, float], ...]:
+    """The points of the first of these events that has any; none where no row is of them."""
+    for event in events:
+        mine = [row for row in rows if row.get("instance") is None and same_event(str(row.get("event")), event, True)]
+        if points := _merged(mine):
+            return points
+    return ()
+
+
+def _merged(rows: Sequence[Row]) -> tuple[tuple[float, float], ...]:
+    """Rising points from all the bucket sets of one event."""
     curve: dict[float, float] = {}
     for row in rows:
         for bound, share in _cumulative(row):
             curve[bound] = max(curve.get(bound, 0.0), share)
-    if not curve:
-        raise Lacking(f"histogram of {event}")
     points, reached = [], 0.0
     for bound, share in sorted(curve.items()):
         reached = max(reached, share)
         points.append((bound, reached))
-    return Histogram(tuple(points), rows[0].get("line"))
+    return tuple(points)
 
 
 def _cumulative(row: Row) -> list[tuple[float, float]]:

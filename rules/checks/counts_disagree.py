@@ -9,19 +9,23 @@ When it is wrong: backups and other jobs read without sessions waiting; their re
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, not_applicable, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE
+from rules.storage.gain import MADE_OF_READS
 
 LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio")}
 
 
 def check(facts: Facts) -> Outcome:
     requests = facts["read_iops"]
-    waits = sum(one.waits for one in facts["events"].values() if one.kind == "read") / facts["elapsed_s"]
+    events = facts["events"].items()
+    waits = sum(one.waits for name, one in events if one.kind == "read" and name not in MADE_OF_READS)
     if requests <= 0:
         return not_applicable("Nothing was read.")
-    ratio = waits / requests
-    shown = figure(facts, "read_iops", "read waits / read requests")
+    ratio = waits / facts["elapsed_s"] / requests
+    limit = LIMITS["fewest" if ratio < 1 else "most"].value
+    source = f"waits for reads / ({facts.way('read_iops')})"
+    shown = Evidence("read waits / read requests", ratio, "ratio", limit, source, facts.line("read_iops"))
     if LIMITS["fewest"].value <= ratio <= LIMITS["most"].value:
         return quiet("", shown)
     return fired(f"There are {ratio:.2f} read waits to a read request; waits alone do not describe the load.", shown)

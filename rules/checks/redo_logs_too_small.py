@@ -14,7 +14,7 @@ from rules.storage.shares import whole
 from rules.storage.wording import count, percent
 
 LIMITS = {
-    "switches": Limit(6, "1/h", REDO_LOG_SIZE.title),
+    "switches": Limit(6, "1/h", FIELD_TRIAL.title),
     "waits": Limit(0.01, "share of DB time"),
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }

@@ -4,6 +4,9 @@ from typing import Any
 
 from rules.facts import Facts, Slot
 
+LONG_S = 2 * 3600
+UNEVEN = 1.5
+"""Beyond these, rates are averages of very different minutes (contract)."""
 SHORTEST_MIN = 1.0
 """A shorter slot at the window's edge is a handful of samples."""
 LEAST_ACTIVE = 0.7
@@ -38,6 +41,12 @@ def peak_to_mean(found: list[Slot]) -> float | None:
     minutes = sum(one.minutes for one in found)
     work = sum(one.minutes * one.sessions for one in found)
     return max(one.sessions for one in loaded_slots(found)) * minutes / work if work else None
+
+
+def even(facts: Facts) -> bool:
+    """Whether the rates of the window hold for its busy minutes too."""
+    peak = peak_to_mean(facts.get("slots", []))
+    return facts.get("elapsed_s", 0.0) <= LONG_S and (peak is None or peak < UNEVEN)
 
 
 def active_share(found: list[Slot]) -> float:

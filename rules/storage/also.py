@@ -37,7 +37,12 @@ def also(facts: Facts, decision: Decision) -> list[dict[str, Any]]:
 
 def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> str | None:
     """What limits after the change that the verdict speaks of; None where it speaks of none."""
-    if decision.lead not in ("reads", "commit") or decision.cure in (None, "neither") or decision.saves is None:
+    if (
+        decision.lead not in ("reads", "commit")
+        or decision.cure in (None, "neither")
+        or decision.saves is None
+        or decision.first
+    ):
         return None
     saved = known.conservative(proposed_ms(known.read_ms)) if known and decision.lead == "reads" else decision.saves
     left = 1 - saved

@@ -17,7 +17,7 @@ LARGE_WRITE_BYTES = 256 * 1024
 BUSY_WRITER = 0.6
 TARGET_WRITE_MS = 0.5
 REDO_WRITE = "log file parallel write"
-REMOTE = ("SYNC Remote Write", "LNS wait", "LGWR-LNS", "LGWR wait on", "Redo Transport", "Redo Writer Remote Sync")
+REMOTE = ("sync remote write", "lns wait", "lgwr-lns", "lgwr wait on", "redo transport", "redo writer remote sync")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def bandwidth_bound(facts: Facts) -> bool:
 def remote_redo(facts: Facts) -> str | None:
     """What shows that commits wait for another site; None where nothing does."""
     names = [*facts.get("events", {}), *facts.get("background", {})]
-    found = next((name for name in names if name.startswith(REMOTE)), None)
+    found = next((name for name in names if name.casefold().startswith(REMOTE)), None)
     if found:
         return str(found)
     parameters = facts.get("parameter", {})

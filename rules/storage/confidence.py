@@ -5,17 +5,14 @@ from datetime import datetime
 from rules.facts import Facts
 from rules.rule import Finding
 from rules.storage import gates
-from rules.storage.activity import peak_to_mean
+from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.decision import Decision, Doubt
+from rules.storage.jobs import job
 from rules.storage.shares import largest_other, storage_share
 from rules.storage.wording import length, percent
 
-LONG_S = 2 * 3600
 COLD_S = 3600
-UNEVEN = 1.5
 MOST_MINOR = 2
-MUCH = 0.20
-JOBS = ("RMAN", "Data Pump", "Recovery")
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
@@ -24,7 +21,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
         return "high", "what the report lacks is plain"
     doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
     if not doubts:
-        return "high", "the figures agree and none of them is near a limit"
+        return "high", "the figures agree with one another"
     major = any(level == "major" for level, _ in doubts)
     low = major or len(doubts) > MOST_MINOR
     return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
@@ -40,18 +37,20 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _counts(findings, decision),
         _blind(facts, decision),
         _cold(facts, decision),
-        _cells(facts, decision),
         _jobs(facts, decision),
     ]
     return [one for one in found if one]
 
 
 def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Rates and CPU of a long or uneven window are averages of different minutes; latency is not diluted so."""
     elapsed, peak = facts.get("elapsed_s", 0.0), peak_to_mean(facts.get("slots", []))
+    by_rates = decision.case == "capacity_limited" or (decision.case == "not_storage" and decision.lead == "cpu")
+    level: Doubt = "major" if by_rates else "minor"
     if elapsed > LONG_S:
-        return "minor", f"the window of {length(elapsed)} averages peaks away"
+        return level, f"the window of {length(elapsed)} averages peaks away"
     if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
-        return "minor", f"the busiest minutes have {peak:.1f} times the mean load"
+        return level, f"the busiest minutes have {peak:.1f} times the mean load"
     return None
 
 
@@ -64,14 +63,17 @@ def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
         return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
     flips = _flips(facts)
     because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
-    return ("major", because + ", and of the whole the case would be another") if flips else ("minor", because)
+    return (
+        ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
+    )
 
 
 def _flips(facts: Facts) -> bool:
-    """Whether storage is a tenth of the captured time but not of DB time."""
+    """Whether storage is a tenth of the captured time but not of DB time, or CPU leads if that time was CPU."""
     captured = storage_share(facts)
     whole = facts.get("io_share", captured)
-    return bool(captured >= 0.1 > whole)
+    cpu = facts.get("cpu_share", 0.0) + facts.get("unaccounted_share", 0.0)
+    return bool(captured >= 0.1 > whole or (captured > facts.share("cpu_share") and cpu > whole))
 
 
 def _listing(facts: Facts) -> tuple[Doubt, str] | None:
@@ -107,22 +109,10 @@ def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
 
 
-def _cells(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
-    """On Exadata the words of a purchase are other ones."""
-    if decision.lead != "reads" or not any(name.startswith("cell ") for name in facts.get("events", {})):
-        return None
-    return "minor", "this is Exadata: flash hits, offload and resource limits of the cells come before any media"
-
-
 def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Backups and exports in the window are not the application that storage is sized for."""
-    rows = facts.get("io_by_function", [])
-    moved = {row.get("name"): (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) for row in rows}
-    total = sum(amount for name, amount in moved.items() if not str(name).upper().startswith("TOTAL"))
-    job = max(JOBS, key=lambda name: moved.get(name, 0))
-    if decision.case == "not_storage" or not total or moved.get(job, 0) < MUCH * total:
-        return None
-    return "minor", f"{job} moved {percent(moved[job] / total)} of the bytes in this window"
+    found = job(facts) if decision.case != "not_storage" else None
+    return ("minor", f"{found.label} moved {percent(found.share)} of the bytes in this window") if found else None
 
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -23,3 +23,9 @@ def one_of_several(facts: Facts) -> bool:
     """Whether this is one instance of a RAC database (its disks may serve the others too)."""
     several = facts.get("instances", 1) > 1 or bool(facts.get("rac"))
     return bool(facts.get("scope") != "cluster" and several and facts.get("storage.scope") != "instance")
+
+
+def standby(facts: Facts) -> bool:
+    """Whether the database says that it is not the primary one: what it reads is recovery."""
+    role = facts.get("role")
+    return bool(role) and not str(role).upper().startswith("PRIMARY")

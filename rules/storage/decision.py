@@ -19,7 +19,8 @@ class Decision:
     """A case, its cure, the class that leads (its key in `shares`), and why, as a clause of a sentence.
 
     `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the
-    one measurement that would settle it.
+    one measurement that would settle it. `first` is what to find out before any purchase is named; then the headline
+    says why nothing more can be told.
     """
 
     case: Case
@@ -31,3 +32,4 @@ class Decision:
     doubts: tuple[tuple[Doubt, str], ...] = field(default=())
     settle: str | None = None
     pointless: bool = False
+    first: str | None = None

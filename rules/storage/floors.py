@@ -34,6 +34,11 @@ class Candidates:
         return bool(self.media) and all(one.kind == "disk" for one in self.media)
 
     @property
+    def provisioned(self) -> bool:
+        """Whether a volume may stand below that is sold by its IOPS."""
+        return any(one.kind == "cloud" for one in self.media)
+
+    @property
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
             return f"{len(self.media)} classes of media that fit"

@@ -6,7 +6,7 @@ from rules.facts import Facts
 from rules.storage.commits import commit
 from rules.storage.floors import Candidates
 from rules.storage.gain import TARGETS_MS, Reads, closed_ms, open_ms
-from rules.storage.limit import iops_used
+from rules.storage.limit import comparable, iops_used
 from rules.storage.shares import CLASSES, storage_share
 from rules.storage.wording import count, ms, percent
 
@@ -88,7 +88,13 @@ def _declared(facts: Facts) -> float | None:
 def _held_ms(facts: Facts, maximum: float | None) -> float | None:
     """The latency that Little's law leaves at that many IOPS, once the writes have theirs."""
     flight = facts.get("outstanding_reads")
-    if not maximum or flight is None or facts.get("read_iops") is None or facts.get("write_iops") is None:
+    if (
+        not maximum
+        or flight is None
+        or not comparable(facts)
+        or facts.get("read_iops") is None
+        or facts.get("write_iops") is None
+    ):
         return None
     reads, writes, _ = iops_used(facts, cached=True)
     left = maximum - writes

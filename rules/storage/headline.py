@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from rules.facts import Facts
+from rules.storage.activity import LONG_S
 from rules.storage.commits import bandwidth_bound, commit, writer_busy
-from rules.storage.covers import covers
+from rules.storage.covers import covers, standby
 from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, active_sessions, proposed_ms
@@ -29,7 +30,13 @@ BUY = {
 
 def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """The verdict in one sentence, with its window and what it covers."""
-    said = _CASES[decision.case](facts, decision, known)
+    by_reads = decision.lead == "reads" and decision.case in ("latency_limited", "capacity_limited", "mixed")
+    if by_reads and standby(facts):
+        said = f"{_reads(facts)}, but this is a standby: no purchase follows from it"
+    elif by_reads and decision.pointless:
+        said = _pointless(facts)
+    else:
+        said = _CASES[decision.case](facts, decision, known)
     return f"{said[0].upper()}{said[1:]} ({window(facts)}, {covers(facts)})."
 
 
@@ -56,7 +63,8 @@ def _not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
     event = top_event(facts, lead.key)
     named = f" (mostly {event[0]})" if event else ""
     share = percent(facts.share(lead.metric))
-    said = f"not storage: {share} of {whole(facts)} is {lead.label}{named}, {percent(storage)} storage waits"
+    average = " on average" if facts.get("elapsed_s", 0) > LONG_S else ""
+    said = f"not storage{average}: {share} of {whole(facts)} is {lead.label}{named}, {percent(storage)} storage waits"
     ill = _ill(facts)
     return f"{said}; the storage is ill all the same ({ill}), have it checked" if ill else said
 
@@ -74,14 +82,12 @@ def _pointless(facts: Facts) -> str:
     half = f", half of them within {ms(median)}" if median else ""
     sessions = active_sessions(facts)
     few = f" of {sessions:.1f} active ones" if sessions else ""
-    return f"nothing to buy: {_reads(facts)}{half}, and faster media would free less than one session{few}"
+    return f"nothing to buy: {_reads(facts)}{half}, and a purchase would free less than half a session{few}"
 
 
 def _latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    if decision.pointless or known is None:
-        return _pointless(facts)
-    if decision.cure == "neither":
-        return f"{_reads(facts)}, but this is a standby: no purchase follows from it"
+    if known is None:
+        return f"{_reads(facts)}: {decision.why}"
     target, floor = proposed_ms(known.read_ms), candidates(facts).below(known.read_ms)[0]
     most = max(0.0, known.conservative(floor))
     return (
@@ -110,17 +116,16 @@ def _capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
 def _mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if decision.lead == "other_io":
         return f"{decision.why}: {percent(facts.share('other_io_share'))} of {whole(facts)}"
-    if decision.pointless:
-        return _pointless(facts)
-    if known is None or decision.saves is None:
-        return f"{_reads(facts)}, but media or spindles cannot be told: {decision.why}"
+    if known is None or decision.saves is None or decision.first:
+        return f"{_reads(facts)}, but what would help cannot be told yet: {decision.why}"
     floors, target = candidates(facts), proposed_ms(known.read_ms)
     if floors.declared and known.read_ms > FAR_ABOVE * floors.media[0].floor_ms[2]:
         low, _, high = floors.media[0].floor_ms
         usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
         return f"{_reads(facts)}, where {usual}: a limit, the path or others' load before any purchase"
     gain = f"media that answer in {ms(target)} would save {_range(known, target)}{_sustained(facts)}"
-    said = f"faster media help, more devices perhaps: {_reads(facts)}; {gain}"
+    held = " and no limit of a volume or host holds them back" if floors.provisioned else ""
+    said = f"faster media or more devices cannot be told yet: {_reads(facts)}; {gain}{held}"
     return f"{said}; what more devices would save depends on {_depends(floors)}"
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.storage.activity import active_share
+from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.media import media
+from rules.storage.tiers import fast_share
 
 FULL = 0.85
-FAST_MS = 1.0
 MB = 1e6
 RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
 
@@ -47,10 +48,16 @@ def binding(facts: Facts) -> Used | None:
 
 def limits(facts: Facts) -> list[Used]:
     """Every limit that the storage facts give."""
-    if facts.get("scope") == "pdb" or one_of_several(facts) or not _has_rates(facts):
+    if not comparable(facts) or not _has_rates(facts):
         return []
     found = [_iops(facts, kind, key) for kind, key in _IOPS] + [_bytes(facts, kind, key) for kind, key in _BYTES]
     return [one for one in [*found, _devices(facts), *_bandwidths(facts), _queue(facts)] if one]
+
+
+def comparable(facts: Facts) -> bool:
+    """Whether this report's rates are those of the storage: not for one database or instance among those that share
+    it, nor on Exadata, where a request may be a megabyte that a cell has read and filtered."""
+    return facts.get("scope") != "pdb" and not one_of_several(facts) and not exadata(facts)
 
 
 _IOPS = (
@@ -96,13 +103,7 @@ def _miss_share(facts: Facts) -> float:
     """With a host cache in front: the part of the reads that took longer than a cache answers."""
     if not facts.get("storage.host_cache"):
         return 1.0
-    for row in facts.get("wait_histogram", []):
-        if row.get("event") == "db file sequential read":
-            fast = sum(
-                percent or 0.0 for upper, percent, *_ in row["buckets"] if upper is not None and upper <= FAST_MS
-            )
-            return float(max(0.0, 1 - fast / 100))
-    return 1.0
+    return 1 - (fast_share(facts) or 0.0)
 
 
 def _iops(facts: Facts, kind: str, key: str) -> Used | None:

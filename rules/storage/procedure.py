@@ -5,19 +5,19 @@ from dataclasses import replace
 from rules.facts import Facts
 from rules.rule import Finding, figure
 from rules.storage import gates
+from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
-from rules.storage.gain import active_sessions
+from rules.storage.gain import active_sessions, proposed_ms
 from rules.storage.reads import reads_lead
-from rules.storage.shares import BY_KEY, largest_other, storage_share
+from rules.storage.shares import BY_KEY, NOT_STORAGE, largest_other, storage_share
 from rules.storage.wording import ms
 from rules.storage.writes import commits_lead, log_switches_lead, writer_leads
 
-NOT_STORAGE = 0.10
+LEAST = 0.10
+"""A class below a tenth of the time leads nothing (contract)."""
 WORTH_SESSIONS = 0.5
 """A saving below half an active session pays for nothing, unless a response goal is given (contract)."""
-WORTH_SESSIONS_WHEN_FAST = 1.0
-"""To replace flash by faster flash, a whole session must be saved (our judgement)."""
 
 
 def decide(facts: Facts, findings: list[Finding]) -> Decision:
@@ -33,17 +33,22 @@ def decide(facts: Facts, findings: list[Finding]) -> Decision:
 
 def _by_class(facts: Facts, findings: list[Finding]) -> Decision:
     storage, other = storage_share(facts), largest_other(facts)
-    switches = facts.share("log_switch_share")
-    if switches >= NOT_STORAGE and switches > storage:
-        # goes before a larger class too: it costs nothing to cure
+    if _switches_weigh(facts, storage):
         return log_switches_lead(facts)
-    if storage < NOT_STORAGE or (other and other.share > storage):
+    if storage < LEAST or (other and other.share > storage):
         return not_storage(facts, storage, other)
     lead = _lead(facts)
     if lead == "reads":
         return _reads(facts, findings)
     leads = {"commit": commits_lead, "writer": writer_leads, "temp": _temp, "other_io": _other_io}
     return leads[lead](facts)
+
+
+def _switches_weigh(facts: Facts, storage: float) -> bool:
+    """Whether log switches go first: also before a class up to twice as large, because their cure costs nothing."""
+    switches = facts.share("log_switch_share")
+    others = [facts.share(one.metric) for one in NOT_STORAGE if one.key != "cpu"]
+    return switches >= LEAST and switches > storage and 2 * switches >= max(others)
 
 
 def _reads(facts: Facts, findings: list[Finding]) -> Decision:
@@ -90,15 +95,24 @@ def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decisio
     """No purchase for a standby, nor where the saving is too small to pay for anything."""
     if decision.cure in (None, "neither"):
         return decision
-    if "STANDBY" in str(facts.get("role")).upper():
+    if standby(facts):
         doubt: tuple[Doubt, str] = ("minor", "this is a standby: its reads are recovery")
         return replace(decision, cure="neither", doubts=(*decision.doubts, doubt))
     saved = saved_sessions(facts, decision)
     if saved is None or facts.get("storage.response_goal_ms") is not None:
         return decision
-    fast = any(one.rule.code == "RD10" and one.fired for one in findings)
-    enough = saved >= (WORTH_SESSIONS_WHEN_FAST if fast else WORTH_SESSIONS)
-    return decision if enough else replace(decision, cure="neither", pointless=True)
+    if decision.lead == "reads" and any(one.rule.code == "RD10" and one.fired for one in findings):
+        saved *= _at_the_median(facts)
+    return decision if saved >= WORTH_SESSIONS else replace(decision, cure="neither", pointless=True)
+
+
+def _at_the_median(facts: Facts) -> float:
+    """Of flash the part of a saving that other flash brings: the slow tail above the median would be there again."""
+    mean, median = facts["single_block_read_ms"], facts.get("single_block_read_p50_ms")
+    target = proposed_ms(mean)
+    if median is None or median >= mean or mean <= target:
+        return 1.0
+    return float(max(0.0, 1 - target / median) / (1 - target / mean))
 
 
 def saved_sessions(facts: Facts, decision: Decision) -> float | None:

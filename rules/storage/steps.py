@@ -86,6 +86,8 @@ def _purchase(facts: Facts, decision: Decision, known: Reads | None, findings: l
         return _afterwards(facts, known)
     if decision.cure in (None, "neither"):
         return []
+    if decision.first:
+        return [Step(decision.first, None, "free")]
     if decision.lead == "commit":
         what = "Put the redo logs on devices of their own that write in about half a millisecond."
         wide = "Give the redo logs more bandwidth: devices and a path of their own."

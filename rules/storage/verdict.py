@@ -18,6 +18,7 @@ from rules.storage.headline import headline
 from rules.storage.limit import binding
 from rules.storage.procedure import decide
 from rules.storage.requirement import requirement
+from rules.storage.settle import settle
 from rules.storage.shares import leading
 from rules.storage.steps import steps
 
@@ -69,7 +70,7 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         covers=covers(facts),
         activity=activity(facts),
         next_bottleneck=next_bottleneck(facts, decision, known),
-        would_change_it=decision.settle,
+        would_change_it=settle(facts, decision),
         also=also(facts, decision),
     )
 

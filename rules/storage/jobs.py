@@ -1,0 +1,46 @@
+"""Backups, exports and recovery in the window: not the application that storage is sized for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.facts import Facts
+
+MUCH = 0.20
+KNOWN = ("RMAN", "Data Pump", "Recovery")
+NAMED = (*KNOWN, "Others")
+COLUMNS = {
+    "read_iops": "reads_per_s",
+    "write_iops": "writes_per_s",
+    "read_bytes_per_s": "read_bytes_per_s",
+    "write_bytes_per_s": "write_bytes_per_s",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One function with its share of all bytes moved, and its rates by the name of the metric they belong to."""
+
+    name: str
+    share: float
+    rates: dict[str, float]
+
+    @property
+    def label(self) -> str:
+        return self.name if self.known else "what Oracle books under Others"
+
+    @property
+    def known(self) -> bool:
+        """Whether it is a job that can be taken out; what Oracle calls Others may be the application's."""
+        return self.name in KNOWN
+
+
+def job(facts: Facts) -> Job | None:
+    """The largest of them that moved a fifth of the bytes or more."""
+    rows: dict[str, dict[str, Any]] = {str(row.get("name")): row for row in facts.get("io_by_function", [])}
+    moved = {name: (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) for name, row in rows.items()}
+    total = sum(amount for name, amount in moved.items() if not name.upper().startswith("TOTAL"))
+    name = max(NAMED, key=lambda one: moved.get(one, 0))
+    if not total or moved.get(name, 0) < MUCH * total:
+        return None
+    rates = {metric: rows[name].get(column) or 0.0 for metric, column in COLUMNS.items()}
+    return Job(name, moved[name] / total, rates)

@@ -1,0 +1,42 @@
+"""The one measurement that would settle a verdict: what the report as a whole leaves open, then what its case asks."""
+
+from rules.facts import Facts
+from rules.storage.activity import LONG_S
+from rules.storage.covers import one_of_several
+from rules.storage.decision import Decision
+
+UNEXPLAINED = 0.20
+BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
+
+
+def settle(facts: Facts, decision: Decision) -> str | None:
+    """The contract's `would_change_it`."""
+    if decision.case in ("cannot_judge", "cpu_first"):
+        return decision.settle
+    asked = (_busiest(facts), _unexplained(facts), _container(facts, decision), _instances(facts, decision))
+    return next((one for one in asked if one), decision.settle)
+
+
+def _busiest(facts: Facts) -> str | None:
+    return "a report of the busiest 15 to 30 minutes of this window" if facts.get("elapsed_s", 0) > LONG_S else None
+
+
+def _unexplained(facts: Facts) -> str | None:
+    if facts.get("unaccounted_share", 0.0) <= UNEXPLAINED:
+        return None
+    return "run queue, steal time and I/O of the host (vmstat, iostat) in the same minutes"
+
+
+def _container(facts: Facts, decision: Decision) -> str | None:
+    if facts.get("scope") != "pdb" or decision.case not in BY_STORAGE:
+        return None
+    return "the report of the container database for the same interval: other databases share this storage"
+
+
+def _instances(facts: Facts, decision: Decision) -> str | None:
+    if decision.case not in BY_STORAGE or not one_of_several(facts):
+        return None
+    return (
+        "the global report (awrgrpt.sql) of all instances beside the limits of the storage they share, "
+        "or which devices are this instance's own"
+    )

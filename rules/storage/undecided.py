@@ -1,0 +1,127 @@
+"""Reads lead, and what would help cannot be told: why, and what to find out before any purchase is named."""
+
+from dataclasses import replace
+
+from rules.facts import Facts
+from rules.rule import Evidence, figure
+from rules.storage.cells import FIRST
+from rules.storage.decision import Decision, Doubt
+from rules.storage.floors import Candidates, candidates
+from rules.storage.gain import Reads, proposed_ms
+from rules.storage.limit import FULL, Used
+from rules.storage.tiers import FAST_MS
+from rules.storage.wording import count, ms, percent
+
+AGREED = 0.5
+"""Unlimited devices save less than this part of what the medium saves: the medium it is (contract)."""
+MOSTLY = 0.5
+NO_LIMITS = "whether the provisioned IOPS or MB/s hold the reads back is not known"
+HOW_MANY = "how many disks there are, and how they are mirrored or protected"
+DIRECT = ("direct path read", "cell smart")
+
+
+def between(
+    facts: Facts,
+    known: Reads,
+    floors: Candidates,
+    why: str,
+    *,
+    settle: str,
+    evidence: tuple[Evidence, ...] = (),
+) -> Decision:
+    doubt: tuple[Doubt, str] = ("major", "what the disks are is not known")
+    if floors.declared and floors.provisioned:
+        doubt = ("major", NO_LIMITS)
+    elif floors.declared:
+        doubt = ("minor", "the media are declared, the figures lie between the cases")
+    elif floors.unknown:
+        doubt = ("major", f"no class of media is called {floors.unknown}")
+    saves = known.conservative(proposed_ms(known.read_ms))
+    return Decision("mixed", "either", "reads", why, evidence or shown(facts, floors, None), saves, (doubt,), settle)
+
+
+def cells(facts: Facts, known: Reads) -> Decision:
+    """Exadata: a purchase would be cells or flash, and three settings come before it."""
+    why = f"this is Exadata, where {FIRST} come before any purchase"
+    found = between(facts, known, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "flash hits and offload of this Exadata are not examined"),)
+    return replace(found, doubts=doubts, first=f"Look at {FIRST}; more flash or cells only after that.")
+
+
+def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decision:
+    """A cache in front of slower devices: the mean lies where hardly any read does."""
+    why = (
+        f"{percent(fast)} of the reads come back within {ms(FAST_MS)} and most others take far longer, "
+        "so a cache stands in front and the mean is the latency of neither"
+    )
+    settle = "the hit share of the cache in front, and latency and load of the devices behind it"
+    found = between(facts, known, floors, why, settle=settle)
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
+    return replace(found, doubts=doubts, first=f"Find out {settle}.")
+
+
+def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+    """More is used than there can be: nothing follows from that limit."""
+    why = (
+        f"{count(used.used)} of {count(used.maximum)} {unit(used)} cannot be used: a cache answers in front, "
+        "or the limit is another"
+    )
+    settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "the declared limit cannot be the one that holds"),)
+    return replace(found, doubts=doubts, first="Check the declared limits: more is used than they allow.")
+
+
+def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+    """Neither idle nor full: at the same limit faster media would soon be held back by it."""
+    why = (
+        f"{percent(used.utilisation)} of {count(used.maximum)} {unit(used)} are used on average, near the edge "
+        "where faster media at the same limit gain little"
+    )
+    settle = "the load of each device from iostat or the array in the same minutes"
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    return replace(found, first="Look at the busiest minutes of the limit first, then compare both purchases.")
+
+
+def scans(facts: Facts) -> bool:
+    """Whether most of the read time is direct path reads, whose average wait is no latency."""
+    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
+    direct = sum(seconds for name, seconds in mine.items() if name.startswith(DIRECT))
+    return bool(direct > MOSTLY * sum(mine.values()))
+
+
+def scanning(facts: Facts) -> Decision:
+    rate = facts.get("read_bytes_per_s")
+    why = (
+        "most of the read time is direct path reads, to be judged by bandwidth"
+        if scans(facts)
+        else ("the report does not show how long a single-block read takes")
+    )
+    evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "bandwidth limits are not examined"),)
+    settle = "the bandwidth of the paths, the volumes and the host"
+    first = f"Find out {settle}, and raise what is provisioned too low."
+    share = facts.share("read_share")
+    return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
+
+
+def use(used: Used) -> tuple[Evidence, ...]:
+    return (Evidence(f"limit {used.kind}", used.utilisation, "share", FULL, used.source),)
+
+
+def unit(used: Used) -> str:
+    return {"1/s": "requests a second"}.get(used.unit, used.unit)
+
+
+def shown(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Evidence, ...]:
+    found = [figure(facts, "single_block_read_ms", "mean single-block read")]
+    if worst is not None and worst < float("inf"):
+        what = f"unlimited devices save / {ms(proposed_ms(facts['single_block_read_ms']))} media save, at most"
+        found.append(Evidence(what, worst, "ratio", AGREED, "floors of " + floors.labels))
+    return tuple(found)
+
+
+def ask(floors: Candidates) -> str:
+    if floors.declared:
+        return HOW_MANY if floors.disks else "the limits of these volumes (IOPS and MB/s, of each and of the host)"
+    return "the class of the disks, and the IOPS and MB/s that were provisioned"

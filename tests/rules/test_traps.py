@@ -1,0 +1,257 @@
+"""Ten ways to sell the wrong thing: in each test one trap is set, and the verdict must not step into it."""
+
+from typing import Any
+
+import pytest
+
+from rules.engine import run
+from rules.storage.gates import weighed
+from rules.storage.verdict import Verdict, verdict
+from tests.rules.storage.mtr import DB_TIME_S, mtr
+
+SINGLE = "db file sequential read"
+BUYS = ("media", "spindles")
+
+
+def judged(**changed: Any) -> Verdict:
+    facts = weighed(mtr(**changed))
+    return verdict(facts, run(facts))
+
+
+def bought(found: Verdict) -> list[str]:
+    return [one["what"] for one in found.steps if one["cost"] == "purchase"]
+
+
+def histogram(*parts: tuple[float, float]) -> list[dict[str, Any]]:
+    """One bucket set of single-block reads; each part is (upper bound in ms, percent)."""
+    return [{"event": SINGLE, "family": "x", "waits": 8587142, "buckets": [[at, share, None] for at, share in parts]}]
+
+
+def test_trap_01_one_rac_instance_is_not_held_against_the_clusters_storage() -> None:
+    full = {"storage.volume_iops_limit": 11000, "rac": True, "instances": 2, "instance_number": 1}
+    found = judged(**full)
+    assert found.limit["kind"] == "unknown"
+    assert found.case != "capacity_limited"
+    assert not [one for one in found.gain if "at_same_iops" in one]
+    assert "global report" in str(found.would_change_it)
+    assert "instance 1 of 2" in found.headline
+    own = judged(**full, **{"storage.scope": "instance"})
+    assert (own.case, own.limit["kind"]) == ("capacity_limited", "device_iops")
+
+
+@pytest.mark.parametrize("known", [{"storage.media": "azure-premium"}, {"year": 2020}])
+def test_trap_02_a_provisioned_volume_is_asked_for_its_limit(known: dict[str, Any]) -> None:
+    found = judged(**known, database_write_iops=227, redo_write_iops=1)
+    assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
+    assert "no limit" in found.headline
+    assert "IOPS" in str(found.would_change_it)
+    assert all("Find out" in what for what in bought(found)[:1])
+
+
+def test_trap_02_a_known_limit_caps_what_media_promise() -> None:
+    limited = judged(**{"storage.host_iops_limit": 12000})
+    first = next(one for one in limited.gain if one["read_ms"] == 0.5)
+    assert first["held_to_ms"] > 4
+    assert first["conservative"] < 0.2
+    full = judged(**{"storage.volume_iops_limit": 11000})
+    assert (full.case, full.media_or_spindles) == ("capacity_limited", "spindles")
+    assert "not faster media" in full.headline
+
+
+def test_trap_02_near_a_limit_media_are_not_sold() -> None:
+    near = judged(**{"storage.volume_iops_limit": 10083 / 0.75, "storage.media": "hdd-15k"})
+    assert (near.case, near.media_or_spindles) == ("mixed", "either")
+    assert "75 %" in near.headline
+
+
+TIERS = histogram((0.5, 20), (1, 20), (2, 1), (4, 1), (8, 38), (16, 20))
+
+
+@pytest.mark.parametrize("declared", [{}, {"storage.media": "hdd-15k"}])
+def test_trap_03_a_mean_of_cache_hits_and_disk_reads_is_no_latency(declared: dict[str, Any]) -> None:
+    found = judged(**declared, wait_histogram=TIERS)
+    assert (found.case, found.confidence) == ("mixed", "low")
+    assert "40 % of the reads" in found.headline
+    assert "cache" in str(found.would_change_it)
+
+
+def test_trap_03_more_than_the_limit_means_a_cache_in_front() -> None:
+    found = judged(**{"storage.volume_iops_limit": 5000})
+    assert found.case == "mixed"
+    assert found.confidence == "low"
+    assert "cache" in found.headline
+    hits = judged(**{"storage.volume_iops_limit": 5000, "storage.host_cache": True}, wait_histogram=TIERS)
+    assert hits.limit["used"] == pytest.approx(0.6 * 9855 + 228, rel=0.001)
+
+
+CELLS = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
+
+
+@pytest.mark.parametrize("declared", [{}, {"storage.volume_iops_limit": 11000}, {"storage.media": "hdd-15k"}])
+def test_trap_04_exadata_is_asked_for_flash_hits_before_any_purchase(declared: dict[str, Any]) -> None:
+    found = judged(events=CELLS, year=2016, **declared)
+    assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
+    assert found.limit["kind"] == "unknown"
+    assert "flash hits" in str(found.would_change_it)
+    assert "spindles" not in found.headline
+    assert not [what for what in bought(found) if "data files" in what]
+
+
+def test_trap_05_a_pluggable_database_is_not_judged_by_the_host() -> None:
+    host = {"host_cpu_busy": 0.95, "cpus": 4, "storage.volume_iops_limit": 10000, "storage.host_iops_limit": 10000}
+    found = judged(scope="pdb", container="SALES", **host)
+    assert found.case != "cpu_first"
+    assert (found.limit["kind"], found.requirement) == ("unknown", None)
+    assert "busy" not in str(found.next_bottleneck)
+    assert not [one for one in found.gain if "at_same_iops" in one or "held_to_ms" in one]
+    assert "container database" in str(found.would_change_it)
+
+
+PEAK = [
+    {"time": "11:45", "minutes": 5, "sessions": 120, "cpu_sessions": 1},
+    {"time": "11:50", "minutes": 10, "sessions": 20, "cpu_sessions": 1},
+]
+HALF_USED = {"storage.volume_iops_limit": 25000, "storage.media": "hdd-7k2"}
+
+
+def test_trap_06_a_long_or_uneven_window_does_not_prove_that_devices_are_idle() -> None:
+    """Half used on average and media not much stretched: only an even window tells that the devices have room."""
+    even = judged(**HALF_USED, single_block_read_ms=11.0, read_share=0.8)
+    assert (even.case, even.confidence) == ("latency_limited", "medium")
+    for changed in ({"slots": PEAK}, {"elapsed_s": 3 * 3600}):
+        found = judged(**HALF_USED, single_block_read_ms=11.0, read_share=0.8, **changed)
+        assert found.confidence != "high"
+        assert "averages peaks away" in found.confidence_because or "mean load" in found.confidence_because
+
+
+def test_trap_06_days_of_cpu_ask_for_the_busiest_hour() -> None:
+    days = {"elapsed_s": 72 * 3600, "average_active_sessions": 1.7, "cpu_share": 0.7, "read_share": 0.2}
+    found = judged(**days, io_share=0.2, concurrency_share=0.05)
+    assert (found.case, found.confidence) == ("not_storage", "low")
+    assert "on average" in found.headline
+    assert "busiest" in str(found.would_change_it)
+
+
+SCAN = {
+    "events": {"direct path read": {"waits": 1000, "time_s": 17000}, SINGLE: {"waits": 40000, "time_s": 240}},
+    "unaccounted_share": 0.67,
+    "captured_time_s": 0.33 * DB_TIME_S,
+    "cpu_share": 0.01,
+    "read_share": 0.32,
+    "io_share": 0.32,
+    "concurrency_share": 0.0,
+    "other_share": 0.0,
+    "host_cpu_busy": 0.004,
+    "cpus": 96,
+    "single_block_coverage": 0.005,
+    "read_bytes_per_s": 500.7 * 2**20,
+}
+
+
+def test_trap_07_scans_are_judged_by_bandwidth_and_hidden_time_is_a_range() -> None:
+    found = judged(**SCAN)
+    assert (found.case, found.confidence) == ("mixed", "low")
+    assert "bandwidth" in found.headline
+    ceiling = found.gain[-1]
+    assert (ceiling["conservative"], ceiling["coupled"]) == (pytest.approx(0.32), pytest.approx(0.99))
+    assert not bought(found)
+
+
+def test_trap_07_a_latency_of_few_reads_says_so() -> None:
+    assert "cover 3 %" in judged(single_block_coverage=0.03).confidence_because
+
+
+COMMITS = {
+    "read_share": 0.1,
+    "commit_share": 0.6,
+    "io_share": 0.7,
+    "log_file_sync_ms": 9.0,
+    "log_file_parallel_write_ms": 8.0,
+}
+REMOTE = {"LGWR-LNS wait on channel": {"waits": 9000, "time_s": 70}}
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        {"parameter": {"log_archive_dest_2": "SERVICE=far LGWR SYNC AFFIRM"}},
+        {"parameter": {"log_archive_dest_2": "service=far sync"}},
+        {"background": REMOTE},
+        {"background": {"Redo transport MISC": {"waits": 9000, "time_s": 70}}},
+        {"log_file_sync_ms": 30.0},
+    ],
+)
+def test_trap_08_redo_devices_are_not_sold_for_another_wait(hidden: dict[str, Any]) -> None:
+    found = judged(**COMMITS | hidden)
+    assert (found.case, found.media_or_spindles) == ("commit_bound", "neither")
+    assert not bought(found)
+    assert found.requirement
+    assert found.requirement["redo_latency_goal_ms"] is None
+
+
+def test_trap_08_without_parameters_the_question_is_asked() -> None:
+    asked, known = judged(**COMMITS), judged(**COMMITS, parameter={"log_archive_dest_2": "SERVICE=far ASYNC"})
+    assert "log_archive_dest_n" in str(asked.would_change_it)
+    assert "log_archive_dest_n" not in str(known.would_change_it)
+    assert (asked.media_or_spindles, known.media_or_spindles) == ("media", "media")
+    assert "high" not in (asked.confidence, known.confidence)
+    starved = judged(**COMMITS, host_cpu_busy=0.95, cpus=8)
+    assert (starved.case, starved.media_or_spindles) == ("cpu_first", "neither")
+
+
+@pytest.mark.parametrize("role", ["PHYSICAL STANDBY", "LOGICAL STANDBY", "SNAPSHOT STANDBY"])
+@pytest.mark.parametrize("known", [{}, {"year": 2020}, {"storage.volume_iops_limit": 11000}])
+def test_trap_09_a_standby_buys_nothing(role: str, known: dict[str, Any]) -> None:
+    found = judged(role=role, **known)
+    assert found.media_or_spindles == "neither"
+    assert "standby" in found.headline
+    assert "buy" not in found.headline
+    assert not bought(found)
+
+
+def test_trap_09_a_backup_is_taken_out_of_what_storage_must_deliver() -> None:
+    moved = [
+        {"name": "RMAN", "read_bytes": 300, "write_bytes": 100, "reads_per_s": 55.0, "read_bytes_per_s": 1e6,
+         "writes_per_s": 28.0, "write_bytes_per_s": 5e5},
+        {"name": "Buffer Cache Reads", "read_bytes": 600, "write_bytes": None},
+    ]  # fmt: skip
+    found = judged(io_by_function=moved, read_bytes_per_s=91e6)
+    assert "RMAN moved 40 %" in found.confidence_because
+    wanted = found.requirement
+    assert wanted
+    assert wanted["taken_out"] == "RMAN"
+    assert wanted["read_iops"]["average"] == pytest.approx(9800)
+    assert wanted["write_iops"]["average"] == pytest.approx(200)
+    assert wanted["read_bytes_per_s"]["average"] == pytest.approx(90e6)
+    assert "--rate_iops=9800,200" in wanted["fio"]
+
+
+def test_trap_09_a_cold_cache_is_said() -> None:
+    assert "cold" in judged(startup_time="2006-12-13T11:15:01").confidence_because
+
+
+def test_trap_10_time_nobody_can_explain_asks_for_steal() -> None:
+    whole = {"db_time_s": 2 * DB_TIME_S, "captured_time_s": DB_TIME_S, "unaccounted_share": 0.5}
+    found = judged(**whole, host_cpu_busy=0.09, cpus=200)
+    assert found.case == "latency_limited"
+    assert "steal" in str(found.would_change_it)
+    assert found.confidence != "high"
+
+
+def test_trap_10_oracles_count_of_cpu_waits_moves_nothing() -> None:
+    counted = [{"statistic": "OS_CPU_WAIT_TIME", "value": 1e9}, {"statistic": "BUSY_TIME", "value": 1e3}]
+    assert judged(os_statistics=counted, host_cpu_busy=0.09, cpus=20).case == judged(cpus=20, host_cpu_busy=0.09).case
+
+
+def test_a_small_switch_wait_does_not_hide_a_storm() -> None:
+    storm = {"concurrency_share": 0.7, "log_switch_share": 0.12, "read_share": 0.02, "io_share": 0.02}
+    assert judged(**storm, cpu_share=0.1).case == "not_storage"
+
+
+def test_flash_for_flash_must_save_half_a_session_at_the_median() -> None:
+    """Mean 1.12 ms on a median of 0.78 ms: the tail is no property of the medium, another flash would have it too."""
+    events = {SINGLE: {"waits": 851_000, "time_s": 953}}
+    small = {"db_time_s": 1500.0, "average_active_sessions": 1500 / 900, "events": events, "read_share": 0.62}
+    found = judged(**small, single_block_read_ms=1.12, single_block_read_p50_ms=0.78, year=2023)
+    assert found.media_or_spindles == "neither"
+    assert "half a session" in found.headline
