@@ -6,7 +6,11 @@ from functools import lru_cache
 
 from parsers.formats.text_lines import Columns
 
-PAIR = re.compile(r"(?P<label>[^:\s][^:]*:)(?:\s+(?P<value>\S+)|\s*\Z)")
+PAIR = re.compile(
+    r"(?P<label>[^:\s][^:]*:)"
+    r"(?:\s+(?P<figure>(?:[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?%?[KMGTP]?|#+|N/A)(?=\s|\Z))"
+    r"|\s{1,8}(?P<word>(?!%\s)\S+)|\s*\Z|(?=\s))"
+)
 LONGEST_PAIRS = 500
 WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
@@ -148,10 +152,14 @@ def tail_pair(line: str, end: int) -> list[str]:
 
 
 def pairs(line: str) -> list[str]:
-    """Labels and values by turns, from a line without columns such as `Soft Parse %:  97.81`."""
+    """Labels and values by turns, from a line without columns such as `Soft Parse %:  97.81`.
+
+    What stands far behind a label and is no figure is the next label: the value was blank.
+    """
     if ":" not in line or len(line) > LONGEST_PAIRS:
         return []
-    return [part for one in PAIR.finditer(line) for part in (one["label"].strip(), one["value"] or "")]
+    found = PAIR.finditer(line)
+    return [part for one in found for part in (one["label"].strip(), one["figure"] or one["word"] or "")]
 
 
 def figures(line: str) -> list[str]:
