@@ -62,6 +62,11 @@ class Facts:
         unaccounted = self.get("unaccounted_share", 0.0)
         return bool(unaccounted < -DOUBTFUL or (unaccounted > DOUBTFUL and not self.get("cpu_starved")))
 
+    @property
+    def share_unit(self) -> str:
+        """What shares are shares of, as the unit of a figure."""
+        return "share of captured time" if self.on_captured else "share of DB time"
+
     def share(self, name: str) -> float:
         """A share of DB time, or of captured time (see `on_captured`). Unknown counts as none."""
         measured = self.measured.get(name)
@@ -89,6 +94,8 @@ class Facts:
 
     def unit(self, name: str) -> str:
         """The unit of a metric as users read it."""
+        if name.endswith("_share"):
+            return self.share_unit
         measured = self.measured.get(name)
         unit = measured.unit if measured else ""
         return "share" if unit == "1" else unit

@@ -23,7 +23,7 @@ def check(facts: Facts) -> Outcome:
     if not total:
         return lacking("db_time_s")
     share = event.time_s / total
-    shown = Evidence("single-block reads", share, "share of DB time", LIMITS["share"].value, "wait events", event.line)
+    shown = Evidence("single-block reads", share, facts.share_unit, LIMITS["share"].value, "wait events", event.line)
     if share < LIMITS["share"].value:
         return quiet("", shown)
     read_ms, known = facts["single_block_read_ms"], reads(facts)

@@ -35,9 +35,9 @@ def queueing(signs: list[Pressure]) -> Decision:
 def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
     """Storage is less than a tenth, or less than the largest other class, which the verdict names."""
     lead = other.key if other else None
-    evidence = [figure(facts, "io_share", "storage waits", 0.10, "share of DB time")]
+    evidence = [figure(facts, "io_share", "storage waits", 0.10)]
     if other:
-        evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label, None, "share of DB time"))
+        evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label))
     settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes (ASH)")
     return Decision(
         "not_storage", "neither", lead, f"storage waits are {percent(storage)}", tuple(evidence), settle=settle

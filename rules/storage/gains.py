@@ -17,7 +17,11 @@ UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
 
 
 def gains(facts: Facts, known: Reads | None, floors: Candidates) -> list[dict[str, Any]]:
-    """The contract's `gain`: media at every target, devices on every candidate floor, redo writes, the ceiling."""
+    """The contract's `gain`: media at every target, devices on every candidate floor, redo writes, the ceiling.
+
+    The kind `redo` stands beside the contract's own: redo writes at `write_ms`, only where commits weigh. Its
+    `read_ms` is null, so that whoever looks for reads at a target passes it by.
+    """
     rows = [*(_media(facts, known, target) for target in TARGETS_MS), *_redo(facts)]
     if known:
         for floor in floors.below(known.read_ms) if floors.media else []:

@@ -77,14 +77,14 @@ def _hot_spot(hot: Finding) -> Decision:
 
 def _temp(facts: Facts) -> Decision:
     share = facts.share("temp_share")
-    evidence = (figure(facts, "temp_share", "temp reads and writes", 0.10, "share of DB time"),)
+    evidence = (figure(facts, "temp_share", "temp reads and writes", 0.10),)
     why = "sorts and hash joins do not fit into memory and go through temp"
     return Decision("temp_bound", "neither", "temp", why, evidence, share, settle="the PGA advisory of the same report")
 
 
 def _other_io(facts: Facts) -> Decision:
     share = facts.share("other_io_share")
-    evidence = (figure(facts, "other_io_share", "other I/O", None, "share of DB time"),)
+    evidence = (figure(facts, "other_io_share", "other I/O"),)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "these waits have no model of their own"),)
     why = "neither reads of data nor commits lead, but other I/O"
     settle = "which statement or job does this I/O"

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Evidence, Finding
+from rules.rule import Evidence, Finding, figure
 from rules.storage.activity import activity
 from rules.storage.also import also, next_bottleneck
 from rules.storage.commits import bandwidth_bound
@@ -117,12 +117,8 @@ def _context(facts: Facts, decision: Decision) -> list[Evidence]:
     names = (
         ("DB time", "db_time_s", "s"),
         ("average active sessions", "average_active_sessions", "sessions"),
-        ("share of reads", "read_share", "share of DB time"),
+        ("share of reads", "read_share", facts.share_unit),
         ("read requests", "read_iops", "1/s"),
         ("host CPU busy", "host_cpu_busy", "share"),
     )
-    return [
-        Evidence(what, facts.get(name), unit, None, facts.way(name), facts.line(name))
-        for what, name, unit in names
-        if facts.get(name) is not None
-    ]
+    return [figure(facts, name, what, None, unit) for what, name, unit in names if facts.get(name) is not None]

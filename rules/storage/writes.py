@@ -21,7 +21,7 @@ MOST_SWITCHES_PER_HOUR = 6
 def log_switches_lead(facts: Facts) -> Decision:
     """Sessions wait for a redo log to become free: a setting, whatever the disks do."""
     evidence = (
-        figure(facts, "log_switch_share", "waits for a free redo log", 0.10, "share of DB time"),
+        figure(facts, "log_switch_share", "waits for a free redo log", 0.10),
         figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
     )
     return Decision(
@@ -45,7 +45,7 @@ def commits_lead(facts: Facts) -> Decision:
         doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
         return Decision("commit_bound", "neither", "commit", why, doubts=doubts, settle="the background waits")
     evidence = (
-        figure(facts, "commit_share", "commits", None, "share of DB time"),
+        figure(facts, "commit_share", "commits"),
         figure(facts, "log_file_sync_ms", "commit"),
         figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
         Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C"),
@@ -108,7 +108,7 @@ def writer_leads(facts: Facts) -> Decision:
         "neither" if off else "either",
         "writer",
         "asynchronous I/O is switched off" if off else "the cache is dirtied faster than it is cleaned",
-        (figure(facts, "writer_share", "waits for clean buffers", 0.10, "share of DB time"),),
+        (figure(facts, "writer_share", "waits for clean buffers", 0.10),),
         facts.share("writer_share"),
         () if off else doubts,
         "write latency and load of the data disks",
