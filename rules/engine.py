@@ -25,17 +25,27 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
     """One rule on one report."""
     missing = [name for name in rule.needs if facts.get(name) is None]
     if missing:
-        return replace(lacking(*missing), message=f"The report does not show: {', '.join(map(_label, missing))}.")
+        return _in_words(lacking(*missing))
     try:
-        return rule.check(facts)
+        return _in_words(rule.check(facts))
     except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
+
+
+WORDS = {"events": "wait events", "background": "background waits", "cpus": "number of CPUs"}
+
+
+def _in_words(found: Outcome) -> Outcome:
+    """What is missing by the names that users know."""
+    if found.state != "not_enough_data":
+        return found
+    return replace(found, message=f"The report does not show: {', '.join(map(_label, found.missing))}.")
 
 
 def _label(name: str) -> str:
     """A metric's label, else the name of the section in words."""
     metric = metrics().get(name)
-    return metric.label if metric else name.replace("_", " ").removeprefix("storage.")
+    return metric.label if metric else WORDS.get(name, name.replace("_", " ").removeprefix("storage."))
 
 
 def _order(finding: Finding) -> tuple[bool, float, int, str]:

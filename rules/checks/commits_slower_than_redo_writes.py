@@ -28,7 +28,8 @@ def check(facts: Facts) -> Outcome:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
-    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", None)
+    line = facts.line("log_file_parallel_write_ms")
+    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line)
     if known.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)
     clear = known.part < LITTLE_OF_IT and known.write_ms <= LIMITS["fast redo write"].value

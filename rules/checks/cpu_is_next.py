@@ -18,6 +18,8 @@ LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}
 def check(facts: Facts) -> Outcome:
     if facts.get("scope") == "pdb":
         return not_applicable("The host's CPUs serve other databases too.")
+    if facts.get("cpu_starved"):
+        return not_applicable("CPU is the limit already.")
     known, busy = reads(facts), facts["host_cpu_busy"]
     if known is None:
         return lacking("events")

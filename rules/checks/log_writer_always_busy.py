@@ -25,7 +25,14 @@ def check(facts: Facts) -> Outcome:
     busy = writer_busy(facts)
     if busy is None:
         return lacking("background")
-    shown = Evidence("log writer writing", busy, "share of the interval", BUSY_WRITER, "background wait events")
+    shown = Evidence(
+        "log writer writing",
+        busy,
+        "share of the interval",
+        BUSY_WRITER,
+        "redo writes / interval",
+        facts.line("log_file_parallel_write_ms"),
+    )
     if busy < BUSY_WRITER:
         return quiet("", shown)
     rate = facts.get("redo_bytes_per_s_while_writing")

@@ -25,9 +25,10 @@ def check(facts: Facts) -> Outcome:
     known = commit(facts)
     if known is None:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
-    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", None)
+    line = facts.line("log_file_parallel_write_ms")
+    shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line)
     if remote := remote_redo(facts):
-        return not_applicable(f"Commits wait for another site as well ({remote}).")
+        return not_applicable(f"Redo is sent to another site ({remote}): commits may wait for that.")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
     slow = known.write_ms > LIMITS["redo write"].value

@@ -44,11 +44,12 @@ def commits_lead(facts: Facts) -> Decision:
         why = "the report does not show both the commit and the redo write"
         doubts: tuple[tuple[Doubt, str], ...] = (("major", why),)
         return Decision("commit_bound", "neither", "commit", why, doubts=doubts, settle="the background waits")
+    line = facts.line("log_file_parallel_write_ms")
     evidence = (
         figure(facts, "commit_share", "commits"),
         figure(facts, "log_file_sync_ms", "commit"),
         figure(facts, "log_file_parallel_write_ms", "redo write", FAST_WRITE_MS),
-        Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C"),
+        Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line),
     )
     return Decision(
         "commit_bound",
