@@ -10,8 +10,8 @@ section = Section(
     summaries=("this table displays different time model statistics",),
     columns=(
         Column("statistic", text, ("Statistic Name", "Statistic"), "Statistic"),
-        Column("time_s", seconds, ("Time (s)",), "Time", "s"),
-        Column("percent_db_time", percent, ("% of DB Time", "% DB time"), "Share of DB time", "%"),
+        Column("time_s", seconds, ("Time (s)", "Time (seconds)"), "Time", "s"),
+        Column("percent_db_time", percent, ("% of DB Time", "% DB time", "% Total DB Time"), "Share of DB time", "%"),
         Column("percent_cpu_time", percent, ("% of Total CPU Time",), "Share of CPU time", "%"),
     ),
     required=("statistic", "time_s"),

@@ -30,7 +30,10 @@ section = Section(
         Column(
             "percent",
             percent,
-            ("% DB time", "% Total Ela Time", "% Total Call Time", "% Total Wt Time", "%Total Call Time"),
+            (
+                *("% DB time", "% Total DB Time", "Percent Total DB Time"),
+                *("% Total Ela Time", "% Total Call Time", "% Total Wt Time"),
+            ),
             "Share",
             "%",
         ),
