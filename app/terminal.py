@@ -66,9 +66,10 @@ def _identity(document: dict[str, Any]) -> str:
 def _ruling(verdict: dict[str, Any]) -> str:
     cure = CURES.get(verdict["media_or_spindles"], "not decided")
     case = shown.words(verdict["case"]).lower()
-    words = plain(f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {verdict['confidence_because']}")
+    because = verdict["confidence_because"].rstrip(".")
+    words = plain(f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {because}.")
     settles = verdict["would_change_it"]
-    return f"{words}\nWould settle it: {plain(settles)}" if settles else words
+    return f"{words}\nWould settle it: {plain(settles).rstrip('.')}." if settles else words
 
 
 def _section(console: Console, title: str, body: RenderableType | None) -> None:

@@ -20,6 +20,7 @@ CURES: dict[str, tuple[str, Cost]] = {
     "HL01": ("Have the storage checked today: single requests take far longer than they can need.", "free"),
     "WR01": ("Check the size of the buffer cache, asynchronous I/O and the writer processes.", "configuration"),
 }
+ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ELSEWHERE = {
     "cpu": "Tune the statements with the most CPU and buffer gets, or add CPU.",
     "application": "Find the sessions that hold the row locks and shorten their transactions.",
@@ -100,9 +101,11 @@ def _purchase(facts: Facts, decision: Decision, known: Reads | None, findings: l
     target = proposed_ms(known.read_ms)
     rate = count(facts.get("read_iops", 0))
     media = f"ut the data files on media that answer in {ms(target)} at {rate} reads a second."
-    told = "P" if decision.cure == "media" else "Find out what the disks are and what was provisioned, then p"
+    told = decision.cure == "media"
+    asked = [] if told else [Step(ASK, None, "free")]
     partly = [one for one in findings if one.rule.code == "SK01" and one.fired]
     return [
-        Step(told + media, known.conservative(target), "purchase"),
+        *asked,
+        Step(("P" if told else "If no limit holds the reads back: p") + media, known.conservative(target), "purchase"),
         *(Step(f"Or only there: {one.outcome.message}", one.outcome.saves, "purchase", one.rule.id) for one in partly),
     ]

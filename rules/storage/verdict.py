@@ -12,7 +12,7 @@ from rules.storage.confidence import confidence
 from rules.storage.covers import covers
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
-from rules.storage.gain import reads
+from rules.storage.gain import active_sessions, reads
 from rules.storage.gains import gains
 from rules.storage.headline import headline
 from rules.storage.limit import binding
@@ -121,4 +121,17 @@ def _context(facts: Facts, decision: Decision) -> list[Evidence]:
         ("read requests", "read_iops", "1/s"),
         ("host CPU busy", "host_cpu_busy", "share"),
     )
+    if facts.on_captured:
+        sessions, source = active_sessions(facts), "captured time / elapsed time"
+        captured = Evidence("average active sessions on captured time", sessions, "sessions", None, source)
+        return [
+            *_figures(facts, names[:1]),
+            figure(facts, "captured_time_s", "captured time (CPU and waits)", None, "s"),
+            captured,
+            *_figures(facts, names[2:]),
+        ]
+    return _figures(facts, names)
+
+
+def _figures(facts: Facts, names: tuple[tuple[str, str, str], ...]) -> list[Evidence]:
     return [figure(facts, name, what, None, unit) for what, name, unit in names if facts.get(name) is not None]

@@ -45,7 +45,9 @@ def test_trap_02_a_provisioned_volume_is_asked_for_its_limit(known: dict[str, An
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
     assert "no limit" in found.headline
     assert "IOPS" in str(found.would_change_it)
-    assert all("Find out" in what for what in bought(found)[:1])
+    assert [one["cost"] for one in found.steps] == ["free", "purchase"]
+    assert "provisioned" in found.steps[0]["what"]
+    assert bought(found)[0].startswith("If no limit")
 
 
 def test_trap_02_a_known_limit_caps_what_media_promise() -> None:
@@ -168,6 +170,7 @@ COMMITS = {
     "log_file_sync_ms": 9.0,
     "log_file_parallel_write_ms": 8.0,
 }
+WRITING = {"log file parallel write": {"waits": 671, "time_s": 880}}
 REMOTE = {"LGWR-LNS wait on channel": {"waits": 9000, "time_s": 70}}
 
 
@@ -241,6 +244,26 @@ def test_trap_10_time_nobody_can_explain_asks_for_steal() -> None:
 def test_trap_10_oracles_count_of_cpu_waits_moves_nothing() -> None:
     counted = [{"statistic": "OS_CPU_WAIT_TIME", "value": 1e9}, {"statistic": "BUSY_TIME", "value": 1e3}]
     assert judged(os_statistics=counted, host_cpu_busy=0.09, cpus=20).case == judged(cpus=20, host_cpu_busy=0.09).case
+
+
+def test_large_redo_writes_are_not_promised_a_latency() -> None:
+    large = {
+        "redo_write_iops": 2.2,
+        "redo_bytes_per_s": 113e6,
+        "background": WRITING,
+        "redo_bytes_per_s_while_writing": 116e6,
+    }
+    found = judged(**COMMITS, **large)
+    assert (found.case, found.limit["kind"]) == ("commit_bound", "redo_bandwidth")
+    assert "redo" not in {one["kind"] for one in found.gain}
+    assert "redo" in {one["kind"] for one in judged(**COMMITS).gain}
+
+
+def test_captured_sessions_stand_beside_shares_of_captured_time() -> None:
+    found = judged(db_time_s=2 * DB_TIME_S, captured_time_s=DB_TIME_S, unaccounted_share=0.5)
+    shown = {one["what"]: one["value"] for one in found.evidence}
+    assert shown["average active sessions on captured time"] == pytest.approx(DB_TIME_S / 900)
+    assert "average active sessions" not in shown
 
 
 def test_a_small_switch_wait_does_not_hide_a_storm() -> None:
