@@ -13,7 +13,7 @@ from math import log
 from parsers.columns import normal
 from parsers.names import same_name
 from parsers.report import Report, Row
-from parsers.sections.top_events import NARROW
+from parsers.wait_columns import NARROW_TIME
 
 NOTE = (
     "Tablespace IO Stats prints writes, single-block reads per second and single-block read time under each "
@@ -34,7 +34,7 @@ def correct(report: Report) -> None:
 
 
 def _cut_times(report: Report) -> None:
-    narrow = normal(NARROW)
+    narrow = normal(NARROW_TIME)
     tables = (table for table in report.tables if table.section == "top_events")
     if not any(narrow == normal(heading) for table in tables for heading in table.headings):
         return

@@ -2,6 +2,8 @@
 
 from parsers.columns import Column, centiseconds, count, milliseconds, number, percent, seconds, text
 
+NARROW_TIME = "Tota Time"  # the heading of a column of four characters, too few for `27.9K`
+
 WAIT_COLUMNS = (
     Column("event", text, ("Event",), "Event"),
     Column("waits", count, ("Waits",), "Waits"),

@@ -7,8 +7,7 @@ DB time (AWR 11g+). The text of 11.2.0.4 and 12.1 gives the time four characters
 
 from parsers.columns import Column, centiseconds, count, cut_seconds, milliseconds, percent, seconds, text
 from parsers.section import Section
-
-NARROW = "Tota Time"
+from parsers.wait_columns import NARROW_TIME
 
 section = Section(
     name="top_events",
@@ -24,7 +23,7 @@ section = Section(
             ("Time (s)", "Total Wait Time (sec)", "Total Wait Time (s)"),
             "Time",
             "s",
-            other=(("Wait Time (cs)", centiseconds), (NARROW, cut_seconds)),
+            other=(("Wait Time (cs)", centiseconds), (NARROW_TIME, cut_seconds)),
         ),
         Column("avg_wait_ms", milliseconds, ("Avg wait (ms)", "Wait Avg(ms)", "Avg Wait"), "Average wait", "ms"),
         Column(
