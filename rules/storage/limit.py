@@ -15,6 +15,17 @@ MB = 1e6
 RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
 
 
+LABELS = {
+    "device_iops": "requests of the devices",
+    "device_mb_s": "bandwidth of the devices",
+    "host_iops": "requests of the host",
+    "host_cached_iops": "cached requests of the host",
+    "host_mb_s": "bandwidth of the host",
+    "path": "bandwidth of the paths",
+    "queue_depth": "depth of the queues",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Used:
     """One limit: what is used of it (in its unit), its maximum, and the factors behind the figure."""
@@ -29,6 +40,11 @@ class Used:
     @property
     def utilisation(self) -> float:
         return self.used / self.maximum
+
+    @property
+    def label(self) -> str:
+        """The limit in words."""
+        return LABELS[self.kind]
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -73,10 +73,12 @@ def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decisi
 
 
 def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
-    """Neither idle nor full: at the same limit faster media would soon be held back by it."""
+    """Neither idle nor full: both gains are said, and that media sold by IOPS must come with more of them."""
+    target, floor = proposed_ms(known.read_ms), floors.below(known.read_ms)[0]
     why = (
-        f"{percent(used.utilisation)} of {count(used.maximum)} {unit(used)} are used on average, near the edge "
-        "where faster media at the same limit gain little"
+        f"{percent(used.utilisation)} of {count(used.maximum)} {unit(used)} are used on average; unlimited devices at "
+        f"{ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
+        f"{percent(known.conservative(target))}" + ("" if floors.disks else " if their own limit is higher")
     )
     settle = "the load of each device from iostat or the array in the same minutes"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
@@ -106,7 +108,7 @@ def scanning(facts: Facts) -> Decision:
 
 
 def use(used: Used) -> tuple[Evidence, ...]:
-    return (Evidence(f"limit {used.kind}", used.utilisation, "share", FULL, used.source),)
+    return (Evidence(f"use of the limit ({used.label})", used.utilisation, "share", FULL, used.source),)
 
 
 def unit(used: Used) -> str:
