@@ -65,12 +65,20 @@ class Section:
         return table.empty or not self.required or self.plan(table) is not None
 
     def plan(self, table: Table) -> Plan | None:
-        """For each printed column which contract column it is; None where required ones are missing."""
+        """For each printed column which contract column it is; None where a required one is missing or one is twice."""
         if self.positional:
             return self._by_position(len(table.headings))
-        plan = [self._kinds.get(normal(one)) or _unknown(one) for one in table.headings]
-        found = {one[0] for one in plan if one}
-        return plan if found.issuperset(self.required) else None
+        plan = [self._kinds.get(normal(one)) or self._unknown(one) for one in table.headings]
+        known = [one[0] for one in plan if one and one[0] in self.kinds]
+        whole = len(known) == len(set(known)) and set(known).issuperset(self.required)
+        return plan if whole else None
+
+    def _unknown(self, heading: str) -> Reading | None:
+        """A column that no version known here prints is kept under its own heading, never under a contract name."""
+        slug = "_".join(re.findall(r"[a-z0-9]+", heading.lower().replace("%", " percent ")))
+        if not slug:
+            return None
+        return (f"printed_{slug}" if slug in self.kinds else slug, loose)
 
     def _by_position(self, width: int) -> Plan | None:
         for order in self.positional:
@@ -113,9 +121,3 @@ class Section:
                 if whole:
                     row[column] = whole
                     row["name_cut"] = True
-
-
-def _unknown(heading: str) -> Reading | None:
-    """A column that no version known here prints is kept under its own heading."""
-    slug = "_".join(re.findall(r"[a-z0-9]+", heading.lower().replace("%", " percent ")))
-    return (slug, loose) if slug else None
