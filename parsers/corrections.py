@@ -4,7 +4,7 @@ AWR 11.2.0.4 prints, in Tablespace IO Stats only, the writes under `1-bk Rds/s`,
 per second under `Av 1-bk Rd(ms)` and their latency under `Writes`. File IO Stats of the same report is
 right, so its sum of writes tells which way a report prints.
 
-The text of 11.2.0.4 and 12.1 gives the total wait time of the top events four characters: `27.9K` becomes `27.9`.
+The text of 11.2.0.4 gives the total wait time of the top events four characters: `27.9K` becomes `27.9`.
 The wait lists, the time model or the printed share of DB time tell how much it was.
 """
 
@@ -22,7 +22,7 @@ NOTE = (
 
 
 CUT_NOTE = (
-    "The column of the top events' total wait time is too narrow in the text of Oracle 11.2.0.4 and 12.1 and lost "
+    "The column of the top events' total wait time is too narrow in the text of Oracle 11.2.0.4 and lost "
     "the K of thousands; where the rest of the report shows it, it was put back here."
 )
 

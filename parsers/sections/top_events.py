@@ -1,7 +1,7 @@
 """Top 5 (10) timed, wait or foreground events of page 1.
 
 The share's base differs by release: non-idle wait time (8i), waits and CPU (9i, Statspack, AWR 10g),
-DB time (AWR 11g+). The text of 11.2.0.4 and 12.1 gives the time four characters, too few for `27.9K`:
+DB time (AWR 11g+). The text of 11.2.0.4 gives the time four characters, too few for `27.9K`:
 `parsers.corrections` puts the suffix back.
 """
 
