@@ -85,3 +85,20 @@ def test_lost_lines_make_no_figures(name):
         and not any(equal(value, one) for one in whole.get((section, label, key), []))
     ]
     assert wrong[:8] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "statspack-txt/Apress__troubleshooting-oracle-perf-14__sp_1830_1845.txt",
+        "awr-txt/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.txt",
+        "slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.txt",
+        "awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html",
+    ],
+)
+def test_two_columns_of_one_name(name):
+    """`Waits /txn` that lost its unit is no second count of waits: the first one stands, or the table is left alone."""
+    whole = raw(name).decode()
+    (report,) = parsers.parse(whole.replace("/txn", "    ").encode())
+    printed = {row["event"]: row["waits"] for row in first(name).rows("foreground_waits")}
+    assert all(row["waits"] == printed[row["event"]] for row in report.rows("foreground_waits"))
