@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.facts import Facts
-from rules.storage.commits import bandwidth_bound, commit
+from rules.storage.commits import bandwidth_bound, commit, remote_redo
 from rules.storage.floors import Candidates
 from rules.storage.gain import TARGETS_MS, Reads, closed_ms, open_ms
 from rules.storage.limit import comparable, iops_used
@@ -34,10 +34,12 @@ def gains(facts: Facts, known: Reads | None, floors: Candidates) -> list[dict[st
 def _redo(facts: Facts) -> list[dict[str, Any]]:
     """Faster redo writes, where commits weigh: what they save is the redo write's part of a commit.
 
-    None where the writes are so large that bandwidth limits them: no device writes 50 MB in a millisecond.
+    None where the writes are so large that bandwidth limits them (no device writes 50 MB in a millisecond), and where
+    redo is sent to another site, whose answer no device here hastens.
     """
     part, share = commit(facts), facts.share("commit_share")
-    if part is None or share < WEIGHTY or facts.get("cpu_starved") or bandwidth_bound(facts):
+    elsewhere = facts.get("cpu_starved") or bandwidth_bound(facts) or remote_redo(facts)
+    if part is None or share < WEIGHTY or elsewhere:
         return []
     rows = []
     for target in REDO_TARGETS_MS:

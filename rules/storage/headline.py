@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.facts import Facts
 from rules.storage.activity import LONG_S
-from rules.storage.commits import bandwidth_bound, commit, writer_busy
+from rules.storage.commits import bandwidth_bound, commit, remote_redo, writer_busy
 from rules.storage.covers import covers, standby
 from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
@@ -146,6 +146,8 @@ def _commit(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"commits take {percent(share)} of {whole(facts)}, but {decision.why}"
     each = f"{ms(part.commit_ms)} each, the redo write {ms(part.write_ms)}"
     said = f"commits lead with {percent(share)} of {whole(facts)}: {each}"
+    if remote := remote_redo(facts):
+        return f"{said}; redo is sent to another site ({remote}), and commits may wait for that, not for a device"
     if decision.pointless or decision.cure == "neither":
         return f"{said}, so faster redo devices would save {percent(decision.saves or 0)} at most"
     rest = "" if decision.cure == "media" else ", and the rest is not the device"

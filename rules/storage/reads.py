@@ -93,9 +93,14 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
 def _full(facts: Facts, known: Reads, used: Used) -> Decision:
     floors = candidates(facts)
     floor = floors.below(known.read_ms)[0] if floors.media else known.read_ms / 2
-    why = f"{count(used.used)} of {count(used.maximum)} {undecided.unit(used)} are used ({percent(used.utilisation)})"
+    impossible = used.utilisation > IMPOSSIBLE
+    beyond = ", more than there can be, so a cache answers a part," if impossible else ""
+    why = (
+        f"{count(used.used)} of {count(used.maximum)} {undecided.unit(used)} are used "
+        f"({percent(used.utilisation)}){beyond}"
+    )
     doubts: list[tuple[Doubt, str]] = [("minor", "the limits are as declared, not measured")]
-    if used.utilisation > IMPOSSIBLE:
+    if impossible:
         doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
     cure: Cure = "either" if used.kind == "queue_depth" else "spindles"

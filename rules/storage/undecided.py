@@ -78,11 +78,18 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
     why = (
         f"{percent(used.utilisation)} of {count(used.maximum)} {unit(used)} are used on average; unlimited devices at "
         f"{ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
-        f"{percent(known.conservative(target))}" + ("" if floors.disks else " if their own limit is higher")
+        f"{percent(known.conservative(target))}{_held(floors, used)}"
     )
     settle = "the load of each device from iostat or the array in the same minutes"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
     return replace(found, first="Look at the busiest minutes of the limit first, then compare both purchases.")
+
+
+def _held(floors: Candidates, used: Used) -> str:
+    """What either purchase still has to get past."""
+    if used.kind not in ("device_iops", "device_mb_s"):
+        return ", and neither more than that limit lets through"
+    return "" if floors.disks else " if their own limit is higher"
 
 
 def scans(facts: Facts) -> bool:

@@ -71,6 +71,8 @@ def _undeclared(facts: Facts) -> tuple[tuple[Doubt, str], ...]:
 
 def _ask(facts: Facts) -> str:
     """What would settle it, without what the report already prints."""
+    if remote_redo(facts):
+        return "how long the other site takes to answer (the waits for SYNC redo transport, and the line between)"
     if facts.get("parameter") is None:
         return "the parameters log_archive_dest_n: redo that is shipped with SYNC hides in a commit"
     printed = any(row.get("event") == REDO_WRITE for row in facts.get("wait_histogram", []))

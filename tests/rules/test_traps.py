@@ -64,6 +64,9 @@ def test_trap_02_near_a_limit_media_are_not_sold() -> None:
     near = judged(**{"storage.volume_iops_limit": 10083 / 0.75, "storage.media": "hdd-15k"})
     assert (near.case, near.media_or_spindles) == ("mixed", "either")
     assert "75 %" in near.headline
+    assert "unlimited devices at 3 ms a read would save 36 %" in near.headline
+    host = judged(**{"storage.host_iops_limit": 10083 / 0.75})
+    assert "neither more than that limit lets through" in host.headline
 
 
 TIERS = histogram((0.5, 20), (1, 20), (2, 1), (4, 1), (8, 38), (16, 20))
@@ -75,6 +78,12 @@ def test_trap_03_a_mean_of_cache_hits_and_disk_reads_is_no_latency(declared: dic
     assert (found.case, found.confidence) == ("mixed", "low")
     assert "40 % of the reads" in found.headline
     assert "cache" in str(found.would_change_it)
+
+
+def test_trap_03_a_little_more_than_the_limit_is_full_behind_a_cache() -> None:
+    found = judged(**{"storage.volume_iops_limit": 9000})
+    assert (found.case, found.media_or_spindles) == ("capacity_limited", "spindles")
+    assert "so a cache answers a part" in found.headline
 
 
 def test_trap_03_more_than_the_limit_means_a_cache_in_front() -> None:
@@ -190,6 +199,9 @@ def test_trap_08_redo_devices_are_not_sold_for_another_wait(hidden: dict[str, An
     assert not bought(found)
     assert found.requirement
     assert found.requirement["redo_latency_goal_ms"] is None
+    if "log_file_sync_ms" not in hidden:
+        assert "another site" in found.headline
+        assert "redo" not in {one["kind"] for one in found.gain}
 
 
 def test_trap_08_without_parameters_the_question_is_asked() -> None:
