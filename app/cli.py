@@ -5,23 +5,31 @@ What a command needs is imported when it runs: `iobound --help` must not wait fo
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.console import SEVERITIES
+from app.console import SEVERITIES, complain
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     options = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not
+        sys.stdout.reconfigure(errors="replace")
     try:
         status: int = options.run(options)
         sys.stdout.flush()
-    except BrokenPipeError:  # `iobound analyze … | head`
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # Python flushes once more at its end, and would complain then.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):  # `iobound analyze … | head`
+            return 0
+        return complain(f"the result could not be written: {error.strerror}.")
     except KeyboardInterrupt:
         return 130
     return status

@@ -3,6 +3,7 @@
 import argparse
 import hashlib
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,7 +38,8 @@ def run(options: argparse.Namespace) -> int:
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
-            for document in _documents(analyst, data, name, storage):
+            shown = os.fsencode(name).decode("utf-8", "replace")  # a name of other bytes is no text in JSON
+            for document in _documents(analyst, data, shown, storage):
                 _print(document, options, first=number == 0 and document["part"] == 1)
                 status = max(status, _status(document, options.fail_on))
     return status

@@ -46,9 +46,12 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
     try:
         service = create_app(settings)
     except ArgumentError:
-        return complain("DATABASE_URL is no database address: write postgresql://user@host/database, or leave it out.")
+        return complain(
+            "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
+        )
     except DBAPIError as error:
-        return complain(f"the database does not answer ({str(error.orig).splitlines()[0]}): look at DATABASE_URL.")
+        where = "DATABASE_URL" if settings.database_url else "IOBOUND_DATA"
+        return complain(f"the database does not answer ({str(error.orig).splitlines()[0]}): look at {where}.")
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}: name a folder that can be written in IOBOUND_DATA.")
     config = uvicorn.Config(service, log_level="warning", access_log=False, timeout_graceful_shutdown=5)

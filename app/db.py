@@ -8,10 +8,12 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
 
 from app.resources import migrations_dir
 
+POSTGRESQL = "postgresql+psycopg"
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
 
@@ -24,11 +26,17 @@ SQLITE_SETTINGS = (
 
 
 def connect(url: str) -> Engine:
-    """An engine for the address; a missing folder of an SQLite file is made, readable by this user only."""
-    if not url.startswith("sqlite"):
+    """An engine for the address; a missing folder of an SQLite file is made, readable by this user only.
+
+    Raises ArgumentError for what is no file of SQLite and no PostgreSQL: a store in memory would be one a thread.
+    """
+    address = make_url(url)
+    if address.drivername == POSTGRESQL:
         return create_engine(url, pool_pre_ping=True)
+    if address.drivername != "sqlite" or address.database in (None, "", ":memory:"):
+        raise ArgumentError("The store is a file of SQLite or a PostgreSQL database.")
     engine = create_engine(url, connect_args={"timeout": 10})
-    Path(engine.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    Path(str(address.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -1,11 +1,13 @@
 """Errors as people and programs get them: RFC 9457 problem documents under /api, a page elsewhere."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -14,6 +16,7 @@ from parsers.errors import Refused
 
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500}
 REFUSED = 422
+LOG = logging.getLogger(__name__)
 TOO_LARGE = "This file is larger than the service takes: bring the report itself, not a dump of many."
 
 
@@ -41,10 +44,18 @@ def refused_as(code: str, sentence: str) -> Problem:
     return Problem(STATUS.get(code, REFUSED), code, sentence)
 
 
+def unavailable(error: OperationalError) -> Problem:
+    """The problem of a store that cannot be asked now: locked, full, read-only, away. Its SQL is nobody's business."""
+    why = str(error.orig).splitlines()[0]
+    LOG.warning("The store does not answer: %s", why)
+    return Problem(503, "store_unavailable", f"The store does not answer now ({why}): try again in a minute.")
+
+
 def handle(service: FastAPI) -> None:
     """Every error of the service becomes a problem document or a page."""
     service.add_exception_handler(Problem, _problem)
     service.add_exception_handler(Refused, _refused)
+    service.add_exception_handler(OperationalError, _unavailable)
     service.add_exception_handler(HTTPException, _http)
     service.add_exception_handler(RequestValidationError, _invalid)
     service.add_exception_handler(500, _broken)
@@ -79,11 +90,16 @@ def _refused(request: Request, error: Exception) -> Response:
     return answer(request, refused(error))
 
 
+def _unavailable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, OperationalError)  # noqa: S101
+    return answer(request, unavailable(error))
+
+
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
     codes = {404: ("not_found", "There is nothing at this address."), 413: ("too_large", TOO_LARGE)}
     phrase = HTTPStatus(error.status_code).phrase
-    code, sentence = codes.get(error.status_code, (phrase.lower().replace(" ", "_"), f"{error.detail}."))
+    code, sentence = codes.get(error.status_code, (phrase.lower().replace(" ", "_"), f"{error.detail.rstrip('.')}."))
     problem = Problem(error.status_code, code, sentence)
     problem.headers.update(error.headers or {})
     return answer(request, problem)

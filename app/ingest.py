@@ -18,6 +18,10 @@ from app.store import Store
 from app.tables import BIGGEST, Base, Finding, MetricValue, Report, Series, Upload
 from app.worker import Analyst, Finished
 
+ARCHIVE = (
+    "This is an archive, and /api/v1/batches, which will take archives, is not there yet: "
+    "send its reports one by one, or run `iobound analyze` on it."
+)
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
 _NAME_LENGTH = 200
@@ -43,8 +47,7 @@ class Ingest:
     def take(self, data: bytes, filename: str) -> Ingested:
         """Read, judge and store. Raises Refused or Problem for what is not stored."""
         if archives.is_archive(data):
-            sentence = "This is an archive: send it to /api/v1/batches, or send its reports one by one."
-            raise Problem(415, "archive", sentence)
+            raise Problem(415, "archive", ARCHIVE)
         digest = hashlib.sha256(data).hexdigest()
         return self._known(digest) or self._read(data, label(filename), digest)
 

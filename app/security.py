@@ -30,12 +30,17 @@ class Protection:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        head = scope["method"] == "HEAD"
+        if head:  # what can be got has a head: routes know GET only
+            scope = {**scope, "method": "GET"}
 
         async def send_protected(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         problem = self._refusal(scope["method"], Headers(scope=scope))
@@ -47,7 +52,7 @@ class Protection:
     def _refusal(self, method: str, headers: Headers) -> Problem | None:
         host = headers.get("host", "")
         if self.hosts is not None and name_of(host) not in self.hosts:
-            names = ", ".join(self.hosts)
+            names = ", ".join(dict.fromkeys(self.hosts))
             return Problem(
                 400, "wrong_host", f"This service answers to {names} only; IOBOUND_ALLOWED_HOSTS adds names."
             )

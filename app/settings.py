@@ -7,6 +7,8 @@ from platformdirs import user_data_path
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from app.db import POSTGRESQL
+
 MIB = 1024 * 1024
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -14,22 +16,29 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 class Settings(BaseSettings):
     """Typed settings; every one can be given as IOBOUND_NAME, the database as DATABASE_URL."""
 
-    model_config = SettingsConfigDict(env_prefix="IOBOUND_", populate_by_name=True, extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix="IOBOUND_", populate_by_name=True, extra="ignore", env_ignore_empty=True
+    )
 
     data: Path = Field(default_factory=lambda: user_data_path("iobound", appauthor=False))
     database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
     host: str = "127.0.0.1"
-    port: int = 8350
+    port: int = Field(default=8350, ge=0, le=65535)
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()  # in the environment: names with commas between
-    max_upload_bytes: int = 64 * MIB
-    workers: int = 2
-    worker_seconds: float = 30.0
-    worker_memory_bytes: int = 2048 * MIB
+    max_upload_bytes: int = Field(default=64 * MIB, gt=0)
+    workers: int = Field(default=2, gt=0)
+    worker_seconds: float = Field(default=30.0, gt=0)
+    worker_memory_bytes: int = Field(default=2048 * MIB, ge=256 * MIB)
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         return tuple(name.strip().lower() for name in value.split(",")) if isinstance(value, str) else value
+
+    @field_validator("data")
+    @classmethod
+    def _at_home(cls, value: Path) -> Path:
+        return value.expanduser()
 
     @property
     def loopback(self) -> bool:
@@ -53,5 +62,5 @@ class Settings(BaseSettings):
             return f"sqlite:///{self.data / 'iobound.db'}"
         scheme, separator, rest = self.database_url.partition("://")
         if scheme in ("postgres", "postgresql"):
-            scheme = "postgresql+psycopg"
+            scheme = POSTGRESQL
         return f"{scheme}{separator}{rest}"

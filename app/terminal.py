@@ -84,7 +84,7 @@ def _table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for name in columns.split("|"):
         figures = name.startswith(">")
-        table.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures)
+        table.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
     for row in rows:
         table.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
     return table if table.row_count else None

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Request
+from sqlalchemy.exc import OperationalError
 
-from app.errors import Problem
+from app.errors import Problem, unavailable
 from app.ingest import Ingest, label
 from parsers.errors import Refused
 
@@ -32,5 +33,7 @@ def take(request: Request, data: bytes, filename: str) -> Outcome:
         return Outcome(label(filename), refusal=str(error))
     except Problem as problem:
         return Outcome(label(filename), refusal=problem.sentence)
+    except OperationalError as error:
+        return Outcome(label(filename), refusal=unavailable(error).sentence)
     verdicts = [json.loads(one)["verdict"] for one in taken.documents]
     return Outcome(label(filename), taken.id, taken.duplicate, verdicts)

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from app.samples import Sample, all_samples
 from app.store import ReportLine, Store
+from app.tables import BIGGEST
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -34,7 +35,7 @@ class Context:
 
 
 @router.get("/")
-def home(request: Request, before: int | None = Query(None, ge=1)) -> HTMLResponse:
+def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
     """The drop zone and what was dropped before; `before` is the cursor of older reports."""
     store: Store = request.app.state.store
     page = store.reports(before=before, limit=RECENT)

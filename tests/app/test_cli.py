@@ -225,6 +225,30 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
         assert process.stderr.read() == b""
 
 
+def test_a_terminal_of_another_alphabet_loses_a_sign_and_no_report() -> None:
+    answer = subprocess.run(
+        [COMMAND, "analyze", SAMPLE], capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert (answer.returncode, answer.stderr) == (0, b"")
+    assert b"?" in answer.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run([COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+    assert answer.returncode == 2
+    assert len(answer.stderr.splitlines()) == 1
+    assert "No space left" in answer.stderr
+
+
+def test_a_name_that_is_no_text_is_shown_as_far_as_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = os.fsdecode(bytes(folder) + b"/low\xff")
+    Path(name).write_text("low")
+    assert run("analyze", "--format", "json", name) == 0
+    assert json.loads(capsys.readouterr().out)["file"].endswith("/low\N{REPLACEMENT CHARACTER}")
+
+
 def test_rules_lists_the_catalogue_and_explains_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules") == 0
     assert "single-block-reads-lead" in capsys.readouterr().out
@@ -249,6 +273,7 @@ class TestServe:
         ("name", "value"),
         [
             ("DATABASE_URL", "nonsense"),
+            ("DATABASE_URL", "mysql://localhost/iobound"),
             ("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing"),
             ("IOBOUND_DATA", "/dev/null/below"),
             ("IOBOUND_PORT", "many"),

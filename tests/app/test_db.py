@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 import sqlalchemy
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -76,3 +77,9 @@ def test_sqlite_is_opened_for_many_readers_and_checks_references(tmp_path) -> No
         }
     assert said == {"journal_mode": "wal", "foreign_keys": 1}
     engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://db/iobound", "postgresql+asyncpg://db/a"])
+def test_an_address_that_cannot_keep_a_store_is_refused(url: str) -> None:
+    with pytest.raises(sqlalchemy.exc.ArgumentError):
+        db.connect(url)

@@ -1,7 +1,10 @@
 """Every code of the contract has its status, and every error one sentence."""
 
 import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 
+from app import store
 from app.archives import BadArchive
 from app.errors import refused
 from app.worker import Failed, TookTooLong
@@ -31,3 +34,21 @@ def test_a_code_has_the_contracts_status(code: str) -> None:
     (kind, *_) = (one for one in KINDS if one.code == code)
     problem = refused(kind("One sentence."))
     assert (problem.status, problem.code, problem.sentence) == (STATUS[code], code, "One sentence.")
+
+
+def test_a_store_that_does_not_answer_is_said_without_its_sql(client: TestClient, monkeypatch, caplog) -> None:
+    def locked(*_: object, **__: object) -> None:
+        raise OperationalError("SELECT secret", {}, Exception("database is locked"))
+
+    monkeypatch.setattr(store.Store, "reports", locked)
+    answer = client.get("/api/v1/reports")
+    assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
+    assert "database is locked" in answer.json()["detail"]
+    assert "secret" not in answer.text
+    assert "database is locked" in caplog.text
+
+
+def test_a_sentence_ends_once(client: TestClient) -> None:
+    answer = client.post("/api/v1/reports", content=b"x", headers={"content-type": "multipart/form-data"})
+    assert answer.status_code == 400
+    assert not answer.json()["detail"].endswith("..")

@@ -56,6 +56,10 @@ def test_the_first_page_offers_drop_zone_curl_line_and_samples(visitor: TestClie
     assert "Nothing here yet" in page
 
 
+def test_a_cursor_larger_than_any_is_refused(visitor: TestClient) -> None:
+    assert visitor.get("/?before=99999999999999999999").status_code == 422
+
+
 def test_the_first_page_lists_recent_reports_with_weekday_and_verdict(visitor: TestClient) -> None:
     address = upload(visitor)
     page = visitor.get("/").text

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from app.settings import Settings
 
@@ -45,3 +46,21 @@ def test_only_loopback_checks_names_by_itself(host: str, loopback: bool) -> None
 def test_names_in_the_environment_have_commas_between(monkeypatch) -> None:
     monkeypatch.setenv("IOBOUND_ALLOWED_HOSTS", "DB.example, 10.0.0.7")
     assert Settings().hosts == ("db.example", "10.0.0.7")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("PORT", "-1"), ("PORT", "65536"), ("WORKERS", "0"), ("MAX_UPLOAD_BYTES", "0"), ("WORKER_SECONDS", "0")],
+)
+def test_a_figure_that_cannot_work_is_refused(monkeypatch, name: str, value: str) -> None:
+    monkeypatch.setenv(f"IOBOUND_{name}", value)
+    with pytest.raises(ValidationError):
+        Settings()
+
+
+def test_a_variable_that_is_empty_is_not_set_and_a_tilde_is_the_home(monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("IOBOUND_DATA", "~/kept")
+    assert Settings().data == tmp_path / "kept"
+    monkeypatch.setenv("IOBOUND_DATA", "")
+    assert Settings().data.is_absolute()

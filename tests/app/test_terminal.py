@@ -86,3 +86,8 @@ def test_more_devices_are_one_row_over_all_media_that_may_stand_below(capsys: py
 
 def test_what_would_settle_it_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\nWould settle it: The class.\n" in shown(capsys, document())
+
+
+def test_in_a_narrow_terminal_nothing_is_cut(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    assert "…" not in shown(capsys, document())

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from app.errors import Problem
 from app.ingest import Ingested
@@ -35,3 +36,10 @@ def test_a_file_that_is_taken_has_the_verdict_of_each_report() -> None:
 @pytest.mark.parametrize("error", [NotAReport("Bring a report."), Problem(415, "archive", "Bring a report.")])
 def test_a_refusal_is_a_sentence_and_no_error(error: Exception) -> None:
     assert take(request(error), b"", "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
+
+
+def test_a_store_that_is_away_stops_one_file_and_not_the_others() -> None:
+    away = OperationalError("INSERT secret", {}, Exception("database is locked"))
+    refusal = take(request(away), b"", "awr.txt").refusal
+    assert "database is locked" in refusal
+    assert "secret" not in refusal

@@ -99,6 +99,7 @@ def test_an_archive_is_sent_to_batches(client: TestClient, kind: str) -> None:
     answer = client.post(REPORTS, files={"file": ("reports", packed.getvalue())})
     assert answer.status_code == 415
     assert "/batches" in answer.json()["detail"]
+    assert "one by one" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("form", [True, False])
