@@ -1,7 +1,10 @@
 """The project's own sample reports, as the first page offers them."""
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+import yaml
 
 from app.resources import samples_dir
 
@@ -19,14 +22,16 @@ class Sample:
 
 
 def all_samples() -> list[Sample]:
-    """Every sample report, by folder and name."""
+    """Every sample report, by folder and name; its title stands in the summary beside it."""
     found = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
     return [_sample(path) for path in found]
 
 
+@cache
 def _sample(path: Path) -> Sample:
     kind = path.parent.name
-    return Sample(f"{kind}/{path.name}", path.stem.replace("-", " ").replace("_", " "), _words(kind), path)
+    title = yaml.safe_load(path.with_suffix(".yml").read_text(encoding="utf-8"))["title"]
+    return Sample(f"{kind}/{path.name}", title, _words(kind), path)
 
 
 def _words(kind: str) -> str:

@@ -1,7 +1,7 @@
 """What the REST API answers, as OpenAPI shows it. The analysis object's inner parts are open: keys may be added."""
 
-from dataclasses import asdict
-from datetime import UTC, datetime
+from dataclasses import asdict, dataclass
+from datetime import UTC
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -75,30 +75,11 @@ class Uploaded(BaseModel):
     reports: list[Analysis]
 
 
-class ReportItem(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportItem(ReportLine):
     """A report as lists show it. Times are as printed, without a zone; `received_at` is UTC."""
 
-    id: str
-    part: int
-    parts: int
     url: str
-    file: str
-    received_at: datetime
-    database: str | None
-    dbid: int | None
-    container: str | None
-    scope: str
-    instance: str | None
-    instance_number: int | None
-    format: str
-    release: str | None
-    begin_snap: int | None
-    end_snap: int | None
-    begin_time: datetime | None
-    end_time: datetime | None
-    case: str
-    media_or_spindles: str | None
-    headline: str
 
     @classmethod
     def of(cls, line: ReportLine, address: str) -> Self:

@@ -103,10 +103,6 @@ class Store:
         lines = [ReportLine(*row[1:]) for row in rows[:limit]]
         return Page(lines, rows[limit - 1][0] if len(rows) > limit else None)
 
-    def recent_reports(self, limit: int = 20) -> list[ReportLine]:
-        """The newest reports, for the first page."""
-        return self.reports(limit=limit).reports
-
     def count(self) -> int:
         """How many reports are stored."""
         with self._session() as session:

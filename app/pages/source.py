@@ -8,11 +8,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
-from app.archives import single
 from app.errors import NotFound
 from app.store import Store
 from app.templating import render
-from parsers.document import decode
 
 router = APIRouter(include_in_schema=False)
 
@@ -64,10 +62,10 @@ def source_page(
 ) -> HTMLResponse:
     """The window that begins at `start`, or that has `line` in its middle."""
     store: Store = request.app.state.store
-    upload, raw = store.upload(id), store.raw(id)
-    if upload is None or raw is None:
+    upload, text = store.upload(id), store.source_text(id)
+    if upload is None or text is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    lines = decode(single(raw)).split("\n")
+    lines = text.split("\n")
     first = _first(start, line, len(lines))
     context = Context(
         id=id,

@@ -17,3 +17,9 @@ def test_every_report_of_the_folder_is_offered_and_nothing_else() -> None:
 @pytest.mark.parametrize(("folder", "words"), [("statspack_text", "Statspack text"), ("awr_html", "AWR HTML")])
 def test_kinds_are_words(folder: str, words: str) -> None:
     assert {one.kind for one in samples.all_samples() if one.name.startswith(folder)} == {words}
+
+
+def test_titles_tell_the_samples_apart() -> None:
+    titles = [one.title for one in samples.all_samples()]
+    assert len(set(titles)) == len(titles)
+    assert all(" " in one for one in titles)
