@@ -23,7 +23,8 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
     if not doubts:
         return "high", "the figures agree with one another"
     major = any(level == "major" for level, _ in doubts)
-    low = major or len(doubts) > MOST_MINOR
+    # a latency of a minority takes a whole step: high becomes medium, medium becomes low
+    low = major or len(doubts) + bool(_coverage(facts, decision)) > MOST_MINOR
     return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
 
 

@@ -72,7 +72,8 @@ def _lead(facts: Facts) -> str:
 def _hot_spot(hot: Finding) -> Decision:
     found = hot.outcome
     settle = "which device holds that file, and that device's load"
-    return Decision("hot_spot", "neither", "reads", found.message, found.evidence, found.saves, settle=settle)
+    doubts: tuple[tuple[Doubt, str], ...] = (("minor", "rarely used data on slower devices on purpose looks the same"),)
+    return Decision("hot_spot", "neither", "reads", found.message, found.evidence, found.saves, doubts, settle)
 
 
 def _temp(facts: Facts) -> Decision:

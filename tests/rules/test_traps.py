@@ -169,7 +169,13 @@ def test_trap_07_scans_are_judged_by_bandwidth_and_hidden_time_is_a_range() -> N
 
 
 def test_trap_07_a_latency_of_few_reads_says_so() -> None:
-    assert "cover 3 %" in judged(single_block_coverage=0.03).confidence_because
+    sure = {"storage.media": "hdd-15k", "storage.volume_iops_limit": 100000, "host_cpu_busy": 0.3, "cpus": 200}
+    some = sure | {"storage.volume_iops_limit": None}
+    for known, before, after in ((sure, "high", "medium"), (some, "medium", "low")):
+        assert judged(**known).confidence == before
+        minority = judged(**known, single_block_coverage=0.03)
+        assert minority.confidence == after
+        assert "cover 3 %" in minority.confidence_because
 
 
 COMMITS = {

@@ -104,6 +104,12 @@ def test_one_figure_changes_the_case(case: str, cure: str | None, changed: dict[
     assert (found.case, found.media_or_spindles) == (case, cure), found.headline
 
 
+def test_a_hot_file_may_be_slow_on_purpose() -> None:
+    found = judged(tablespace_io=FILES, file_io=FILES, host_cpu_busy=0.3, cpus=200)
+    assert (found.case, found.confidence) == ("hot_spot", "medium")
+    assert "on purpose" in found.confidence_because
+
+
 def test_the_headline_names_the_class_that_leads() -> None:
     locks = {
         "enq: TX - row lock contention": {"waits": 1000, "time_s": 48000},
