@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import UNKNOWN, duration, figure, interval, number, words
+from app.format import UNKNOWN, duration, figure, interval, number, sentence, words
 
 Json = Mapping[str, Any]
 
@@ -117,9 +117,11 @@ def _metric_row(label: str, one: Json) -> MetricRow:
 
 
 def headline(verdict: Json) -> tuple[str, str]:
-    """The sentence, and the window it holds for where the verdict adds it in brackets."""
-    said, _, window = verdict["headline"].partition(" [")
-    return said, window.removesuffix("]")
+    """The sentence, and what it holds for (window and coverage), which the verdict adds in brackets."""
+    said, _, window = verdict["headline"].rpartition(" (")
+    if not said or not window.endswith(f"{verdict.get('covers')})."):
+        return verdict["headline"], ""
+    return f"{said}.", sentence(window.removesuffix(")."))
 
 
 @dataclass(frozen=True)

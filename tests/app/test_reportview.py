@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from app import reportview
+import pytest
+
+from app import reportview, samples
+from app.analysis import analyse
 from tests.app.fixture import analysis
 
 
@@ -52,12 +55,21 @@ def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None
     ]
 
 
-def test_a_headline_is_parted_from_a_window_in_brackets() -> None:
-    assert reportview.headline({"headline": "Not storage. [60 min; instance 1]"}) == (
-        "Not storage.",
-        "60 min; instance 1",
-    )
-    assert reportview.headline({"headline": "Not storage."}) == ("Not storage.", "")
+@pytest.mark.parametrize("sample", samples.all_samples(), ids=lambda one: one.name)
+def test_a_headline_is_parted_from_what_it_holds_for(sample: samples.Sample) -> None:
+    (analysed,) = analyse(sample.path.read_bytes(), sample.path.name)
+    verdict = analysed.document["verdict"]
+    said, window = reportview.headline(verdict)
+    assert said.endswith(".")
+    assert " min from " in window
+    assert " min from " not in said
+    assert window.endswith(verdict["covers"])
+    assert f"{said.removesuffix('.')} ({window})." == verdict["headline"]
+
+
+def test_a_headline_whose_brackets_say_something_else_stays_whole() -> None:
+    for whole in ("Not storage.", "Not storage (flash would fit)."):
+        assert reportview.headline({"headline": whole, "covers": "the whole database"}) == (whole, "")
 
 
 def test_slots_are_parts_of_the_busiest_one() -> None:
