@@ -34,7 +34,7 @@ def _container(facts: Facts, decision: Decision) -> str | None:
 
 
 def _instances(facts: Facts, decision: Decision) -> str | None:
-    if decision.case not in BY_STORAGE or not one_of_several(facts):
+    if decision.case not in BY_STORAGE or decision.first or not one_of_several(facts):
         return None
     return (
         "the global report (awrgrpt.sql) of all instances beside the limits of the storage they share, "

@@ -100,7 +100,7 @@ CELLS = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
 
 @pytest.mark.parametrize("declared", [{}, {"storage.volume_iops_limit": 11000}, {"storage.media": "hdd-15k"}])
 def test_trap_04_exadata_is_asked_for_flash_hits_before_any_purchase(declared: dict[str, Any]) -> None:
-    found = judged(events=CELLS, year=2016, **declared)
+    found = judged(events=CELLS, year=2016, rac=True, instances=2, instance_number=1, **declared)
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
     assert found.limit["kind"] == "unknown"
     assert "flash hits" in str(found.would_change_it)
