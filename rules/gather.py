@@ -155,11 +155,14 @@ def _added(one: Event, other: Event) -> Event:
 
 
 def slots(rows: list[Row]) -> list[Slot]:
-    """The slots of the activity over time; an event that is not among a slot's listed ones counts as none."""
+    """The slots of the activity over time; an event that is not among a slot's listed ones counts as none.
+
+    Reports print a first slot of negative length where samples precede the snapshot: it is of no time at all.
+    """
     found: dict[str, Slot] = {}
     for row in rows:
         minutes, time = row.get("duration_min"), row.get("slot_time")
-        if not minutes or not time or row.get("slot_count") is None:
+        if not minutes or minutes < 0 or not time or row.get("slot_count") is None:
             continue
         seconds = minutes * 60
         on_cpu = (str(row.get("event")).startswith("CPU") and row.get("event_count")) or 0

@@ -3,9 +3,12 @@
 from typing import Any
 
 from rules.facts import Facts
+from rules.histogram import merged
 from rules.storage.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
 
 READ_EVENTS = ("db file sequential read", "cell single block physical read")
+HARDLY_ANY = 0.0005
+"""Reports print a share below this as zero."""
 
 
 def pictures(facts: Facts, gain: list[dict[str, Any]]) -> dict[str, Any]:
@@ -38,9 +41,11 @@ def db_time(facts: Facts) -> dict[str, Any] | None:
 
 
 def latency_histogram(facts: Facts) -> dict[str, Any] | None:
-    """How long single-block reads took: share of waits up to each bound."""
-    row = next((one for one in facts.get("wait_histogram", []) if one.get("event") in READ_EVENTS), None)
-    if row is None:
+    """How long single-block reads took: the share of waits in each band, merged from all the printed bucket sets."""
+    rows = facts.get("wait_histogram", [])
+    row = next((one for one in rows if one.get("event") in READ_EVENTS), None)
+    points = merged(rows, READ_EVENTS)
+    if row is None or not points:
         return None
     return {
         "title": "How long single-block reads took",
@@ -51,11 +56,18 @@ def latency_histogram(facts: Facts) -> dict[str, Any] | None:
         "p50_ms": facts.get("single_block_read_p50_ms"),
         "p95_ms": facts.get("single_block_read_p95_ms"),
         "line": row.get("line"),
-        "buckets": [
-            {"upper_ms": upper, "share": None if percent is None else percent / 100}
-            for upper, percent, *_ in row["buckets"]
-        ],
+        "buckets": _bands(points),
     }
+
+
+def _bands(points: tuple[tuple[float, float], ...]) -> list[dict[str, Any]]:
+    """The bands between the curve's points, without the empty ones before the first and after the last read."""
+    below = (0.0, *(reached for _, reached in points))
+    uppers = (*(upper for upper, _ in points), None)
+    reached = (*below[1:], 1.0)
+    bands = [(upper, max(to - since, 0.0)) for upper, since, to in zip(uppers, below, reached, strict=True)]
+    held = [place for place, (_, share) in enumerate(bands) if share >= HARDLY_ANY]
+    return [{"upper_ms": upper, "share": share} for upper, share in bands[held[0] : held[-1] + 1]] if held else []
 
 
 def gains(rows: list[dict[str, Any]]) -> dict[str, Any] | None:

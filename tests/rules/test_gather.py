@@ -91,6 +91,27 @@ def test_samples_of_a_slot_become_sessions() -> None:
     assert quiet.cpu_sessions == 0
 
 
+def test_a_slot_of_negative_length_is_no_slot() -> None:
+    rows = [
+        {
+            "slot_time": "15:00:04",
+            "duration_min": -0.07,
+            "slot_count": 3,
+            "event": "CPU + Wait for CPU",
+            "event_count": 3,
+        },
+        {
+            "slot_time": "15:00:04",
+            "duration_min": 5,
+            "slot_count": 60,
+            "event": "CPU + Wait for CPU",
+            "event_count": 30,
+        },
+    ]
+    (slot,) = facts_of(report_of({"sections": {"activity_over_time": rows}}))["slots"]
+    assert (slot.sessions, slot.cpu_sessions) == (2, 1)
+
+
 def test_several_log_writers_are_seen() -> None:
     workers = [["LGWR worker group ordering", 10, 1, None], ["log file parallel write", 10, 1, None]]
     assert facts_of(report_of({"sections": {"background_waits": workers}}))["redo_workers"] is True

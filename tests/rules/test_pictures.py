@@ -44,7 +44,35 @@ def test_histogram_of_single_block_reads() -> None:
     assert picture
     assert picture["line"] == 8
     assert picture["buckets"] == [{"upper_ms": 1.0, "share": 0.2}, {"upper_ms": None, "share": 0.8}]
-    assert latency_histogram(facts_of({"wait_histogram": rows[:1]})) is None
+
+
+def test_the_histogram_is_merged_from_all_families_and_its_empty_ends_are_left_out() -> None:
+    event = "db file sequential read"
+    rows = [
+        {
+            "event": event,
+            "waits": 100,
+            "buckets": [[0.256, 0.0, None], [0.512, 20.0, None], [None, 80.0, None]],
+            "line": 8,
+        },
+        {
+            "event": event,
+            "waits": 80,
+            "buckets": [[0.512, 20.0, None], [1.0, 50.0, None], [2.0, 30.0, None]],
+            "line": 9,
+        },
+        {"event": event, "waits": 0, "buckets": [[2.0, 100.0, None], [64.0, 0.0, None]], "line": 10},
+    ]
+    picture = latency_histogram(facts_of({"wait_histogram": rows}))
+    assert picture
+    assert picture["line"] == 8
+    assert [band["upper_ms"] for band in picture["buckets"]] == [0.512, 1.0, 2.0]
+    assert [band["share"] for band in picture["buckets"]] == pytest.approx([0.2, 0.5, 0.3])
+
+
+def test_without_single_block_reads_there_is_no_histogram() -> None:
+    rows = [{"event": "log file sync", "waits": 5, "buckets": [[1.0, 100.0, None]], "line": 7}]
+    assert latency_histogram(facts_of({"wait_histogram": rows})) is None
 
 
 def test_gains_have_a_cautious_and_a_far_end() -> None:
