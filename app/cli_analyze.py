@@ -6,10 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
-
-import yaml
 
 from app.console import SEVERITIES, USAGE_ERROR, complain
 from app.worker import Analyst, Limits
@@ -31,6 +31,8 @@ def run(options: argparse.Namespace) -> int:
     except Usage as error:
         return complain(str(error))
     status = 0
+    if options.format == "text":  # imported while the worker process starts and reads
+        Thread(target=import_module, args=("app.terminal",)).start()
     with Analyst(Limits(workers=1)) as analyst:
         for number, name in enumerate(options.files):
             try:
@@ -108,6 +110,8 @@ def _storage(options: argparse.Namespace) -> Document | None:
 
 
 def _storage_file(path: Path) -> Document:
+    import yaml
+
     try:
         facts = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:

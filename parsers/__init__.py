@@ -1,6 +1,10 @@
-"""Reads Oracle Statspack and AWR reports: bytes in, what is printed out, each fact with its line."""
+"""Reads Oracle Statspack and AWR reports: bytes in, what is printed out, each fact with its line.
 
-from parsers.catalogue import catalogue
+What reading needs is imported when something is read: who only names an error waits for nothing.
+"""
+
+from typing import Any
+
 from parsers.errors import Refused
 from parsers.report import Report
 
@@ -19,3 +23,10 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
     from parsers.reader import read
 
     return read(data, filename)
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every known section in Oracle's printing order: its name, title and columns with label, unit and kind."""
+    from parsers import known_sections
+
+    return known_sections.catalogue()

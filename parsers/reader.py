@@ -1,11 +1,11 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
-from parsers.catalogue import claim
 from parsers.corrections import correct
 from parsers.document import Document, read_document
 from parsers.errors import UnreadableHeader
 from parsers.formats import text_lines, text_tables
 from parsers.header import read_header
+from parsers.known_sections import claim
 from parsers.recognise import Part, recognise
 from parsers.report import Report
 from parsers.report_warnings import read_warnings

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from parsers.catalogue import claim, sections
 from parsers.formats import html_tables, text_tables
+from parsers.known_sections import claim, sections
 from parsers.report import Report, Row
 
 FILES = sorted(Path(__file__).parent.glob("*.yml"))
