@@ -16,7 +16,7 @@ from rules.storage.gates import weighed
 from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
 
-__all__ = ["VERSION", "Judgement", "catalogue", "judge", "media_version"]
+__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version"]
 
 VERSION = "1"
 
@@ -57,3 +57,9 @@ def judge(report: Report, storage: Mapping[str, Any] | None = None, curve: Any =
 def catalogue() -> list[dict[str, Any]]:
     """Every rule: code, id, title, severity, manual, limits with their source, and sources."""
     return [one.describe() for one in rules()]
+
+
+def find(name: str) -> dict[str, Any] | None:
+    """The rule of that readable name or code, in any letter case, as the catalogue has it."""
+    wanted = name.casefold()
+    return next((one for one in catalogue() if wanted in (one["id"].casefold(), one["code"].casefold())), None)

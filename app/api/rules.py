@@ -20,7 +20,7 @@ def list_rules() -> dict[str, Any]:
 @router.get("/{id}", response_model=RuleItem, responses=problems(400, 404, 422))
 def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or code")]) -> dict[str, Any]:
     """One rule by its name or its code."""
-    for one in rules.catalogue():
-        if rule in (one["id"], one["code"]):
-            return one
-    raise NotFound("There is no rule of that name; /api/v1/rules lists them.")
+    found = rules.find(rule)
+    if found is None:
+        raise NotFound("There is no rule of that name; /api/v1/rules lists them.")
+    return found

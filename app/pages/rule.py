@@ -25,8 +25,7 @@ class Context:
 @router.get("/rules/{id}")
 def rule_page(id: str) -> HTMLResponse:
     """A rule by its readable name or its code."""
-    wanted = id.lower()
-    rule = next((one for one in rules.catalogue() if wanted in (one["id"].lower(), one["code"].lower())), None)
+    rule = rules.find(id)
     if rule is None:
         raise NotFound("There is no rule of that name: the catalogue lists them all.")
     return render("rule.html", Context(rule=rule))

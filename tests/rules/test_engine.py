@@ -1,5 +1,7 @@
 """The five ends of a rule, the order of findings, and what the catalogue shows."""
 
+import pytest
+
 import rules
 from rules.engine import outcome, run
 from rules.engine import rules as every_rule
@@ -92,3 +94,14 @@ def test_every_source_is_used() -> None:
 
     known = {value for value in vars(sources).values() if isinstance(value, Source)}
     assert known == {source for rule in every_rule() for source in rule.sources}
+
+
+@pytest.mark.parametrize("name", ["storage-is-slow", "Storage-Is-Slow", "HL01", "hl01"])
+def test_a_rule_is_found_by_name_or_code_in_any_case(name: str) -> None:
+    found = rules.find(name)
+    assert found
+    assert (found["id"], found["code"]) == ("storage-is-slow", "HL01")
+
+
+def test_no_rule_of_that_name() -> None:
+    assert rules.find("storage-is-quick") is None
