@@ -8,7 +8,7 @@ import parsers
 from tests.corpus import needs_corpus
 from tests.oracle import read_text
 from tests.oracle.compare import differences
-from tests.oracle.corpus_reports import raw
+from tests.oracle.corpus_reports import digest, raw
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 PDB = "fragments/unknown__id69017905925__racdb_pdb_awr_text_part1.txt"
@@ -22,9 +22,9 @@ def test_spool_with_headings_between_its_lines():
     expected = read_text.read(cleaned.encode())
     (report,) = parsers.parse(raw(PDB))
     assert report.scope == "pdb"
-    assert report.database.container == "PDB1"
+    assert digest(report.database.container) == "9594db3bed0f"
     assert report.database.dbid == expected["database"]["dbid"] == 1231980070
-    assert report.instance.host == expected["instance"]["host"] == "rac1"
+    assert report.instance.host == expected["instance"]["host"]
     assert report.interval.elapsed_s == expected["interval"]["elapsed_s"] == 3600.0
     for section in ("load_profile", "top_events", "wait_classes", "io_profile"):
         printed = [{key: value for key, value in row.items() if key != "line"} for row in expected["sections"][section]]

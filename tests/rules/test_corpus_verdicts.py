@@ -14,9 +14,9 @@ pytestmark = [needs_corpus, pytest.mark.corpus]
 
 MOSTLY_IDLE = 0.60
 STARVED_IN_ONE_SLOT = "awr-html/lpeiyi__notes__awrrpt_1_155_156.html"
-AIXHALF = ("160_161", "161_162", "162_163", "163_164", "164_165", "165_166", "166_167", "167_168", "168_169", "169_170",
-           "170_171", "171_172", "172_173", "173_174", "180_181")  # fmt: skip
-AIXSTRM = "awr-html/jdmoreno__awr-export__"
+HALF_HOURS = ("160_161", "161_162", "162_163", "163_164", "164_165", "165_166", "166_167", "167_168", "168_169",
+              "169_170", "170_171", "171_172", "172_173", "173_174", "180_181")  # fmt: skip
+LOCK_STORM = "awr-html/jdmoreno__awr-export__"
 PCAMBELL = "awr-html/pcambell__awrrptanalyzor__"
 ALL_CPU = "awr-html/shadabshaukat__oracle-awr-report-ai-assistant__awrrpt_1_555_556.html"
 SLOB = "slob/iamyu__PoC-FlashGrid__"
@@ -41,7 +41,7 @@ TRUTH = {
         "concurrency",
         "none",
     ),
-    f"{AIXSTRM}awrrpt_1_72371_72372.html": ("not_storage", "neither", "concurrency", "none"),
+    f"{LOCK_STORM}awrrpt_1_72371_72372.html": ("not_storage", "neither", "concurrency", "none"),
     "awr-html/lpeiyi__notes__awrrpt_1_155_156.html": ("cpu_first", "neither", "concurrency", "cpu"),
     "awr-html/pcambell__awrrptanalyzor__awr_xydb_1_20230217_15_16.html": ("log_switch", "neither", "cpu", "logs"),
     "awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html": ("not_storage", "neither", "application", "none"),
@@ -65,7 +65,7 @@ TRUTH = {
     "slob/goryszewskig__SLOB-PDB__awr.html": ("commit_bound", "either", "reads", "redo_bandwidth"),
     **{
         f"awr-html/jdmoreno__awr-export__awrrpt_1_{snaps}.html": ("mixed", "neither", "reads", "unknown")
-        for snaps in AIXHALF
+        for snaps in HALF_HOURS
     },
     # limits are unknown until somebody declares them; one instance is never held against shared disks
     **{f"{SLOB}{run}.html": ("mixed", "either", "reads", "unknown") for run in (A, B, C, D, E, F, G)},
@@ -153,7 +153,7 @@ def test_small_redo_logs_are_a_free_cure_before_the_locks() -> None:
 def test_one_load_gets_one_verdict_whatever_db_time_says() -> None:
     """The same idle system half-hour after half-hour; its printed DB time swings by a factor of seven."""
     saved = []
-    for snaps in AIXHALF:
+    for snaps in HALF_HOURS:
         verdict = _judged(f"awr-html/jdmoreno__awr-export__awrrpt_1_{snaps}.html")["verdict"]
         saved.append(next(one["conservative"] for one in verdict["gain"] if one["read_ms"] == 0.5))
     assert max(saved) - min(saved) < 0.06
