@@ -12,11 +12,9 @@ from rules.metric import Lacking, Measured, Missing
 from rules.numbers import own_rows
 from rules.waits import COARSE_SECONDS, foreground, is_text, top
 
-_RESTART = re.compile(r"restart|shutdown|shut down|bounce", re.IGNORECASE)
-_TIMINGS = re.compile(r"timed_stati(?:sti)?cs.*(?:changed|false|off)|timings are invalid", re.IGNORECASE)
-_CUT_OFF = re.compile(r"truncated|cut off|breaks off|incomplete|end of the report", re.IGNORECASE)
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
 _WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
+FIRST_RIGHT_START = 18.0
 ASH_SAMPLE_S = 10
 """AWR keeps every tenth of the one-second samples: a sample stands for ten seconds of one session."""
 
@@ -59,7 +57,7 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "warnings": report.warnings or None,
         "restart_inside": _restarted(report),
         "timings_off": _timings_off(report),
-        "cut_off": _warned(report, _CUT_OFF),
+        "cut_off": "truncated" in report.warning_kinds,
         "year": storage.get("snapshot_year") or _year(interval.begin_time),
         "block_size_bytes": report.block_size_bytes,
         "parameter": {row["name"]: row.get("begin_value") for row in report.rows("parameters")} or None,
@@ -78,15 +76,20 @@ def _year(time: str | None) -> int | None:
 
 
 def _restarted(report: Report) -> bool:
-    """Whether the instance started between the snapshots: then no difference of counters means anything."""
-    started = report.instance.startup_time if report.instance else None
-    begin = report.interval.begin_time
-    return bool(started and begin and started > begin) or _warned(report, _RESTART)
+    """Whether the instance started between the snapshots: then no difference of counters means anything.
+
+    AWR HTML up to 12.2 prints the month where the minutes of the start belong, so there only the hour counts.
+    """
+    started = (report.instance.startup_time if report.instance else None) or ""
+    begin = report.interval.begin_time or ""
+    hours_only = report.format == "awr-html" and (release(report.database.release) or 0.0) < FIRST_RIGHT_START
+    told = len("2006-12-13T11") if hours_only else None
+    return bool(started and begin and started[:told] > begin[:told]) or "restart" in report.warning_kinds
 
 
 def _timings_off(report: Report) -> bool:
     """Whether waits were counted and not timed, or timed for a part of the interval only."""
-    if _warned(report, _TIMINGS):
+    if "timings" in report.warning_kinds:
         return True
     for row in report.rows("parameters"):
         if row["name"] == "timed_statistics" and str(row.get("begin_value")).upper() == "FALSE":
@@ -94,10 +97,6 @@ def _timings_off(report: Report) -> bool:
     rows = [row for row in report.rows("foreground_waits") or report.rows("top_events") if row.get("waits")]
     waits = sum(row["waits"] for row in rows)
     return waits > 1000 and not any(row.get("time_s") or row.get("avg_wait_ms") for row in rows)
-
-
-def _warned(report: Report, words: re.Pattern[str]) -> bool:
-    return any(words.search(one) for one in report.warnings)
 
 
 def _instances(report: Report) -> int | None:

@@ -40,22 +40,34 @@ def test_a_start_inside_the_interval_is_seen() -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("printed", "release", "inside"),
+    [("awr-html", "12.2.0.1.0", False), ("awr-html", "19.0.0.0.0", True), ("awr-text", "12.2.0.1.0", True)],
+)
+def test_a_start_whose_minutes_are_the_month_is_told_by_its_hour(printed: str, release: str, inside: bool) -> None:
+    report = report_of(
+        {"interval": {"begin_time": "2017-12-03T10:10:00"}, "instance": {"startup_time": "2017-12-03T10:12:00"}}
+    )
+    report.format, report.database.release = printed, release
+    assert facts_of(report)["restart_inside"] is inside
+
+
 def test_the_reports_own_warning_of_a_restart_counts() -> None:
     report = report_of({})
-    report.warnings.append("The instance was restarted between the snapshots")
+    report.warning_kinds.append("restart")
     assert facts_of(report)["restart_inside"] is True
 
 
 def test_a_missing_end_is_seen() -> None:
     report = report_of({})
     assert facts_of(report)["cut_off"] is False
-    report.warnings.append("The report breaks off after line 757: its end is missing.")
+    report.warning_kinds.append("truncated")
     assert facts_of(report)["cut_off"] is True
 
 
 def test_changed_timings_are_no_timings() -> None:
     report = report_of({})
-    report.warnings.append("timed_statistics was changed between its snapshots: its timings are invalid.")
+    report.warning_kinds.append("timings")
     assert facts_of(report)["timings_off"] is True
 
 
