@@ -79,5 +79,6 @@ def _judged(report: Report | Refused, member: str | None, storage: dict[str, Any
     if isinstance(report, Refused):
         return Analysed({"member": member, **refusal(report)}, [])
     judgement = rules.judge(report, storage=storage).to_dict()
-    document = {"member": member, "error": None, "report": report.to_dict(), **judgement, "sql_texts": {}}
+    printed = {"report": report.to_dict(), "sql_texts": report.sql_texts}
+    document = {"member": member, "error": None, **printed, **judgement}
     return Analysed(document, [table.to_dict() for table in report.tables])

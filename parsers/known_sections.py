@@ -1,57 +1,65 @@
 """All known sections, in Oracle's printing order: found, not listed."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from parsers import sections as package
+from parsers import cluster_sections, sections
 from parsers.discover import discover
-from parsers.report import Report
+from parsers.report import Report, Scope
 from parsers.section import Section
 from parsers.table import Table
 
 
 @cache
-def sections() -> tuple[Section, ...]:
-    """Every section module's section, by its place in the report."""
+def known(scope: Scope = "instance") -> tuple[Section, ...]:
+    """Every section of reports of that scope, by its place; a PDB report prints what an instance's does."""
+    package = cluster_sections if scope == "cluster" else sections
     return tuple(sorted(discover(package, Section), key=lambda one: one.order))
 
 
 @cache
 def catalogue() -> list[dict[str, Any]]:
-    """What a page needs to draw any section: its name, title and columns with label, unit and kind."""
-    return [
-        {
-            "name": section.name,
-            "title": section.title,
-            "columns": [
-                {
-                    "name": column.name,
-                    "label": column.label,
-                    "unit": column.unit,
-                    "kind": "text" if column.is_text else "number",
-                }
-                for column in section.columns
-            ],
-        }
-        for section in sections()
-    ]
+    """What a page needs to draw any section: its name, title and columns with label, unit and kind.
+
+    A section that instance and cluster reports print both is one entry with the columns of both.
+    """
+    by_name: dict[str, dict[str, Any]] = {}
+    for section in (*known(), *known("cluster")):
+        entry = by_name.setdefault(section.name, {"name": section.name, "title": section.title, "columns": []})
+        listed = {column["name"] for column in entry["columns"]}
+        entry["columns"] += [
+            {
+                "name": column.name,
+                "label": column.label,
+                "unit": column.unit,
+                "kind": "text" if column.is_text else "number",
+            }
+            for column in section.columns
+            if column.name not in listed
+        ]
+    return list(by_name.values())
 
 
 def claim(tables: list[Table], report: Report) -> None:
     """Gives each table to the one section that claims it, and reads the sections in order."""
     claimed: dict[str, list[Table]] = {}
     for table in tables:
-        title = _plain(table.title)
-        summary = _plain(table.summary)
-        for section in sections():
-            if section.claims(table, title, summary):
+        for section in _named(table.title, table.summary, report.scope):
+            if section.claims(table):
                 table.section = section.name
                 claimed.setdefault(section.name, []).append(table)
                 break
-    for section in sections():
+    for section in known(report.scope):
         if section.name in claimed:
             report.sections[section.name] = section.rows(claimed[section.name], report)
+
+
+@lru_cache(maxsize=4096)
+def _named(title: str, summary: str, scope: Scope) -> tuple[Section, ...]:
+    """The sections that a title or summary names; titles come again in every report, hence the cache."""
+    title, summary = _plain(title), _plain(summary)
+    return tuple(section for section in known(scope) if section.is_named(title, summary))
 
 
 def _plain(words: str) -> str:

@@ -37,11 +37,10 @@ def _report(document: Document, part: Part) -> Report:
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
-    if part.scope != "cluster":
-        claim(report.tables, report)
-        correct(report)
-        _fill_host(report)
-        _fill_block_size(report)
+    claim(report.tables, report)
+    correct(report)
+    _fill_host(report)
+    _fill_block_size(report)
     _check_end(report, lines, numbers)
     return report
 

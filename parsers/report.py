@@ -99,7 +99,7 @@ class Coverage:
 
 @dataclass(slots=True)
 class Report:
-    """One report of one file."""
+    """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value."""
 
     format: str
     scope: Scope
@@ -114,6 +114,7 @@ class Report:
     unread: list[Unread] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     warning_kinds: list[str] = field(default_factory=list)
+    sql_texts: dict[str, str] = field(default_factory=dict)
 
     def section(self, name: str) -> SectionRows:
         """The section of that contract name; state `absent` where the report has none."""

@@ -57,11 +57,12 @@ class Section:
     def blank(self) -> Row:
         return {column.name: None for column in self.columns}
 
-    def claims(self, table: Table, title: str, summary: str) -> bool:
-        """Whether this table, its title and summary in lower case, is a part of this section."""
-        named = bool(self._title.match(title)) or bool(summary and summary.startswith(self.summaries))
-        if not named:
-            return False
+    def is_named(self, title: str, summary: str) -> bool:
+        """Whether a title or summary, in lower case, is one of this section's."""
+        return bool(self._title.match(title)) or bool(summary and summary.startswith(self.summaries))
+
+    def claims(self, table: Table) -> bool:
+        """Whether a table that is named like this section has its columns."""
         return table.empty or not self.required or self.plan(table) is not None
 
     def plan(self, table: Table) -> Plan | None:

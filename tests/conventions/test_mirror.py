@@ -12,7 +12,10 @@ from pathlib import Path
 
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
-DISCOVERED = ("parsers/sections", "rules/metrics", "rules/checks", "app/api", "app/pages")
+DISCOVERED = (
+    *("parsers/sections", "parsers/cluster_sections"),
+    *("rules/metrics", "rules/checks", "app/api", "app/pages"),
+)
 CASES = {".py", ".yml", ".yaml"}
 
 

@@ -24,9 +24,10 @@ def table(*headings: str, cells: tuple[str, ...] = ()) -> Table:
 
 
 def test_a_table_needs_its_title_and_its_required_columns() -> None:
-    assert SECTION.claims(table("Event", "Waits"), "wait things", "")
-    assert not SECTION.claims(table("Event", "Waits"), "other things", "")
-    assert not SECTION.claims(table("Event", "Avg wait"), "wait things", "")
+    assert SECTION.is_named("wait things", "")
+    assert not SECTION.is_named("other things", "")
+    assert SECTION.claims(table("Event", "Waits"))
+    assert not SECTION.claims(table("Event", "Avg wait"))
 
 
 def test_one_contract_column_under_two_headings_is_not_guessed() -> None:
@@ -51,5 +52,5 @@ def test_an_unknown_heading_that_spells_a_contract_name_takes_another() -> None:
 def test_an_empty_table_is_an_empty_section() -> None:
     report = Report("awr-text", "instance")
     nothing = Table("Wait Things", (), [], 8, empty=True)
-    assert SECTION.claims(nothing, "wait things", "")
+    assert SECTION.claims(nothing)
     assert SECTION.rows([nothing], report).state == "empty"

@@ -1,7 +1,7 @@
 """Each section in the layouts of the releases: a printed excerpt (figures invented) and the rows it must give.
 
-The cases stand beside this file, one file a section. `rows` lists each row's printed columns; whatever is
-not listed must be null. A column listed as null must be there and be null.
+The cases stand beside this file, one file a section; those of cluster reports in `cluster_sections`. `rows` lists
+each row's printed columns; whatever is not listed must be null.
 """
 
 from pathlib import Path
@@ -11,19 +11,24 @@ import pytest
 import yaml
 
 from parsers.formats import html_tables, text_tables
-from parsers.known_sections import claim, sections
-from parsers.report import Report, Row
+from parsers.known_sections import claim, known
+from parsers.report import Report, Row, Scope
 
-FILES = sorted(Path(__file__).parent.glob("*.yml"))
+FOLDERS: dict[Scope, Path] = {
+    "instance": Path(__file__).parent,
+    "cluster": Path(__file__).parents[1] / "cluster_sections",
+}
 CASES = [
-    pytest.param(path.stem, case, id=f"{path.stem}: {case['case']}")
-    for path in FILES
+    pytest.param(scope, path.stem, case, id=f"{scope} {path.stem}: {case['case']}")
+    for scope, folder in FOLDERS.items()
+    for path in sorted(folder.glob("*.yml"))
     for case in yaml.safe_load(path.read_text(encoding="utf-8"))
 ]
+FORMATS: dict[Scope, str] = {"instance": "awr-text", "cluster": "awr-rac-text"}
 
 
-def read(case: dict[str, Any]) -> Report:
-    report = Report(case.get("format", "awr-text"), "instance")
+def read(scope: Scope, case: dict[str, Any]) -> Report:
+    report = Report(case.get("format", FORMATS[scope]), scope)
     printed = case["print"].replace("<FF>", "\f")
     if report.format.endswith("html"):
         report.tables = html_tables.read_tables(printed)
@@ -38,15 +43,16 @@ def bare(row: Row) -> Row:
     return {name: value for name, value in row.items() if value is not None and name != "line"}
 
 
-@pytest.mark.parametrize(("section", "case"), CASES)
-def test_the_printed_rows_become_values(section: str, case: dict[str, Any]) -> None:
-    report = read(case)
+@pytest.mark.parametrize(("scope", "section", "case"), CASES)
+def test_the_printed_rows_become_values(scope: Scope, section: str, case: dict[str, Any]) -> None:
+    report = read(scope, case)
     held = report.section(section)
     assert [one.line for one in report.unread] == case.get("unread", [])
     assert held.state == case.get("state", "present")
     assert [bare(row) for row in held.rows] == [expected(row) for row in case.get("rows", [])]
     for name, value in case.get("says", {}).items():
         assert held.extra[name] == value
+    assert report.sql_texts == case.get("sql_texts", {})
     printed = case["print"].replace("<FF>", "\f").split("\n")
     assert all(1 <= row["line"] <= len(printed) for row in held.rows)
 
@@ -57,5 +63,6 @@ def expected(row: Row) -> Row:
     return {name: pytest.approx(value) if isinstance(value, float) else value for name, value in listed.items()}
 
 
-def test_every_section_has_cases() -> None:
-    assert {section.name for section in sections()} == {path.stem for path in FILES}
+@pytest.mark.parametrize("scope", FOLDERS)
+def test_every_section_has_cases(scope: Scope) -> None:
+    assert {section.name for section in known(scope)} == {path.stem for path in FOLDERS[scope].glob("*.yml")}
