@@ -16,8 +16,9 @@ Kind = Callable[[str], Converted]
 
 OVERFLOW: Final = "\0overflow"
 
-_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d+)?\Z")
-_SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d+)?) ?([A-Za-z%]+)\Z")
+_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{1,2})?\Z")
+_SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d{1,2})?) ?([A-Za-z%]+)\Z")
+_LONGEST: Final = 40  # Oracle prints figures of at most 22 characters; a longer one has no end
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
 _MILLIS: Final = {"ns": "1e-6", "us": "1e-3", "ms": "1", "s": "1e3", "n": "1e-6", "u": "1e-3", "m": "1"}
@@ -36,7 +37,7 @@ def label(cell: str) -> Converted:
 
 def number(cell: str) -> Converted:
     """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
-    if _PLAIN.match(cell):
+    if _PLAIN.match(cell) and len(cell) <= _LONGEST:
         bare = cell.replace(",", "")
         return int(bare) if bare.lstrip("+-").isdigit() else float(bare)
     return _special(cell)
@@ -105,7 +106,7 @@ def _scaled(cell: str, factors: dict[str, str]) -> Converted:
     if _PLAIN.match(cell):
         return number(cell)
     found = _SUFFIXED.match(cell)
-    if found and found.group(2) in factors and found.group(1).strip("+-.,"):
+    if found and found.group(2) in factors and found.group(1).strip("+-.,") and len(cell) <= _LONGEST:
         exact = Decimal(found.group(1).replace(",", "")) * Decimal(factors[found.group(2)])
         whole = factors is not _MILLIS and exact == exact.to_integral_value()
         return int(exact) if whole else float(exact)
@@ -117,7 +118,7 @@ def _special(cell: str) -> Converted:
         return OVERFLOW
     if cell in _NOT_AVAILABLE or set(cell) <= {"-"}:
         return None
-    raise ValueError(f"“{cell}” is not a number")
+    raise ValueError(f"“{cell[:_LONGEST]}” is not a number")
 
 
 @dataclass(frozen=True, slots=True)

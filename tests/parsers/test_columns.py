@@ -66,11 +66,21 @@ def test_whole_seconds_stay_whole_so_that_their_rounding_can_be_told() -> None:
         (columns.milliseconds, "5 min"),
         (columns.volume, "M5"),
         (columns.milliseconds, "ms"),
+        (columns.number, "1E+999"),
+        (columns.volume, "1E+99999999K"),
+        (columns.milliseconds, "1E+999us"),
     ],
 )
 def test_what_is_no_number_is_an_error_that_names_the_cell(kind: columns.Kind, cell: str) -> None:
     with pytest.raises(ValueError, match=re.escape(cell)):
         kind(cell)
+
+
+@pytest.mark.parametrize("kind", [columns.number, columns.count, columns.volume_in_mib, columns.milliseconds])
+@pytest.mark.parametrize("suffix", ["", ".5", "M"])
+def test_a_figure_without_end_is_no_number(kind: columns.Kind, suffix: str) -> None:
+    with pytest.raises(ValueError, match="“9+” is not a number"):
+        kind("9" * 5_000 + suffix)
 
 
 @pytest.mark.parametrize(
