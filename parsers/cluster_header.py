@@ -1,19 +1,12 @@
 """The header of a report on a whole cluster: one database, several instances, one interval."""
 
-import re
-
 from parsers import dates
 from parsers.header_cells import Cells, decimal, plain, whole, yes_no
 from parsers.report import Instance, Report
 from parsers.table import Table, TableRow
 
-# The text form prints its summary under two rulers, the upper one for groups; cut by that one, the row is
-# whole only as a line. Blanks are single by then, so that no part can match in many ways.
-_SUMMARY_LINE = re.compile(
-    r"(?P<id>\d{5,12}) (?P<name>\S+)(?: (?P<uniquename>\S+) (?P<role>[A-Z]+(?: STANDBY)?) (?P<edition>[A-Z]{2}))?"
-    r" (?P<rac>YES|NO)(?: (?P<cdb>YES|NO))? (?P<blocksize>\d{4,5}) (?P<begin>\d+) (?P<end>\d+)"
-    r"(?: \d+){0,4}? (?P<dbtime>[\d,]*\.\d+) (?P<elapsedtime>[\d,]*\.\d+)"
-)
+_CPUS, _CORES, _SOCKETS = ("cpus", "numcpus"), ("cores", "core", "cpucores"), ("sckts", "sckt", "cpusckts")
+_MEMORY = ("mb", "memorym")
 
 
 def read_cluster(report: Report, tables: list[Table]) -> None:
@@ -26,7 +19,7 @@ def read_cluster(report: Report, tables: list[Table]) -> None:
         elif "instance" in names and "beginsnaptime" in names:
             for row in table.rows:
                 _instance(report, dict(zip(names, row.cells, strict=False)), row)
-        elif "i" in names and ("numcpus" in names or "cpus" in names):
+        elif "i" in names and any(name in names for name in _CPUS):
             _hosts(report, names, table)
 
 
@@ -47,10 +40,7 @@ def _summary(report: Report, names: list[str], row: TableRow) -> None:
 
 def _by_name(names: list[str], row: TableRow) -> Cells:
     """The cells by their first heading of that name: `Begin` and `End` of the snapshots come before others."""
-    if len(row.cells) == len(names):
-        return dict(reversed(list(zip(names, row.cells, strict=True))))
-    found = _SUMMARY_LINE.search(" ".join(" ".join(row.cells).split()))
-    return {name: cell for name, cell in found.groupdict().items() if cell} if found else {}
+    return dict(reversed(list(zip(names, row.cells, strict=False))))
 
 
 def _seconds(minutes: str | None) -> float | None:
@@ -81,8 +71,13 @@ def _hosts(report: Report, names: list[str], table: Table) -> None:
         cells = _by_name(names, row)
         for instance in report.instances:
             if instance.number == whole(cells.get("i")):
-                instance.cpus = whole(cells.get("cpus") or cells.get("numcpus"))
-                instance.cores = whole(cells.get("cores") or cells.get("cpucores"))
-                instance.sockets = whole(cells.get("sckts") or cells.get("cpusckts"))
-                mebibytes = decimal(cells.get("mb") or cells.get("memorym"))
+                instance.cpus = whole(_first(cells, _CPUS))
+                instance.cores = whole(_first(cells, _CORES))
+                instance.sockets = whole(_first(cells, _SOCKETS))
+                mebibytes = decimal(_first(cells, _MEMORY))
                 instance.memory_gb = None if mebibytes is None else round(mebibytes / 1024, 2)
+
+
+def _first(cells: Cells, names: tuple[str, ...]) -> str | None:
+    """The cell under the first of some headings that a release prints."""
+    return next((cells[name] for name in names if cells.get(name)), None)

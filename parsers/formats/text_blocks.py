@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats.text_lines import Columns, Span
 
 NO_COLUMNS = Columns()
+
+
+class Head(NamedTuple):
+    """What stands over a ruler: its first line, the lines of headings, and the title of a block of page 1."""
+
+    first: int
+    texts: list[str]
+    title: str | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -20,6 +30,7 @@ class Block:
     title: str | None = None
     notes: tuple[str, ...] = ()
     upper: Columns = NO_COLUMNS
+    groups: tuple[str, ...] = ()
 
 
 class Blocks:
@@ -37,26 +48,58 @@ class Blocks:
     def _find_blocks(self) -> dict[int, tuple[int, Block]]:
         """First heading line of each ruler -> (last line of the head, the block)."""
         found: dict[int, tuple[int, Block]] = {}
-        rulers = [index for index, line in enumerate(self.lines) if kinds.is_ruler(line)]
+        rulers = [index for index, line in enumerate(self.lines) if kinds.is_ruler(line) or index in self.group_rulers]
         held: set[int] = set()
         for place, index in enumerate(rulers):
             if index in held:
                 continue
-            heading = self._heading(index)
-            if heading is None:
+            grouped = self._grouped(index, rulers[place + 1]) if place + 1 < len(rulers) else None
+            if index in self.group_rulers and grouped is None:
                 continue
-            first, texts, title = heading
-            lower = self._lower_ruler(rulers, place)
-            columns = kinds.spans(self.lines[index])
-            headings = cells.heading_cells(tuple(texts), columns)
-            block = Block(columns, headings, first, title)
-            last = index
-            if lower is not None:
-                held.add(lower)
-                last = lower
-                block = self._two_lines(block, index, lower)
-            found[first] = (last, block)
+            head = self._heading(index)
+            if head is None:
+                continue
+            lower = rulers[place + 1] if grouped else self._lower_ruler(rulers, place)
+            held.update(() if lower is None else (lower,))
+            found[head.first] = (index if lower is None else lower, self._block(head, index, lower, grouped))
         return found
+
+    def _block(self, head: Head, index: int, lower: int | None, grouped: Columns | None) -> Block:
+        if grouped and lower is not None:
+            return self._under_groups(head, index, lower, grouped)
+        columns = kinds.spans(self.lines[index])
+        block = Block(columns, cells.heading_cells(tuple(head.texts), columns), head.first, head.title, head.notes)
+        return block if lower is None else self._two_lines(block, index, lower)
+
+    def _grouped(self, upper: int, lower: int) -> Columns | None:
+        """The groups of an upper ruler that names groups of columns: each begins and ends with columns of the lower.
+
+        A name at the left edge of its group, not centred, is a column's of a section whose rows take two lines.
+        """
+        between = self.lines[upper + 1 : lower]
+        if not 1 <= len(between) <= kinds.MAX_HEADING_LINES or "~" in self.lines[lower]:
+            return None
+        groups, columns = kinds.groups(self.lines[upper]), kinds.groups(self.lines[lower])
+        begins, ends = {one.start for one in columns}, {one.end for one in columns}
+        if len(groups) >= len(columns) or not all(one.start in begins and one.end in ends for one in groups):
+            return None
+        if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between):
+            return None
+        edges = {one.start: one.end for one in groups}
+        names = list(cells.PHRASE.finditer(self.lines[upper - 1]))
+        centred = all(edges.get(one.start(), 0) <= one.end() + 1 for one in names)
+        return groups if names and centred else None
+
+    def _under_groups(self, head: Head, upper: int, lower: int, groups: Columns) -> Block:
+        """Columns under a ruler over which another one names groups."""
+        columns = kinds.spans(self.lines[lower])
+        names = cells.group_cells(tuple(head.texts), groups)
+        over = tuple(
+            next((name for name, group in zip(names, groups, strict=True) if group.start <= one.start < group.end), "")
+            for one in columns
+        )
+        headings = cells.heading_cells(tuple(self.lines[upper + 1 : lower]), columns)
+        return Block(columns, headings, head.first, head.title, head.notes, groups=over)
 
     def _group_rulers(self) -> tuple[set[int], set[int]]:
         """Dashes over several columns, `% of Waits` above them: neither a ruler nor a section's end."""
@@ -104,7 +147,7 @@ class Blocks:
             return True
         return bool(kinds.section_title(line))
 
-    def _heading(self, ruler: int) -> tuple[int, list[str], str | None] | None:
+    def _heading(self, ruler: int) -> Head | None:
         """The heading lines over a ruler, upwards to a blank line, a note, a title or an underline.
 
         None where they reach another ruler: those are data, and this one only rules off a sum.
@@ -117,23 +160,32 @@ class Blocks:
             above = self.lines[first - 1]
             underline = kinds.UNDERLINE.match(above)
             if underline and first > 1:
-                title, rest = self._page_one_title(first - 2, len(above) - len(underline["rest"]))
-                return first - 2, [rest, " " * underline.end(1) + underline["rest"], *texts], title
+                named, notes = self._over_notes(first - 2)
+                title, rest = self._page_one_title(named, len(above) - len(underline["rest"]))
+                return Head(named, [rest, " " * underline.end(1) + underline["rest"], *texts], title, notes)
             if self._ends_heading(above):
                 break
             if kinds.is_ruler(above):
                 return None
             first -= 1
             texts.insert(0, above)
-        return first, texts, None
+        return Head(first, texts)
 
-    def _page_one_heading(self, ruler: int) -> tuple[int, list[str], str | None]:
+    def _over_notes(self, index: int) -> tuple[int, tuple[str, ...]]:
+        """The line of a title, upwards over the notes that stand between it and its underline."""
+        notes: list[str] = []
+        while index > 0 and kinds.is_note(self.lines[index]):
+            notes.insert(0, kinds.note(self.lines[index]))
+            index -= 1
+        return index, tuple(notes)
+
+    def _page_one_heading(self, ruler: int) -> Head:
         above = self.lines[ruler - 1] if ruler else ""
         width = kinds.TILDES.match(self.lines[ruler]).end()  # type: ignore[union-attr]
         title, rest = self._page_one_title(ruler - 1, width)
         if "Platform" not in above and ruler > 1 and "Platform" in self.lines[ruler - 2]:
-            return ruler - 2, [self.lines[ruler - 2].split("Platform")[0][:4], _HOST], title
-        return max(ruler - 1, 0), [above if len(kinds.spans(self.lines[ruler])) > 5 else rest], title
+            return Head(ruler - 2, [self.lines[ruler - 2].split("Platform")[0][:4], _HOST], title)
+        return Head(max(ruler - 1, 0), [above if len(kinds.spans(self.lines[ruler])) > 5 else rest], title)
 
     def _page_one_title(self, index: int, width: int) -> tuple[str, str]:
         """The title over an underline, and what stands to its right: heading words or a caption."""

@@ -13,6 +13,7 @@ PAIR = re.compile(
 )
 LONGEST_PAIRS = 500
 WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
+PHRASE = re.compile(r"\S+(?: \S+)*")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
 FIGURE = re.compile(r"[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
@@ -131,6 +132,21 @@ def heading_cells(lines: tuple[str, ...], columns: Columns) -> tuple[str, ...]:
         for part, words in zip(parts, row, strict=True):
             part.extend(words)
     return tuple(" ".join(part) for part in parts)
+
+
+@lru_cache(maxsize=4096)
+def group_cells(lines: tuple[str, ...], groups: Columns) -> tuple[str, ...]:
+    """The name of each group of columns, from the lines over the ruler of the groups."""
+    names: list[list[str]] = [[] for _ in groups]
+    for line in lines:
+        for phrase in PHRASE.finditer(line):
+            names[_nearest(phrase.start(), phrase.end(), groups)].append(phrase.group())
+    return tuple(" ".join(name) for name in names)
+
+
+def _nearest(start: int, end: int, groups: Columns) -> int:
+    """The group whose middle is nearest to that of a phrase: names are centred, and may be wider than their group."""
+    return min(range(len(groups)), key=lambda index: abs(sum(groups[index]) - start - end))
 
 
 def _home(start: int, end: int, columns: Columns) -> int:

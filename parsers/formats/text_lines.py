@@ -56,6 +56,21 @@ def is_note(line: str) -> bool:
     return line.startswith(("->", " ->"))
 
 
+def note(line: str) -> str:
+    """The words of a note, without its arrow."""
+    return line.strip().removeprefix("->").strip()
+
+
+def is_separator(line: str) -> bool:
+    """Tildes under every column: they rule off the sums of a cluster report."""
+    return line.startswith(" ~~~") and not line.strip("~ ")
+
+
+def groups(ruler: str) -> Columns:
+    """The groups of a ruler as they stand."""
+    return Columns(Span(one.start(), one.end()) for one in GROUPS.finditer(ruler))
+
+
 def spans(ruler: str) -> Columns:
     """The columns of a ruler; a leading group of tildes reaches up to the next group."""
     groups = [Span(one.start(), one.end()) for one in GROUPS.finditer(ruler)]

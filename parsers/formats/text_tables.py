@@ -103,19 +103,22 @@ class _Cutter:
             return
         self._close()
         if block.title is not None:
-            self.title, self.titled, self.notes = block.title, False, []
+            self.title, self.titled, self.notes = block.title, False, list(block.notes)
             self.title_line = self.numbers[index]
         elif not self.titled and self.table is None:
             self.title_line = self.numbers[index]
         self.block = block
         title = self.title or (block.headings[0] if not self.titled else "")
-        self._new_table(block.headings, self.title_line if self.title else self.numbers[index], title)
+        self._new_table(block.headings, self.title_line if self.title else self.numbers[index], title, block.groups)
 
     def _goes_on(self, block: Block) -> bool:
         return bool(self.table and self.titled and self.block and self.table.headings == block.headings)
 
-    def _new_table(self, headings: tuple[str, ...], line: int, title: str | None = None) -> None:
-        self.table = Table(title if title is not None else self.title, headings, [], line, notes=tuple(self.notes))
+    def _new_table(
+        self, headings: tuple[str, ...], line: int, title: str | None = None, groups: tuple[str, ...] = ()
+    ) -> None:
+        title = title if title is not None else self.title
+        self.table = Table(title, headings, [], line, groups, notes=tuple(self.notes))
         self.tables.append(self.table)
 
     def _close(self) -> None:
@@ -140,9 +143,9 @@ class _Cutter:
         elif kinds.NO_DATA in line:
             self._empty(index)
         elif kinds.is_note(line):
-            self.notes.append(line.strip().removeprefix("->").strip())
+            self.notes.append(kinds.note(line))
         elif self.table is not None:
-            if not self.between and index not in self.blocks.group_texts:
+            if not self.between and index not in self.blocks.group_texts and not kinds.is_separator(line):
                 self._data(line, self.numbers[index])
         elif ":" in line and not self.titled:
             self._loose_pairs(line, index)

@@ -63,6 +63,89 @@ def test_a_group_heading_with_dashes_is_neither_ruler_nor_end() -> None:
     assert [row.cells for row in table.rows] == [["one", "10K", "40.0", "60.0"]]
 
 
+def test_an_upper_ruler_names_groups_of_columns() -> None:
+    (table,) = cut("""
+        Things (per Tx)- RACDB/Inst: SHOP/shop1  Snaps: 1-2
+        -> by instance
+
+        Instance#    Blocks Received per Tx     GC Lost
+        ---------   ------------------------   --------
+                        Current           CR
+        Dest  Src    Blocks (k)   Blocks (k)    Time(u     Rate
+        ---- ----   ----------- ------------   --------   -----
+           1    2         5,000                    12.5     7.0
+                3            10          1.5                7.1
+
+           2    1             1          2.5        N/A     7.2
+         ~~~ ~~~~   ~~~~~~~~~~~ ~~~~~~~~~~~~   ~~~~~~~~
+         Sum              5,011          4.0        12.5
+                                  --------------------------------------------------------------------------------
+    """)
+    assert table.groups == (*["Instance#"] * 2, *["Blocks Received per Tx"] * 2, "GC Lost", "")
+    assert table.headings == ("Dest", "Src", "Current Blocks (k)", "CR Blocks (k)", "Time(u", "Rate")
+    assert [row.cells for row in table.rows] == [
+        ["1", "2", "5,000", "", "12.5", "7.0"],
+        ["", "3", "10", "1.5", "", "7.1"],
+        ["2", "1", "1", "2.5", "N/A", "7.2"],
+        ["Sum", "", "5,011", "4.0", "12.5", ""],
+    ]
+
+
+def test_a_long_ruler_over_groups_ends_nothing() -> None:
+    (table,) = cut("""
+        Rates  DB/Inst: SHOP/shop1  Snaps: 1-2
+
+                                               per Second
+                              --------------------------------------------
+        Statistic     Total         Average       Std Dev              Max
+        --------- ---------   ------------- ------------- ----------------
+        one             100             5.0                            5.0
+                                  --------------------------------------------------------------------------------
+    """)
+    assert table.groups == ("", "", *["per Second"] * 3)
+    assert [row.cells for row in table.rows] == [["one", "100", "5.0", "", "5.0"]]
+
+
+def test_names_at_the_left_edge_of_an_upper_ruler_are_columns_of_rows_of_two_lines() -> None:
+    (table,) = cut("""
+        Segments  DB/Inst: SHOP/shop1  Snaps: 1-2
+        Owner                Space
+        -------------------- ----------
+        Object Name          Type       Reads
+        -------------------- ---------- -----
+        TILL                 LEDGER
+        RECEIPTS             TABLE         12
+                  -------------------------------------------------------------
+    """)
+    assert table.headings == ("Owner", "Space", "Object Name", "Type", "Reads")
+    assert [row.cells for row in table.rows] == [["TILL", "LEDGER", "RECEIPTS", "TABLE", "12"]]
+
+
+def test_notes_may_stand_between_a_title_of_page_one_and_its_underline() -> None:
+    first, second = cut("""
+        Summary
+        ~~~~~~~
+                Database            Snaps
+        -----------------   -------------
+                 Id Name     Begin    End
+        ----------- -----   ------ ------
+             123456 SHOP         1      2
+        Sizes
+        -> in megabytes
+        -> by instance
+        ~~~~~
+                Memory Target
+               ---------------
+          I#     Begin     End
+        ----   ------- -------
+           1        12
+    """)
+    assert (first.title, first.groups) == ("Summary", ("Database", "Database", "Snaps", "Snaps"))
+    assert [row.cells for row in first.rows] == [["123456", "SHOP", "1", "2"]]
+    assert (second.title, second.notes, second.line) == ("Sizes", ("in megabytes", "by instance"), 8)
+    assert [row.cells for row in second.rows] == [["1", "12", ""]]
+
+
 def test_a_ruled_off_sum_is_no_new_table() -> None:
     (table,) = cut("""
         Memory Things  DB/Inst: SHOP/shop1  Snaps: 1-2
