@@ -7,17 +7,11 @@ that have a row shorter than its headings, because asking each cell for attribut
 from itertools import islice
 
 import turbohtml
-from turbohtml import Element, Node, Text
+from turbohtml import Element, Node
 
+from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
 from parsers.table import Table, TableRow
 
-NO_DATA = "No data exists for this section"
-
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_INLINE = frozenset({"a", "b", "strong", "i", "em", "u", "font", "span", "tt", "code", "small", "big"})
-_BEFORE_A_TABLE = 250  # nodes searched for a caption: the notes of some tables run to a hundred
-_AFTER_A_HEADING = 40
-_LONGEST_TITLE = 150  # a longer run of text before a table is a remark, not its name
 _WIDEST_SPAN = 100
 _WIDEST_TABLE = 1000
 
@@ -44,35 +38,67 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
             layout.update(_outer_table(node))
         else:
             heading = node
-            if _says_no_data(node):
+            if says_no_data(node):
                 places.append((node, node))
     shift = first_line - 1
-    tables = [_table(place, rows.get(place), title, place in layout, shift) for place, title in places]
+    strays = stray_captions(page)
+    tables = [
+        table
+        for place, title in places
+        for table in _tables(place, rows.get(place), title, strays, place in layout, shift)
+    ]
     kept = [table for table in tables if table.empty or table.headings or table.rows]
     for number, table in enumerate(kept, start=1):
         table.number = number
     return kept
 
 
-def _table(element: Element, rows: list[Element] | None, heading: Element | None, layout: bool, shift: int) -> Table:
-    """One table; `rows` is None for the heading of a section that says it has no data."""
+def _tables(
+    element: Element,
+    rows: list[Element] | None,
+    heading: Element | None,
+    strays: list[Element],
+    layout: bool,
+    shift: int,
+) -> list[Table]:
+    """One printed table, and more where headings come again inside; `rows` is None where a heading says no data."""
     line = (element.source_line or 1) + shift
     if rows is None:
-        return Table(_one_line(element.text), (), [], line, empty=True)
+        return [Table(one_line(element.text), (), [], line, empty=True)]
     split = _end_of_headings(rows)
     if layout and not split:
-        return Table("", (), [], line)
-    headings, groups = _headings(rows[:split])
-    title, notes = _caption(element, heading)
-    return Table(
-        title,
-        headings,
-        _data(rows[split:], len(headings), line, shift),
-        line,
-        groups,
-        _one_line(element.attr("summary") or "").split(". .")[0].strip(),
-        notes,
-    )
+        return [Table("", (), [], line)]
+    title, notes = caption(element, heading, strays)
+    summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
+    tables: list[Table] = []
+    for above, below in _parts(element, rows, split):
+        headings, groups = _headings(above)
+        first = (above[0].source_line or 1) + shift if tables else line
+        tables.append(Table(title, headings, _data(below, len(headings), line, shift), first, groups, summary, notes))
+    return tables
+
+
+def _parts(element: Element, rows: list[Element], split: int) -> list[tuple[list[Element], list[Element]]]:
+    """Heading rows and the data rows under them; the Exadata summaries print several lists in one table."""
+    parts = [(rows[:split], rows[split:])]
+    if not split or sum(len(row.select("th")) for row in rows[:split]) == len(element.select("th")):
+        return parts
+    parts = [(rows[:split], [])]
+    for row in rows[split:]:
+        if not _is_heading(row):
+            parts[-1][1].append(row)
+        elif parts[-1][1] or len(parts) == 1:
+            parts.append(([row], []))
+        else:
+            parts[-1][0].append(row)
+    return parts
+
+
+def _is_heading(row: Element) -> bool:
+    """Whether a row inside a table is one of headings, not data under a name in bold."""
+    cells = [cell for cell in row.children if isinstance(cell, Element)]
+    names = sum(cell.tag == "th" for cell in cells)
+    return (names > 1 or names == len(cells) == 1) and _end_of_headings([row]) == 1
 
 
 def _owner(row: Element) -> Node | None:
@@ -92,7 +118,7 @@ def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableR
             return _spanned_data(rows, line, shift)
         text = "".join(cells)
         if "\n" in text or "\xa0" in text:  # saved pages break lines inside a cell; HTML means one blank
-            cells = [_one_line(cell) for cell in cells]
+            cells = [one_line(cell) for cell in cells]
         if text:
             number = row.source_line
             printed.append(TableRow(number + shift if number else line, cells))
@@ -164,7 +190,7 @@ def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> N
 
 def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
     """Write one cell into as many columns as it spans."""
-    text = _one_line(" ".join(cell.strings))
+    text = one_line(" ".join(cell.strings))
     across, down = _span(cell, "colspan"), _span(cell, "rowspan")
     for repeat in range(min(across, _WIDEST_TABLE - len(line))):
         if down > 1:
@@ -178,57 +204,9 @@ def _span(cell: Element, name: str) -> int:
     return min(int(digits), _WIDEST_SPAN) or 1 if digits.isdecimal() and len(digits) < 6 else 1
 
 
-def _caption(table: Element, heading: Element | None) -> tuple[str, tuple[str, ...]]:
-    """A table's title and notes: the title is the nearest text above that is no link, note or other table."""
-    notes: list[str] = []
-    linked = False
-    for node in islice(table.preceding, _BEFORE_A_TABLE):
-        if isinstance(node, Element):
-            if node.tag == "table":
-                break
-            if node.tag == "li":
-                notes += [] if linked else [_one_line(node.text)]
-                linked = False
-        elif isinstance(node, Text) and (text := _one_line(node.text)):
-            home = _home(node)
-            if home in ("td", "th") or text.startswith(NO_DATA):
-                break
-            linked = linked or home == "link"
-            if home not in ("li", "link") and len(text) <= _LONGEST_TITLE:
-                return text, tuple(reversed(notes))
-    return _one_line(heading.text) if heading is not None else "", tuple(reversed(notes))
-
-
-def _says_no_data(heading: Element) -> bool:
-    """Whether the first text under a heading is Oracle's remark that the section is empty."""
-    for node in islice(heading.following, _AFTER_A_HEADING):
-        if isinstance(node, Element):
-            if node.tag == "table" or node.tag in _HEADINGS:
-                return False
-        elif isinstance(node, Text) and (text := node.text.strip()) and _home(node) != "li":
-            return text.startswith(NO_DATA)
-    return False
-
-
-def _home(text: Text) -> str:
-    """The tag of the block that a text stands in; "link" inside of a link."""
-    for parent in islice(text.ancestors, 6):
-        if not isinstance(parent, Element):
-            return ""
-        if parent.tag == "a" and parent.attr("href") is not None:
-            return "link"
-        if parent.tag not in _INLINE:
-            return parent.tag
-    return ""
-
-
 def _outer_table(table: Element) -> list[Node]:
     """The table in whose cell this one stands, if it does."""
     for parent in islice(table.ancestors, 12):
         if isinstance(parent, Element) and parent.tag == "table":
             return [parent]
     return []
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -203,6 +203,35 @@ def test_a_page_cut_inside_of_a_table() -> None:
     assert cells(only(SECTION[: SECTION.index("writes") + 3])) == [["reads", "12"], ["wri"]]
 
 
+def test_headings_that_come_again_begin_a_table_of_their_own() -> None:
+    tables = read_tables(
+        "<h3>Summary</h3><p>Disks</p><table>"
+        "<tr><th colspan=2>per second</th></tr>\n<tr><td>misses</td><td>8</td></tr>\n<tr><th>bold</th><td>9</td></tr>\n"
+        "<tr><td></td><th>Cells</th><th>MB</th></tr>\n<tr><td>H/7T</td><td>3</td><td>1</td></tr></table>"
+    )
+    assert [(one.title, one.headings, one.line, one.number) for one in tables] == [
+        ("Disks", ("per second", "per second"), 1, 1),
+        ("Disks", ("", "Cells", "MB"), 4, 2),
+    ]
+    assert [cells(one) for one in tables] == [[["misses", "8"], ["bold", "9"]], [["H/7T", "3", "1"]]]
+
+
+def test_a_caption_inside_a_table_that_is_never_closed_is_the_next_table_s() -> None:
+    first, second = read_tables(
+        "<h4>Cells</h4><p>Reads</p>\n<table><tr><th>a</th><\n/tr>\n<tr><td>1</td></tr>\n"
+        "<p>Scans</p>\n<table><tr><th>b</th></tr><tr><td>2</td></tr></table>"
+    )
+    assert (first.title, second.title) == ("Reads", "Scans")
+
+
+def test_the_tables_of_the_header_are_named_by_their_summary() -> None:
+    (table,) = read_tables(
+        "<h1>WORKLOAD REPOSITORY report for</h1>"
+        '<table summary="This table displays host information"><tr><th>Host Name</th></tr></table>'
+    )
+    assert table.title == "Host information"
+
+
 @pytest.mark.parametrize(
     "hostile",
     [
@@ -238,12 +267,17 @@ def _second_reader(html: str) -> list[list[list[str]]]:
     """All rows of all tables with the texts that are not blank, read by another parser."""
     tables = []
     for table in LexborHTMLParser(html).css("table"):
-        rows = [
-            [" ".join(cell.text().split()) for cell in row.iter() if cell.tag in ("td", "th")]
-            for row in table.css("tr")
-        ]
-        printed = [[text for text in row if text] for row in rows]
-        tables.append([row for row in printed if row])
+        parts: list[list[list[str]]] = [[]]
+        data = False
+        for row in table.css("tr"):
+            cells = [(cell.tag, " ".join(cell.text().split())) for cell in row.iter() if cell.tag in ("td", "th")]
+            printed = [text for _, text in cells if text]
+            headings = {tag for tag, text in cells if text} == {"th"}
+            if headings and data:
+                parts.append([])
+            data = bool(printed) and not headings
+            parts[-1].append(printed)
+        tables += [[row for row in part if row] for part in parts]
     return [table for table in tables if table]
 
 
