@@ -97,8 +97,9 @@ def _parts(element: Element, rows: list[Element], split: int) -> list[tuple[list
 def _is_heading(row: Element) -> bool:
     """Whether a row inside a table is one of headings, not data under a name in bold."""
     cells = [cell for cell in row.children if isinstance(cell, Element)]
-    names = sum(cell.tag == "th" for cell in cells)
-    return (names > 1 or names == len(cells) == 1) and _end_of_headings([row]) == 1
+    names = [cell for cell in cells if cell.tag == "th"]
+    over_several = len(names) == 1 and (len(cells) == 1 or _span(names[0], "colspan") > 1)
+    return (len(names) > 1 or over_several) and _end_of_headings([row]) == 1
 
 
 def _owner(row: Element) -> Node | None:
