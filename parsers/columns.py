@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from typing import Final
 
 Converted = str | int | float | None
@@ -22,6 +23,8 @@ _LONGEST: Final = 40  # Oracle prints figures of at most 22 characters; a longer
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
 _MILLIS: Final = {"ns": "1e-6", "us": "1e-3", "ms": "1", "s": "1e3", "n": "1e-6", "u": "1e-3", "m": "1"}
+_MOST_KEPT: Final = 1 << 13
+_LONGEST_KEPT: Final = 50
 _NOT_AVAILABLE: Final = frozenset({"N/A", "n/a", "NA", "null"})
 
 
@@ -119,6 +122,32 @@ def _special(cell: str) -> Converted:
     if cell in _NOT_AVAILABLE or set(cell) <= {"-"}:
         return None
     raise ValueError(f"“{cell[:_LONGEST]}” is not a number")
+
+
+class Values(dict[str, Converted]):
+    """What each cell of one kind means; the same few cells stand in a report a thousand times.
+
+    A blank cell is None. Raises ValueError for a cell that is no value of the kind, for `####`, and for dashes, which
+    may rule off a sum.
+    """
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__({"": None})
+        self._kind = kind
+
+    def __missing__(self, cell: str) -> Converted:
+        value = self._kind(cell)
+        if value is OVERFLOW or (value is None and cell.startswith("--")):
+            raise ValueError(cell)
+        if len(self) < _MOST_KEPT and len(cell) < _LONGEST_KEPT:
+            self[cell] = value
+        return value
+
+
+@cache
+def values(kind: Kind) -> Values:
+    """The one table of a kind's values."""
+    return Values(kind)
 
 
 @dataclass(frozen=True, slots=True)

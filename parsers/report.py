@@ -1,12 +1,14 @@
 """A report as read: what is printed, with the line each fact stands on; nothing derived."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from parsers.table import Table
 
 Value = str | int | float | bool | None | list[Any]
 Row = dict[str, Any]
+Index = TypeVar("Index")
 State = Literal["present", "empty", "absent"]
 Scope = Literal["instance", "pdb", "cluster"]
 
@@ -66,6 +68,14 @@ class SectionRows:
     rows: list[Row] = field(default_factory=list)
     title: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+    _indexes: dict[tuple[str, Any], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def index(self, key: str, build: Callable[[list[Row], str], Index]) -> Index:
+        """What `build` makes of the rows and the key, made once: a metric is sought by name, and there are many."""
+        if (key, build) not in self._indexes:
+            self._indexes[key, build] = build(self.rows, key)
+        found: Index = self._indexes[key, build]
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from parsers.report import Report, Row
 from rules.metric import Figure, Lacking, Lookup
@@ -37,6 +38,7 @@ def own_rows(report: Report, section: str) -> list[Row]:
     return [row for row in report.rows(section) if row.get("instance") is None]
 
 
+@lru_cache(maxsize=1 << 14)
 def plain(name: object) -> str:
     """A printed name without case, surplus blanks and colon."""
     return " ".join(str(name).split()).rstrip(":").casefold()
@@ -44,10 +46,13 @@ def plain(name: object) -> str:
 
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
-    rows: dict[str, Row] = {}
-    for row in own_rows(report, section):
-        rows.setdefault(plain(row.get(key)), row)
+    rows = report.section(section).index(key, _by_name)
     return next((rows[plain(name)] for name in names if plain(name) in rows), None)
+
+
+def _by_name(rows: list[Row], key: str) -> dict[str, Row]:
+    """The database's own rows by name; of two with one name the first."""
+    return {plain(row.get(key)): row for row in reversed(rows) if row.get("instance") is None}
 
 
 def cell(report: Report, section: str, key: str, names: Iterable[str], column: str) -> Amount:

@@ -1,5 +1,8 @@
 """What becomes of a printed row: read, merged or kept as unread, and counted."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from parsers import columns
 from parsers.sink import Sink
 from parsers.table import Table, TableRow
@@ -55,3 +58,17 @@ def test_more_cells_than_columns_is_said() -> None:
     held = sink()
     held.table(table(["one", "1", "2"]), PLAN)
     assert held.unread[0].why == "more cells than columns"
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(["one", "", "12", "1.5", "####", "N/A", "-", "----", "PDB: X", "x"]), max_size=3))
+)
+def test_reading_at_once_gives_what_reading_row_by_row_gives(cells: list[list[str]]) -> None:
+    at_once, one_by_one = sink(), sink()
+    printed = table(*(row for row in cells if row))
+    at_once.table(printed, PLAN)
+    one_by_one._row_by_row(printed, PLAN)  # the slow way is the specification
+    bare = [{name: value for name, value in row.items() if value is not None} for row in at_once.rows]
+    assert bare == [{name: value for name, value in row.items() if value is not None} for row in one_by_one.rows]
+    assert at_once.coverage == one_by_one.coverage
+    assert at_once.unread == one_by_one.unread
