@@ -1,0 +1,1 @@
+"""One printed table a module, in every form it ever had."""
