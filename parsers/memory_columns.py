@@ -1,0 +1,34 @@
+"""What sections with rows of the begin and the end snapshot share: text layouts print what repeats only once."""
+
+from parsers.columns import Column, number, text
+from parsers.report import Report
+from parsers.section import Section
+from parsers.sink import Sink
+
+SNAPSHOT = Column("snapshot", text, ("",), "Snapshot")
+_SNAPSHOTS = {"B": "begin", "E": "end"}
+
+PROCESS_MEMORY = (
+    Column("allocated_mb", number, ("Alloc (MB)",), "Allocated", "MiB"),
+    Column("used_mb", number, ("Used (MB)",), "Used", "MiB"),
+    Column("freeable_mb", number, ("Freeabl (MB)", "Freeable (MB)"), "Freeable", "MiB"),
+    Column("max_mb", number, ("Max Alloc (MB)",), "Most of one process", "MiB"),
+    Column("historical_max_mb", number, ("Hist Max Alloc (MB)",), "Most ever of one process", "MiB"),
+)
+
+
+def begin_and_end(section: Section, sink: Sink, report: Report) -> None:
+    """Each row's snapshot by its name; a blank one is that of the row above."""
+    above = None
+    for row in sink.rows:
+        row["snapshot"] = above = row["snapshot"] or above
+    for row in sink.rows:
+        row["snapshot"] = _SNAPSHOTS.get(row["snapshot"], row["snapshot"])
+
+
+def categories(section: Section, sink: Sink, report: Report) -> None:
+    """As above; dashes stand for the total of all categories."""
+    begin_and_end(section, sink, report)
+    for row in sink.rows:
+        if row["category"] and not row["category"].strip("-"):
+            row["category"] = "Total"
