@@ -6,7 +6,8 @@ those inside the table's range while the percentages refer to all waits of the e
 headings (`<128u`, `>=512`): the bounds follow from their order.
 """
 
-from parsers.columns import Column, Kind, count, number, percent, text
+from parsers import columns
+from parsers.columns import Column, Converted, Kind, count, number, percent, text
 from parsers.histogram import bounds
 from parsers.report import Report
 from parsers.section import Section
@@ -29,7 +30,7 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
     if len(values) > len(uppers) and any(values[len(uppers) :]):
         raise ValueError("more cells than buckets")
     kind = number if counted else percent
-    read = [_value(kind, one) for one in values]
+    read = _values(kind, values)
     buckets = [
         [upper, None, value] if counted else [upper, value, None] for upper, value in zip(uppers, read, strict=False)
     ]
@@ -38,15 +39,19 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
     return {"event": cells[0] or None, "family": family, "waits": waits, "buckets": buckets}
 
 
-def _waits(cell: str) -> int | float | None:
+def _waits(cell: str) -> Converted:
     """A count; one that was cut at its point (`3138.` of `3138.K`) is like any other that lost its suffix."""
     return float(cell) if cell[:-1].isdigit() and cell.endswith(".") else _value(count, cell)
 
 
-def _value(kind: Kind, cell: str) -> int | float | None:
+def _values(kind: Kind, cells: list[str]) -> list[Converted]:
     """A blank bucket and one that did not fit have no value."""
-    value = kind(cell) if cell else None
-    return None if isinstance(value, str) else value
+    known = columns.values(kind)
+    return [None if cell.startswith("#") else known[cell] for cell in cells]
+
+
+def _value(kind: Kind, cell: str) -> Converted:
+    return _values(kind, [cell])[0]
 
 
 def _family(title: str, uppers: list[float | None]) -> str:
