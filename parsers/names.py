@@ -7,7 +7,15 @@ enough to be cut, stand one a line in `parsers/vocabulary`.
 from functools import cache
 from importlib.resources import files
 
-_SHORTEST = {"events": 24, "statistics": 31, "wait_classes": 7, "io_functions": 14}
+_SHORTEST = {
+    "events": 24,
+    "statistics": 31,
+    "wait_classes": 7,
+    "io_functions": 14,
+    "memory_components": 14,
+    "messaging_statistics": 33,
+    "block_classes": 8,
+}
 
 
 @cache

@@ -1,0 +1,26 @@
+"""Global Cache Efficiency Percentages: where the buffers were found."""
+
+from parsers.columns import Column, label, percent
+from parsers.section import Section
+from parsers.sink import Sink
+from parsers.table import Table
+
+
+def _pairs(section: Section, table: Table, sink: Sink) -> None:
+    for printed in table.rows:
+        sink.pairs(printed, "name", "percent")
+
+
+section = Section(
+    name="global_cache_efficiency",
+    title="Global Cache Efficiency Percentages",
+    titles=("global cache efficiency percentages.*",),
+    summaries=("this table displays global cache efficiency percentages",),
+    columns=(
+        Column("name", label, (), "Figure"),
+        Column("percent", percent, (), "Percent", "%"),
+    ),
+    required=(),
+    order=112,
+    read=_pairs,
+)

@@ -1,0 +1,18 @@
+"""Interconnect Throughput by Client."""
+
+from parsers.columns import Column, number, text
+from parsers.section import Section
+
+section = Section(
+    name="interconnect_throughput",
+    title="Interconnect Throughput by Client",
+    titles=("interconnect throughput by client",),
+    summaries=("this table displays interconnect throughput by client statistics",),
+    columns=(
+        Column("name", text, ("Used By",), "Used by"),
+        Column("send_mb_per_s", number, ("Send Mbytes/sec",), "Sent per second", "MB/s"),
+        Column("receive_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MB/s"),
+    ),
+    required=("name", "send_mb_per_s", "receive_mb_per_s"),
+    order=318,
+)
