@@ -1,0 +1,15 @@
+"""Child Latch Statistics: misses of single child latches."""
+
+from parsers.columns import Column, count
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.section import Section
+
+section = Section(
+    name="child_latches",
+    title="Child Latch Statistics",
+    titles=("child latch statistics",),
+    columns=(LATCH, Column("child", count, ("Child Num", "Child"), "Child"), *MISS_COLUMNS),
+    required=("latch", "misses"),
+    order=267,
+    read=read_wrapped,
+)

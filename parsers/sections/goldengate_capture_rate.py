@@ -1,0 +1,14 @@
+"""GoldenGate Capture Rate: changes read from redo a second."""
+
+from parsers.replication_columns import CAPTURE, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="goldengate_capture_rate",
+    title="GoldenGate Capture Rate",
+    titles=("goldengate capture rate",),
+    columns=CAPTURE,
+    required=(),
+    order=305,
+    read=read_amounts,
+)

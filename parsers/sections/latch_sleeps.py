@@ -1,0 +1,15 @@
+"""Latch Sleep Breakdown: what became of the misses; up to 10.1 the counts of spins and sleeps may wrap."""
+
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.section import Section
+
+section = Section(
+    name="latch_sleeps",
+    title="Latch Sleep Breakdown",
+    titles=("latch sleep breakdown",),
+    summaries=("this table displays latch sleep statistics",),
+    columns=(LATCH, *MISS_COLUMNS),
+    required=("latch", "misses"),
+    order=263,
+    read=read_wrapped,
+)

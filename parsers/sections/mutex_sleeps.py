@@ -1,0 +1,28 @@
+"""Mutex Sleep: Statspack prints seconds, AWR milliseconds."""
+
+from parsers.columns import Column, Converted, count, milliseconds, seconds, text
+from parsers.section import Section
+
+
+def seconds_in_ms(cell: str) -> Converted:
+    """Printed seconds as milliseconds."""
+    value = seconds(cell)
+    return value * 1000 if isinstance(value, int | float) else value
+
+
+section = Section(
+    name="mutex_sleeps",
+    title="Mutex Sleep Summary",
+    titles=("mutex sleep( summary)?",),
+    summaries=("this table displays the mutex sleep summary",),
+    columns=(
+        Column("mutex", text, ("Mutex Type",), "Mutex"),
+        Column("location", text, ("Location",), "Location"),
+        Column("sleeps", count, ("Sleeps",), "Sleeps"),
+        Column("time_ms", milliseconds, ("Wait Time (ms)",), "Time", "ms", other=(("Wait Time (s)", seconds_in_ms),)),
+        Column("gets", count, ("Gets",), "Gets"),
+        Column("container", text, ("PDB Name",), "Container"),
+    ),
+    required=("mutex", "location", "sleeps"),
+    order=265,
+)

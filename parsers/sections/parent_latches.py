@@ -1,0 +1,14 @@
+"""Parent Latch Statistics: misses of latches that have children."""
+
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.section import Section
+
+section = Section(
+    name="parent_latches",
+    title="Parent Latch Statistics",
+    titles=("parent latch statistics",),
+    columns=(LATCH, *MISS_COLUMNS),
+    required=("latch", "misses"),
+    order=266,
+    read=read_wrapped,
+)

@@ -1,0 +1,14 @@
+"""Replication Large Transaction Statistics: transactions too large for memory."""
+
+from parsers.replication_columns import TRANSACTIONS, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="replication_large_transactions",
+    title="Replication Large Transaction Statistics",
+    titles=("replication large transaction statistics",),
+    columns=TRANSACTIONS,
+    required=(),
+    order=320,
+    read=read_amounts,
+)

@@ -1,0 +1,14 @@
+"""Replication System Resource Usage: CPU and I/O of the processes of GoldenGate and XStream."""
+
+from parsers.replication_columns import RESOURCE_USAGE, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="replication_system_resource_usage",
+    title="Replication System Resource Usage",
+    titles=("replication system resource usage",),
+    columns=RESOURCE_USAGE,
+    required=(),
+    order=302,
+    read=read_amounts,
+)

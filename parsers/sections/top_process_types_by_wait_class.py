@@ -1,0 +1,19 @@
+"""Top Process Types by Wait Class (19c): how long processes of one kind waited for one class of events."""
+
+from parsers.columns import Column, seconds, text
+from parsers.section import Section
+
+section = Section(
+    name="top_process_types_by_wait_class",
+    title="Process types by wait class",
+    titles=("top process types by wait class",),
+    summaries=("top process types by wait class",),
+    columns=(
+        Column("process_type", text, ("Process Type", "Proces", "Proce"), "Process type"),
+        Column("description", text, ("Description",), "Description"),
+        Column("wait_class", text, ("Wait Class Type",), "Wait class"),
+        Column("time_s", seconds, ("Wait Time (sec)",), "Time", "s"),
+    ),
+    required=("description", "wait_class", "time_s"),
+    order=111,
+)

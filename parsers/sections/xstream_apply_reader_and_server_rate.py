@@ -1,0 +1,14 @@
+"""XStream Apply Reader and Server Rate: changes a second."""
+
+from parsers.replication_columns import APPLY_READER_AND_SERVER_RATE, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="xstream_apply_reader_and_server_rate",
+    title="XStream Apply Reader and Server Rate",
+    titles=("xstream apply reader and server rate",),
+    columns=APPLY_READER_AND_SERVER_RATE,
+    required=(),
+    order=317,
+    read=read_amounts,
+)

@@ -1,0 +1,14 @@
+"""XStream Capture: changes read from redo."""
+
+from parsers.replication_columns import CAPTURE, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="xstream_capture",
+    title="XStream Capture",
+    titles=("xstream capture",),
+    columns=CAPTURE,
+    required=(),
+    order=311,
+    read=read_amounts,
+)

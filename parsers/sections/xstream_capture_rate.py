@@ -1,0 +1,14 @@
+"""XStream Capture Rate: changes read from redo a second."""
+
+from parsers.replication_columns import CAPTURE, read_amounts
+from parsers.section import Section
+
+section = Section(
+    name="xstream_capture_rate",
+    title="XStream Capture Rate",
+    titles=("xstream capture rate",),
+    columns=CAPTURE,
+    required=(),
+    order=312,
+    read=read_amounts,
+)
