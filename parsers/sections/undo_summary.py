@@ -1,0 +1,29 @@
+"""Undo Segment Summary: one row an undo tablespace for the interval; later releases print blocks in thousands."""
+
+from parsers.advisory_columns import thousands
+from parsers.columns import Column, count, text
+from parsers.section import Section
+from parsers.undo_columns import RETENTION, UNDO, read_split
+
+section = Section(
+    name="undo_summary",
+    title="Undo Segment Summary",
+    titles=("undo segment summary",),
+    summaries=("this table displays undo segment summary",),
+    columns=(
+        Column("undo_tablespace", text, ("Undo TS#",), "Undo tablespace number"),
+        Column(
+            "undo_blocks",
+            count,
+            ("Undo Blocks", "Num Undo Blocks"),
+            "Undo blocks",
+            other=(("Num Undo Blocks (K)", thousands),),
+        ),
+        Column("transactions", count, ("Number of Transactions", "Num Trans"), "Transactions"),
+        *UNDO,
+        *RETENTION,
+    ),
+    required=("undo_blocks", "transactions"),
+    order=262,
+    read=read_split,
+)

@@ -1,0 +1,70 @@
+"""The columns of both undo sections; cells that hold several figures are split before they are read.
+
+`0/0` counts snapshots too old and out of space, `0/0/0/0/0/0` undo blocks stolen, released and reused,
+first unexpired ones, then expired ones; 9i and 10.1 print the first two in columns of their own.
+"""
+
+import re
+from dataclasses import replace
+
+from parsers.columns import Column, count, normal, number
+from parsers.section import Section
+from parsers.sink import Sink
+from parsers.table import Table, TableRow
+
+_PARTS: dict[str, tuple[str, ...]] = {
+    normal(heading): parts
+    for heading, parts in (
+        ("STO/ OOS", ("STO", "OOS")),
+        ("Min/Max TR (mins)", ("Min TR", "Max TR")),
+        ("uS/uR/uU/ eS/eR/eU", ("uS", "uR", "uU", "eS", "eR", "eU")),
+    )
+}
+_FIGURES = re.compile(r"[\d.,/#]+\Z")
+
+UNDO = (
+    Column("max_query_s", count, ("Max Qry Len (s)",), "Longest query", "s"),
+    Column("max_concurrency", count, ("Max Tx Concurcy", "Max Tx Concy"), "Most transactions at once"),
+    Column("snapshot_too_old", count, ("STO", "Snapshot Too Old", "Snap Too Old"), "Snapshot too old"),
+    Column("out_of_space", count, ("OOS", "Out of Space"), "Out of space"),
+    Column("unexpired_stolen", count, ("uS",), "Unexpired blocks stolen"),
+    Column("unexpired_released", count, ("uR",), "Unexpired blocks released"),
+    Column("unexpired_reused", count, ("uU",), "Unexpired blocks reused"),
+    Column("expired_stolen", count, ("eS",), "Expired blocks stolen"),
+    Column("expired_released", count, ("eR",), "Expired blocks released"),
+    Column("expired_reused", count, ("eU",), "Expired blocks reused"),
+)
+RETENTION = (
+    Column("min_retention_min", number, ("Min TR",), "Shortest retention", "min"),
+    Column("max_retention_min", number, ("Max TR",), "Longest retention", "min"),
+)
+
+
+def read_split(section: Section, table: Table, sink: Sink) -> None:
+    """Reads the table with one column for each figure."""
+    groups = [_PARTS.get(normal(heading), (heading,)) for heading in table.headings]
+    whole = replace(
+        table,
+        headings=tuple(part for parts in groups for part in parts),
+        rows=[TableRow(row.line, _split(row.cells, groups)) for row in table.rows],
+    )
+    plan = section.plan(whole)
+    if plan is not None:
+        sink.table(whole, plan)
+
+
+def _split(cells: list[str], groups: list[tuple[str, ...]]) -> list[str]:
+    if len(cells) > len(groups) or (len(cells) == 1 and len(groups) > 1):
+        return cells
+    return [part for cell, parts in zip(cells, groups, strict=False) for part in _figures(cell, len(parts))]
+
+
+def _figures(cell: str, expected: int) -> list[str]:
+    """The figures of one cell; what text cut from its end does not fit, as if printed `#`.
+
+    A cell of another kind stands for each of its figures.
+    """
+    figures = cell.split("/") if _FIGURES.match(cell) else []
+    if 1 < len(figures) < expected:
+        figures = figures[:-1] + ["#"] * (expected - len(figures) + 1)
+    return figures if len(figures) == expected else [cell] * expected
