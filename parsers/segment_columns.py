@@ -37,14 +37,15 @@ def segments(
     headings: tuple[str, ...],
     old: str = "",
     summary: str = "",
+    of: str = "",
 ) -> Section:
     """One such section.
 
     `title_words` follow "Segments by" in its titles, `old` stands in those of Statspack 9.2, and `summary` in the
-    HTML attribute where that does not say what the name says.
+    HTML attribute where that does not say what the name says; `of` says of which segments it is, where not of all.
     """
     words = summary or name.removeprefix("segments_by_").replace("_", " ")
-    titles = [rf"(top (\d+ )?)?segments by {title_words}"] + ([rf"top \d+ {old} per segment"] if old else [])
+    titles = [rf"(top (\d+ )?)?{of}segments by {title_words}"] + ([rf"top \d+ {old} per segment"] if old else [])
     return Section(
         name=name,
         title=title,

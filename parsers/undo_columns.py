@@ -65,6 +65,14 @@ def _figures(cell: str, expected: int) -> list[str]:
     A cell of another kind stands for each of its figures.
     """
     figures = cell.split("/") if _FIGURES.match(cell) else []
-    if 1 < len(figures) < expected:
+    if 1 < len(figures) < expected or (len(figures) == expected and _is_cut(figures)):
         figures = figures[:-1] + ["#"] * (expected - len(figures) + 1)
     return figures if len(figures) == expected else [cell] * expected
+
+
+def _is_cut(figures: list[str]) -> bool:
+    """Whether the last figure lost its end: nothing or a point is left of it, or the smallest is more than the most."""
+    first, last = figures[0], figures[-1]
+    if not last.strip(".") or last.endswith("."):
+        return True
+    return "." in first and last.isdigit() and int(last) < float(first.replace(",", ""))
