@@ -18,8 +18,8 @@ Kind = Callable[[str], Converted]
 OVERFLOW: Final = "\0overflow"
 
 _PLAIN = re.compile(r"[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{1,2})?\Z")
-_SUFFIXED = re.compile(r"([-+]?[\d,]*\.?\d*(?:E[-+]?\d{1,2})?) ?([A-Za-z%]+)\Z")
-_LONGEST: Final = 40  # Oracle prints figures of at most 22 characters; a longer one has no end
+_SUFFIXED = re.compile(r"([-+]?[\d,]*(?:\.\d*)?(?:E[-+]?\d{1,2})?) ?([A-Za-z%]+)\Z")
+_LONGEST: Final = 48  # a quotient has up to 40 digits (HTML of 12.1+); what is longer has no end
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
 _MILLIS: Final = {"ns": "1e-6", "us": "1e-3", "ms": "1", "s": "1e3", "n": "1e-6", "u": "1e-3", "m": "1"}
@@ -40,7 +40,7 @@ def label(cell: str) -> Converted:
 
 def number(cell: str) -> Converted:
     """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
-    if _PLAIN.match(cell) and len(cell) <= _LONGEST:
+    if len(cell) <= _LONGEST and _PLAIN.match(cell):
         bare = cell.replace(",", "")
         return int(bare) if bare.lstrip("+-").isdigit() else float(bare)
     return _special(cell)
@@ -108,8 +108,8 @@ def percent(cell: str) -> Converted:
 def _scaled(cell: str, factors: dict[str, str]) -> Converted:
     if _PLAIN.match(cell):
         return number(cell)
-    found = _SUFFIXED.match(cell)
-    if found and found.group(2) in factors and found.group(1).strip("+-.,") and len(cell) <= _LONGEST:
+    found = _SUFFIXED.match(cell) if len(cell) <= _LONGEST else None
+    if found and found.group(2) in factors and found.group(1).strip("+-.,"):
         exact = Decimal(found.group(1).replace(",", "")) * Decimal(factors[found.group(2)])
         whole = factors is not _MILLIS and exact == exact.to_integral_value()
         return int(exact) if whole else float(exact)
@@ -166,7 +166,7 @@ class Column:
 
     @property
     def is_text(self) -> bool:
-        return self.kind is text
+        return self.kind in (text, label)
 
     def kinds(self) -> dict[str, Kind]:
         """Normalised heading to the kind that reads its cells."""

@@ -14,7 +14,8 @@ from parsers.report import Database, Instance, Interval, Report
 from parsers.table import Table, TableRow
 
 _SEARCHED = 16  # tables from the top; a PDB list, ADDM findings and odd lines of a spool may stand between
-_MINUTES = re.compile(r"(-?[\d,]*\.?\d+)\s*\(mins\)")
+# every part is bounded: a cell of thousands of digits would take hours
+_MINUTES = re.compile(r"(?<![\d,.])(-?[\d,]{0,17}\.?\d{1,9})\s{0,40}\(mins\)")
 _HOST_NAME = "hostname"
 
 
@@ -34,7 +35,7 @@ def read_header(report: Report, named: tuple[str, str] | None = None) -> None:
         report.database.name = report.database.name or named[0]
         if report.instance:
             report.instance.name = report.instance.name or named[1]
-    if report.database.dbid is None:
+    if not report.database.dbid:
         raise UnreadableHeader(
             "The report's header does not say which database it is of (no DB Id under its heading); bring the whole "
             "file as Oracle wrote it, with all its blanks."

@@ -41,7 +41,7 @@ _ORACLE = (
         "This is a trace or monitor of single SQL statements; {bring}.",
     ),
     _kind(
-        r"<report\s[^>]*\bdb_version=|fmxml|Oracle Active Report|/perfhub|<title>[^<]{0,40}Performance Hub",
+        r"<report\s[^>]{0,500}\bdb_version=|fmxml|Oracle Active Report|/perfhub|<title>[^<]{0,40}Performance Hub",
         "This is an active HTML report (Performance Hub or SQL Monitor), whose data are packed; {bring}.",
         re.IGNORECASE,
     ),

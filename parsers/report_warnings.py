@@ -16,7 +16,7 @@ _REMARKS: tuple[tuple[str, Kind], ...] = (
     ("discrepancy between the OS Stat", "other"),
     ("pga_aggregate_target was set too low", "other"),
 )
-_SHARE = re.compile(r"(\d+(?:\.\d+)?)%")
+_SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%")
 _TAG = re.compile(r"<[^<>]*>")
 _ERROR = re.compile(r"(?:ORA|PLS|SP2)-\d{4,5}")
 _SENTENCES: dict[str, str] = {

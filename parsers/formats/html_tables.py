@@ -116,7 +116,7 @@ def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableR
     for row in rows:
         cells = [cell.text.strip() for cell in row.children if cell.__class__ is Element]
         if len(cells) < width:
-            return _spanned_data(rows, line, shift)
+            return _spanned_data(rows, width, line, shift)
         text = "".join(cells)
         if "\n" in text or "\xa0" in text:  # saved pages break lines inside a cell; HTML means one blank
             cells = [one_line(cell) for cell in cells]
@@ -126,10 +126,13 @@ def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableR
     return printed
 
 
-def _spanned_data(rows: list[Element], line: int, shift: int) -> list[TableRow]:
-    """Data rows with spans resolved: a cell over several columns stands in the first of them."""
+def _spanned_data(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
+    """Data rows with spans resolved: a cell over several columns stands in the first of them.
+
+    No span is followed beyond the headings: thousands of cells over thousands of columns would fill the memory.
+    """
     printed = []
-    for row, spanned in zip(rows, _spans(rows), strict=True):
+    for row, spanned in zip(rows, _spans(rows, width), strict=True):
         cells = ["" if repeat else text for text, repeat in spanned]
         if any(cells):
             number = row.source_line
@@ -165,7 +168,7 @@ def _group(above: list[SpannedRow], column: int, heading: str) -> str:
     return " ".join(dict.fromkeys(name for name in names if name not in ("", heading)))
 
 
-def _spans(rows: list[Element]) -> list[SpannedRow]:
+def _spans(rows: list[Element], widest: int = _WIDEST_TABLE) -> list[SpannedRow]:
     """The cells of some rows with `colspan` and `rowspan` written out, both bounded."""
     pending: dict[int, tuple[int, str, bool]] = {}
     grid = []
@@ -173,27 +176,27 @@ def _spans(rows: list[Element]) -> list[SpannedRow]:
         line: SpannedRow = []
         for cell in row.children:
             if isinstance(cell, Element):
-                _take_down(pending, line)
-                _spread(cell, pending, line)
-        _take_down(pending, line)
+                _take_down(pending, line, widest)
+                _spread(cell, pending, line, widest)
+        _take_down(pending, line, widest)
         grid.append(line)
     return grid
 
 
-def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
+def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow, widest: int) -> None:
     """Continue the cells that reach down from above into the next columns of this line."""
-    while len(line) in pending:
+    while len(line) in pending and len(line) < widest:
         left, text, repeat = pending.pop(len(line))
         if left > 1:
             pending[len(line)] = (left - 1, text, repeat)
         line.append((text, repeat))
 
 
-def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow) -> None:
-    """Write one cell into as many columns as it spans."""
+def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow, widest: int) -> None:
+    """Write one cell into as many columns as it spans, but into its own at least."""
     text = one_line(" ".join(cell.strings))
     across, down = _span(cell, "colspan"), _span(cell, "rowspan")
-    for repeat in range(min(across, _WIDEST_TABLE - len(line))):
+    for repeat in range(min(across, max(widest - len(line), 1))):
         if down > 1:
             pending[len(line)] = (down - 1, text, repeat > 0)
         line.append((text, repeat > 0))

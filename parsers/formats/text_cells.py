@@ -16,7 +16,7 @@ WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
 PHRASE = re.compile(r"\S+(?: \S+)*")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
-FIGURE = re.compile(r"[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
+FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
 MOST_SHIFT = 3
 
 

@@ -6,7 +6,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-SECTION_TITLE = re.compile(r"(?P<title>\S.*?)\s*(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)| for DB: ?(?P<olddb>\S+))")
+SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind them would take seconds
+    r"(?P<title>\S.{0,200}?)\s{0,120}(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)| for DB: ?(?P<olddb>\S+))"
+)
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
@@ -90,7 +92,8 @@ def section_title(line: str) -> re.Match[str] | None:
 
 def without_addm(lines: Sequence[str]) -> Sequence[str]:
     """The lines before an ADDM report that newer releases append: prose with underlines, no tables."""
-    for index, line in enumerate(lines):
-        if ADDM.match(line) and not any(section_title(later) for later in lines[index:]):
-            return lines[:index]
-    return lines
+    begins = [index for index, line in enumerate(lines) if "ADDM Report" in line and ADDM.match(line)]
+    if not begins:
+        return lines
+    last = max((index for index, line in enumerate(lines) if section_title(line)), default=-1)
+    return lines[: next((index for index in begins if index > last), None)]
