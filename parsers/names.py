@@ -1,7 +1,7 @@
 """Completes names that the text layout cut at its column's width.
 
-Oracle's own names of events, statistics, wait classes and I/O functions, as far as they are long
-enough to be cut, stand one a line in `parsers/vocabulary`.
+Oracle's own names of events, statistics, wait classes, I/O functions, latches and so on, as far as they are
+long enough to be cut, stand one a line in `parsers/vocabulary`.
 """
 
 from functools import cache
@@ -15,6 +15,9 @@ _SHORTEST = {
     "memory_components": 14,
     "messaging_statistics": 33,
     "block_classes": 8,
+    "latches": 23,
+    "latch_locations": 25,
+    "process_types": 29,
 }
 
 

@@ -10,6 +10,7 @@ section = Section(
     titles=("child latch statistics",),
     columns=(LATCH, Column("child", count, ("Child Num", "Child"), "Child"), *MISS_COLUMNS),
     required=("latch", "misses"),
+    cut_names=(("latch", "latches"),),
     order=267,
     read=read_wrapped,
 )

@@ -12,7 +12,7 @@ from parsers.report import Report
 from parsers.section import Section
 from parsers.sink import Sink
 
-_PART = re.compile(r"(?P<function>.*\S) ?\((?P<filetype>.+)\)\Z")
+_PART = re.compile(r"(?P<function>.*\S) ?\((?P<filetype>[^()]+)\)\Z")
 
 
 def _split_names(section: Section, sink: Sink, report: Report) -> None:

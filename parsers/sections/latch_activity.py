@@ -20,5 +20,6 @@ section = Section(
         Column("container", text, ("PDB Name",), "Container"),
     ),
     required=("latch", "get_requests"),
+    cut_names=(("latch", "latches"),),
     order=262,
 )

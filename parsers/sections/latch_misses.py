@@ -18,5 +18,6 @@ section = Section(
         Column("container", text, ("PDB Name",), "Container"),
     ),
     required=("latch", "location", "sleeps"),
+    cut_names=(("latch", "latches"), ("location", "latch_locations")),
     order=264,
 )

@@ -10,6 +10,7 @@ section = Section(
     summaries=("this table displays latch sleep statistics",),
     columns=(LATCH, *MISS_COLUMNS),
     required=("latch", "misses"),
+    cut_names=(("latch", "latches"),),
     order=263,
     read=read_wrapped,
 )

@@ -9,6 +9,7 @@ section = Section(
     titles=("parent latch statistics",),
     columns=(LATCH, *MISS_COLUMNS),
     required=("latch", "misses"),
+    cut_names=(("latch", "latches"),),
     order=266,
     read=read_wrapped,
 )

@@ -14,5 +14,6 @@ section = Section(
         Column("cpu_s", seconds, ("CPU Time (sec)",), "CPU", "s"),
     ),
     required=("description", "cpu_s"),
+    cut_names=(("description", "process_types"),),
     order=110,
 )
