@@ -11,9 +11,10 @@ section = Section(
     columns=(
         Column("process_type", text, ("Process Type", "Proces", "Proce"), "Process type"),
         Column("description", text, ("Description",), "Description"),
-        Column("wait_class", text, ("Wait Class Type",), "Wait class"),
+        Column("wait_class", text, ("Wait Class Type", "Wait Class"), "Wait class"),
         Column("time_s", seconds, ("Wait Time (sec)",), "Time", "s"),
     ),
     required=("description", "wait_class", "time_s"),
+    cut_names=(("description", "process_types"), ("wait_class", "wait_classes")),
     order=111,
 )
