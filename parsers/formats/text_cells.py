@@ -8,7 +8,7 @@ from parsers.formats.text_lines import Columns
 
 PAIR = re.compile(
     r"(?P<label>[^:\s][^:]*:)"
-    r"(?:\s+(?P<figure>(?:[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?%?[KMGTP]?|#+|N/A)(?=\s|\Z))"
+    r"(?:(?:\s+|(?=[-+\d,.E#]{8}))(?P<figure>(?:[-+]?[\d,]*\.?\d+(?:E[-+]\d+)?%?[KMGTP]?|#+|N/A)(?=\s|\Z))"
     r"|\s{1,8}(?P<word>(?!%\s)\S+)|\s*\Z|(?=\s))"
 )
 LONGEST_PAIRS = 500

@@ -66,6 +66,12 @@ def test_two_labels_a_line_become_pairs() -> None:
     assert text_cells.pairs(line) == ["Library Hit   %:", "99.65", "Soft Parse %:", "97.81"]
 
 
+def test_a_value_that_fills_its_field_touches_its_label() -> None:
+    line = " Rollback per transaction %:1,240.02        Rows per Sort:########"
+    assert text_cells.pairs(line) == ["Rollback per transaction %:", "1,240.02", "Rows per Sort:", "########"]
+    assert text_cells.pairs("             Memory Usage %:2.20E+04") == ["Memory Usage %:", "2.20E+04"]
+
+
 def test_minutes_lines_look_like_the_snapshot_table_of_html() -> None:
     line = "   Elapsed:      60.03 (mins) Av Act Sess:       4.2"
     assert text_cells.minutes(line) == ["Elapsed:", "", "60.03 (mins)"]
