@@ -6,6 +6,7 @@ from tests.writer.form import Col, Form, PrintedRow
 from tests.writer.model import Figures
 from tests.writer.printed import Printed, Printer, Room, text
 from tests.writer.releases import Release
+from tests.writer.text import front_title
 
 BLANK = "<td class='{style}'>&#160;</td>"
 STYLE = """<style type="text/css">
@@ -65,12 +66,14 @@ def _group_line(form: Form) -> list[str]:
 
 def section(form: Form, figures: Figures, printed: list[PrintedRow], release: Release) -> list[str]:
     """One table under its title; on page 1 the title is bare text."""
-    if form.front is None:
+    if form.untitled:
+        title = []
+    elif form.front is None:
         title = [f'<h3 class="awr">{escape(form.title)}</h3>', "<p />"]
         notes = [f'<li class="awr">{escape(one)}</li>' for one in form.notes]
         title += ["<ul>", *notes, "</ul>"] if notes else []
     else:
-        title = [escape(form.title), "<p />"]
+        title = [escape(front_title(form, figures)), "<p />"]
     if form.html_body:
         return [*title, *table(form.summary, form.html_body(form, figures, printed), release)]
     columns = _columns(form, printed)

@@ -124,10 +124,10 @@ def _seconds_k(value: Value, room: Room) -> Printed:
         done = _suffixed(value, DECIMAL, 1, Room(None, room.product)) or overflow(value, room)
     else:
         done = Printed(_bare(f"{value:.1f}").removesuffix(".0") or "0", value, 0.0501)
-    if _fits(done.text, room):
+    if room.width is None or room.width > 6:
         return done
     kept = done.text[: room.width]
-    return Printed(kept, float(kept), 0.0, cut=True)
+    return Printed(kept, float(kept) if kept != done.text else value, done.slack, cut=True)
 
 
 MIB = 1024.0**2

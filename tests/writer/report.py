@@ -15,10 +15,10 @@ from tests.writer.releases import Media, Release
 
 @dataclass(frozen=True)
 class Written:
-    """A printed report; `rows` holds each section's printed cells, by contract column."""
+    """A printed report; `rows` holds each section's printed cells, list by list, by contract column."""
 
     content: str
-    rows: dict[str, list[PrintedRow]] = field(default_factory=dict)
+    rows: dict[str, list[list[PrintedRow]]] = field(default_factory=dict)
 
     @property
     def data(self) -> bytes:
@@ -37,7 +37,7 @@ def known() -> tuple[Section, ...]:
 
 def write(figures: Figures, release: Release, media: Media = "text") -> Written:
     """Prints those figures as that release would."""
-    rows: dict[str, list[PrintedRow]] = {}
+    rows: dict[str, list[list[PrintedRow]]] = {}
     pages = text.Pages(release)
     page: list[str] = []
     if media == "text":
@@ -48,7 +48,7 @@ def write(figures: Figures, release: Release, media: Media = "text") -> Written:
         own = figures.sections.get(section.name)
         for form in section.forms_of(release, media) if own is not None else ():
             printed = form.printed(own or [], release, media)
-            rows.setdefault(section.name, []).extend(printed)
+            rows.setdefault(section.name, []).append(printed)
             if media == "text":
                 text.section(pages, form, figures, printed, not own)
             else:

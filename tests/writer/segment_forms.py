@@ -56,10 +56,8 @@ def forms(title: str, what: str, head: str, html: str, share: str = "%Total") ->
     upper, lower = two_lines(head, share, html)
     figure = title.removeprefix("Segments by ")
     return (
-        Form(
-            statspack("9.2", "9.2"), f"Top 5 {title.removeprefix('Segments by ')} per Segment", statspack_columns(head)
-        ),
+        Form(statspack("9.2", "9.2"), f"Top 5 {figure} per Segment", statspack_columns(head)),
         Form(statspack("10.1"), title, statspack_columns(head)),
-        Form(awr("10.1", "12.1"), title, old, summary=summary, fitted=True),
-        Form(awr("12.2"), title, lower, upper=upper, summary=summary, fitted=True),
+        Form(awr("10.1", "12.1"), title, old, summary=summary),
+        Form(awr("12.2"), title, lower, upper=upper, summary=summary),
     )

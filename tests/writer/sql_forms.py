@@ -1,7 +1,7 @@
 """The columns of the lists of statements, release by release."""
 
 from tests.writer.form import Col, Form
-from tests.writer.printed import bare_percent, decimals, one, percent, plain, text, two, whole
+from tests.writer.printed import bare_percent, decimals, one, percent, text, text_right, two, whole
 from tests.writer.releases import Release, awr, statspack
 
 seconds_1 = decimals(1, kind="seconds")
@@ -12,7 +12,7 @@ shares = (
     Col("cpu_percent", 6, bare_percent, "%CPU"),
     Col("io_percent", 6, bare_percent, "%IO"),
 )
-SHARE = Col("percent", 6, bare_percent, "%Total")
+SHARE = Col("percent_total", 6, bare_percent, "%Total")
 
 
 def statspack_columns(value: str, head: str, each: str, per_exec: str, release: str) -> tuple[Col, ...]:
@@ -26,9 +26,9 @@ def statspack_columns(value: str, head: str, each: str, per_exec: str, release: 
         Col(value, 15, whole, head),
         executions,
         Col(each, 14, one, per_exec),
-        Col("percent", 6, percent, "%Total"),
+        Col("percent_total", 6, percent, "%Total"),
         *(() if release == "8i" else times),
-        Col("hash_value", 10, plain, hash_head),
+        Col("hash_value", 10, text_right, hash_head),
     )
 
 
@@ -43,7 +43,7 @@ def statspack_forms(title: str, value: str, head: str, each: str, per_exec: str)
 
 def awr_form(releases: frozenset[Release], title: str, summary: str, columns: tuple[Col, ...]) -> Form:
     told = f"This table displays top SQL by {summary}"
-    return Form(releases, title, columns, summary=told, new_page=True, sql=True, fitted=True)
+    return Form(releases, title, columns, summary=told, new_page=True, sql=True)
 
 
 def awr_columns(value: Col, each: Col, *, elapsed: bool = True) -> tuple[Col, ...]:

@@ -25,9 +25,9 @@ def title_line(form: Form, figures: Figures, release: Release) -> str:
     if release.product == "awr":
         snaps = f"{form.single}: {last}" if form.single != "Snaps" else f"Snaps: {first}-{last}"
         named = f"DB/Inst: {header.database}/{header.instance}  {snaps}"
-        place = max(WIDTH - 1 - len(named), len(form.title)) if form.fitted else 41
+        place = max(WIDTH - 1 - len(named), len(form.title))
         return (form.title.ljust(place) + named)[:WIDTH].rstrip()
-    if release.key in ("8.1.6", "8.1.7", "9.2"):
+    if form.old_title or release.key in ("8.1.6", "8.1.7", "9.2"):
         snaps = f"End Snap: {last:>4}" if form.single != "Snaps" else f"Snaps: {first} -{last}"
         return f"{form.title} for DB: {header.database}  Instance: {header.instance}  {snaps}"
     wide = 9 if release.key == "10.1" else 0
@@ -71,6 +71,12 @@ def sql_lines(row: PrintedRow, release: Release) -> list[str]:
     return [*lines, *(words[at : at + width] for at in range(0, len(words), width)), ""]
 
 
+def front_title(form: Form, figures: Figures) -> str:
+    """A title of page 1; some name the processors."""
+    header = figures.header
+    return form.title.format(cpus=header.cpus, cores=header.cores or "", sockets=header.sockets or "")
+
+
 def _over(line: str, words: str) -> str:
     """A line whose beginning is taken by other words."""
     return words + line[len(words) :]
@@ -78,6 +84,8 @@ def _over(line: str, words: str) -> str:
 
 def head(form: Form, figures: Figures, release: Release) -> list[str]:
     """Title, notes, headings and rulers: what a page begins with."""
+    if form.untitled:
+        return []
     lines = [*form.above, *headings(form.columns)]
     if form.columns and not form.pairs:
         lines.append(ruler(form.columns))
@@ -87,9 +95,10 @@ def head(form: Form, figures: Figures, release: Release) -> list[str]:
         notes = [f"-> {one}" for one in form.notes]
         return [title_line(form, figures, release), *notes, *([""] if lines else []), *lines]
     title, tildes = form.front
+    words = front_title(form, figures)
     lines = [""] * (title + 1 - len(lines)) + lines
-    lines[-1 - title] = _over(lines[-1 - title], form.title)
-    lines[-1 - tildes] = _over(lines[-1 - tildes], "~" * len(form.title.rstrip()))
+    lines[-1 - title] = _over(lines[-1 - title], words)
+    lines[-1 - tildes] = _over(lines[-1 - tildes], "~" * (form.tildes or len(words)))
     return lines
 
 
@@ -133,14 +142,16 @@ class Pages:
         """One section; what is longer than a page repeats its beginning."""
         self._begin(beginning, form)
         for lines in data:
-            if form.front is None and self.on_page + len(lines) > PAGE:
+            if form.in_pages and self.on_page + len(lines) > PAGE:
                 self._page(beginning[0])
                 self.plain(beginning[1:])
             self.plain(lines)
-        self.plain([end, ""] if form.front is None else [""])
+        self.plain([end, ""] if form.in_pages else [""])
 
     def _begin(self, beginning: list[str], form: Form) -> None:
-        if form.new_page or (form.front is None and self.on_page + len(beginning) + 3 > PAGE):
+        if form.untitled:
+            return
+        if form.new_page or (form.in_pages and self.on_page + len(beginning) + 3 > PAGE):
             self._page(beginning[0])
             self.plain(beginning[1:])
         else:

@@ -55,4 +55,5 @@ section = Section(
         ),
         Form(awr("12.1"), TITLE, AWR, summary=_key("Instance activity statistics"), new_page=True),
     ),
+    once=True,
 )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.writer.form import Col, Form, Section
-from tests.writer.printed import decimals, percent, plain, two, whole
+from tests.writer.printed import decimals, percent, text_right, two, whole
 from tests.writer.releases import statspack
 from tests.writer.sql_forms import NEW, OLD, SHARE, awr_columns, awr_form, executions, seconds_1, seconds_2, sql_id
 
@@ -22,17 +22,25 @@ in_statspack = (
     Col("elapsed_s", 10, seconds_2, "Elapsed|Time (s)"),
     executions,
     Col("elapsed_per_exec_s", 10, two, "Elap per|Exec (s)"),
-    Col("percent", 6, percent, "%Total"),
+    Col("percent_total", 6, percent, "%Total"),
     Col("cpu_s", 10, seconds_2, "CPU|Time (s)"),
     Col("physical_reads", 15, whole, "Physical Reads"),
-    Col("hash_value", 10, plain, "Old|Hash Value"),
+    Col("hash_value", 10, text_right, "Old|Hash Value"),
 )
 
 section = Section(
     "sql_by_elapsed",
     150,
     (
-        Form(statspack("10.2"), "SQL ordered by Elapsed", in_statspack, new_page=True, sql=True),
+        Form(statspack("10.2", "10.2"), "SQL ordered by Elapsed", in_statspack, new_page=True, sql=True),
+        Form(
+            statspack("11.2"),
+            "SQL ordered by Elapsed time",
+            in_statspack,
+            new_page=True,
+            sql=True,
+            old_title=True,
+        ),
         awr_form(OLD, TITLE, "elapsed time", old),
         awr_form(NEW, TITLE, "elapsed time", awr_columns(value, each, elapsed=False)),
     ),
