@@ -1,4 +1,4 @@
-"""In-Memory Segments by Repopulate CUs (12.1.0.2 and later): which segments were brought into the column store again."""
+"""In-Memory Segments by Repopulate CUs (12.1.0.2 and later): which segments were refreshed in the column store."""
 
 from parsers.segment_columns import segments
 
