@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
+from parsers.formats import text_statements
 from parsers.formats.text_lines import Columns, Span
 
 NO_COLUMNS = Columns()
@@ -37,18 +38,25 @@ class Blocks:
     """All rulers of one report's lines.
 
     `heads` tells for the first heading line of each the last line of its head and the block;
-    `group_rulers` and `group_texts` are lines of headings that only look like rulers and data.
+    `group_rulers` and `group_texts` are lines of headings that only look like rulers and data; `statements` are the
+    pages of SQL lists, in whose text nothing is a ruler.
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = lines
+        self.statements = text_statements.pages(lines)
+        self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
         self.heads = self._find_blocks()
 
     def _find_blocks(self) -> dict[int, tuple[int, Block]]:
         """First heading line of each ruler -> (last line of the head, the block)."""
         found: dict[int, tuple[int, Block]] = {}
-        rulers = [index for index, line in enumerate(self.lines) if kinds.is_ruler(line) or index in self.group_rulers]
+        rulers = [
+            index
+            for index, line in enumerate(self.lines)
+            if "--" in line and (kinds.is_ruler(line) or index in self.group_rulers) and index not in self.sql_texts
+        ]
         held: set[int] = set()
         for place, index in enumerate(rulers):
             if index in held:
@@ -106,11 +114,12 @@ class Blocks:
         found: set[int] = set()
         above: set[int] = set()
         for index, line in enumerate(self.lines):
-            if kinds.is_end(line) and self._ruler_follows(index):
+            if kinds.is_end(line) and index not in self.sql_texts and self._ruler_follows(index):
                 found.add(index)
-                while index and self.lines[index - 1].strip() and not kinds.is_note(self.lines[index - 1]):
-                    index -= 1
-                    above.add(index)
+                for upper in range(index - 1, max(index - 1 - kinds.MAX_HEADING_LINES, -1), -1):
+                    if not self.lines[upper].strip() or kinds.is_note(self.lines[upper]):
+                        break
+                    above.add(upper)
         return found, above
 
     def _ruler_follows(self, index: int) -> bool:
@@ -138,6 +147,8 @@ class Blocks:
         between = self.lines[index + 1 : lower]
         if not 1 <= len(between) <= kinds.MAX_HEADING_LINES or "~" in self.lines[lower]:
             return None
+        if lower in self.statements and "" not in between:
+            return lower
         if set(kinds.spans(self.lines[lower])) <= {*kinds.spans(self.lines[index]), Span(0, 30)}:
             return None
         return None if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between) else lower

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
+from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks
 from parsers.table import Table, TableRow
 
@@ -56,7 +57,7 @@ class _Cutter:
         if index in self.blocks.heads:
             last, block = self.blocks.heads[index]
             self._open(block, index)
-            return last + 1
+            return self._statements(last, block) if last in self.blocks.statements else last + 1
         titled = kinds.section_title(line)
         if titled:
             self._begin(titled["title"].strip(), index)
@@ -67,6 +68,14 @@ class _Cutter:
             return index + 2
         self._line(line, index)
         return index + 1
+
+    def _statements(self, ruler: int, block: Block) -> int:
+        """A page of a list of SQL statements."""
+        end = self.blocks.statements[ruler]
+        page = zip(self.numbers[ruler + 1 : end], self.lines[ruler + 1 : end], strict=True)
+        if self.table is not None:
+            self.table.rows += text_statements.rows(page, block.headings, block.columns, block.upper)
+        return end
 
     def _is_underlined(self, index: int) -> bool:
         if index + 1 >= len(self.lines) or "~~~~" not in self.lines[index + 1] or not self.lines[index].strip():

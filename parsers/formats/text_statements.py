@@ -1,0 +1,165 @@
+"""The lists of SQL statements of a text report, where lines of figures and of SQL text stand under one ruler.
+
+SQL text may look like anything: a ruler (a comment of dashes), a note, a title. Between the ruler of such a list and
+the end of its page a line is therefore a row only where all its figures and its SQL id or hash value read as such;
+every other line stays whole. That is also quick: these lists are half of many reports.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from parsers.formats import text_cells as cells
+from parsers.formats import text_lines as kinds
+from parsers.formats.text_lines import Columns
+from parsers.table import TableRow
+
+_STATEMENTS = ("SQL ordered by", "Top SQL with")
+_TWO_LINES = (
+    "Top Sessions",
+    "Top Blocking Sessions",
+    "Top PL/SQL Proc",
+    "Top Events ",
+    "Top Event P1",
+    "Top DB Objects",
+)
+_LISTS = _STATEMENTS + _TWO_LINES
+_TWO_RULERS = ("(Global)", "Top SQL with", *_TWO_LINES)
+_LONGEST_HEAD = 40  # notes and headings between a title and its ruler
+_ID = re.compile(r"[0-9a-z]{13}\Z|\d{4,11}\Z")
+_FIGURE = re.compile(r"[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?\Z|#+\Z|N/A\Z")
+
+
+def pages(lines: Sequence[str]) -> dict[int, int]:
+    """The last ruler of each page of a list of statements -> the line behind the page's last."""
+    found = {}
+    after = 0
+    for index, line in enumerate(lines):
+        if index >= after and line.startswith(_LISTS) and (title := kinds.section_title(line)):
+            ruler = _ruler(lines, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)
+            if ruler is not None:
+                found[ruler] = after = _end(lines, ruler + 1, title["db"] or title["olddb"])
+    return found
+
+
+def _ruler(lines: Sequence[str], first: int, wanted: int) -> int | None:
+    """The ruler over the rows; groups of columns, and rows of two lines, have two with headings between."""
+    last = None
+    for index in range(first, min(first + _LONGEST_HEAD, len(lines))):
+        line = lines[index]
+        if "--" in line and kinds.RULER.match(line):
+            last, wanted = index, wanted - 1
+            if not wanted:
+                return index
+        elif (last is not None and not line) or kinds.NO_DATA in line or kinds.section_title(line):
+            return last
+    return last
+
+
+def _end(lines: Sequence[str], first: int, database: str | None) -> int:
+    for index in range(first, len(lines)):
+        line = lines[index]
+        if line[:6] == "      " and kinds.is_end(line) and _nothing_follows(lines, index + 1):
+            return index
+        if "DB" in line and (title := kinds.section_title(line)) and database in (title["db"], title["olddb"]):
+            return index
+        if kinds.END_OF_REPORT in line:
+            return index
+    return len(lines)
+
+
+def _nothing_follows(lines: Sequence[str], index: int) -> bool:
+    """Whether a line of dashes is the end of the list: SQL text may hold one, too, but goes on."""
+    following = lines[index] if index < len(lines) else ""
+    return not following or kinds.END_OF_REPORT in following or bool(kinds.section_title(following))
+
+
+def rows(
+    lines: Iterable[tuple[int, str]], headings: Sequence[str], columns: Columns, upper: Columns
+) -> Iterator[TableRow]:
+    """The rows of one page; a line that is no row of figures is one cell, with the blanks it begins with."""
+    if upper:
+        two_lines = _events if headings[0] == "SQL ID" else _pairs
+        yield from two_lines(lines, upper, columns)
+        return
+    id_at = next((index for index, one in enumerate(headings) if one.lower().endswith(("id", "hash value"))), -1)
+    for number, line in lines:
+        if line:
+            yield TableRow(number, _row(line, columns, id_at) or [line])
+
+
+def _row(line: str, columns: Columns, id_at: int) -> list[str] | None:
+    """The cells of a row of figures; None for any other line."""
+    words = line.split()
+    if not (_FIGURE.match(words[0]) or (id_at == 0 and _ID.match(words[0]))):
+        return None
+    if len(words) == len(columns):
+        return words if _is_row(words, id_at) else None
+    if id_at and len(line) < columns[id_at].start:
+        return None
+    cut = cells.cut(line, columns)
+    return cut if len(cut) == len(columns) and _is_row(cut, id_at) else None
+
+
+def _is_row(parts: Sequence[str], id_at: int) -> bool:
+    if not _ID.match(parts[id_at]):
+        return False
+    id_at %= len(parts)
+    return all(not one or _FIGURE.match(one) for index, one in enumerate(parts) if index != id_at)
+
+
+def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:
+    """The rows of a list that prints a statement's figures, below them its events, and between those its text.
+
+    An event's row holds the cells of both lines; the first cells are blank from a statement's second event on.
+    """
+    above: list[str] | None = None
+    blank = [""] * len(upper)
+    for number, line in lines:
+        if not line:
+            continue
+        figures = line.split()
+        if len(figures) <= len(upper) and _ID.match(figures[0]) and all(map(_FIGURE.match, figures[1:])):
+            if above:
+                yield TableRow(number, [*above])
+            above = cells.cut(line, upper)
+        elif _is_event(event := cells.cut(line, lower), len(lower)):
+            yield TableRow(number, [*(above or blank), *event])
+            above = None
+        else:
+            yield TableRow(number, [line])
+
+
+def _is_event(parts: Sequence[str], width: int) -> bool:
+    """A name and its share, twice."""
+    return len(parts) == width and bool(parts[0]) and all(_FIGURE.match(one) for one in parts[1::2])
+
+
+def _pairs(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:
+    """The rows of two lines of a list of recorded activity; a blank line may part them.
+
+    The second line of a procedure is moved in, and may come several times or not at all.
+    """
+    moved_in = upper == lower
+    blank = [""] * len(upper)
+    above: TableRow | None = None
+    waits = False
+    for number, line in lines:
+        if not line or (moved_in and line[0] != " "):
+            if above is not None and waits:
+                yield above
+            above, waits = None, False
+        if not line:
+            continue
+        if above is None and not (moved_in and line[0] == " "):
+            above, waits = TableRow(number, _cells(line, upper)), True
+            continue
+        yield TableRow(number, [*(above.cells if above and waits else blank), *_cells(line, lower)])
+        waits = False
+        above = above if moved_in else None
+    if above is not None and waits:
+        yield above
+
+
+def _cells(line: str, columns: Columns) -> list[str]:
+    cut = cells.cut(line, columns)
+    return cut + [""] * (len(columns) - len(cut))
