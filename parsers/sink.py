@@ -11,7 +11,7 @@ from parsers.table import Table, TableRow
 Reading = tuple[str, Kind]
 Plan = list[Reading | None]
 
-_CONTAINER = "PDB: "
+_CONTAINER = "PDB:"
 _LOOK_TWICE = ("--", _CONTAINER)
 
 
@@ -80,10 +80,12 @@ class Sink:
 
     def _names_container(self, cells: Sequence[str]) -> bool:
         """A line of its own that says which container the row above is of, as text layouts of a CDB print it."""
-        first, *others = cells or [""]
-        if not first.startswith(_CONTAINER) or any(others) or not self.rows or "container" not in self.blank:
+        if not cells or not cells[0].startswith(_CONTAINER) or not self.rows or "container" not in self.blank:
             return False
-        self.rows[-1]["container"] = first.removeprefix(_CONTAINER).strip()
+        words = " ".join(filter(None, cells)).split()
+        if len(words) != 2 or words[0] != _CONTAINER:
+            return False
+        self.rows[-1]["container"] = words[1]
         self.coverage.printed += 1
         self.coverage.merged += 1
         return True
