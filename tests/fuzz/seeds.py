@@ -37,7 +37,7 @@ def seeds() -> Iterator[tuple[str, bytes]]:
         yield path.name, data
         lines = data.split(b"\n")
         yield f"{path.name} top", b"\n".join(lines[:200])
-    for folder in ("sections", "cluster_sections"):
+    for folder in ("sections", "cluster_sections", "exadata_sections"):
         for path in sorted((_PARSERS / folder).glob("*.yml")):
             for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
                 head = _HTML if case.get("format", "").endswith("html") else _TEXT
