@@ -9,11 +9,13 @@ from parsers.report import Report, Row
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot
 from rules.metric import Lacking, Measured, Missing
-from rules.numbers import own_rows
+from rules.numbers import instance_rows, own_rows
 from rules.waits import COARSE_SECONDS, foreground, is_text, top
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
 _WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
+_OF_HOSTS = ("host_cpu",)
+_STORAGE_CLASSES = ("User I/O", "System I/O", "Commit")
 FIRST_RIGHT_START = 18.0
 ASH_SAMPLE_S = 10
 """AWR keeps every tenth of the one-second samples: a sample stands for ten seconds of one session."""
@@ -23,15 +25,24 @@ def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: 
     """All facts of one report."""
     metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
-    known |= {name: one.rows for name, one in report.sections.items() if one.state == "present" and one.rows}
+    known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
     known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
     known |= _about(report, storage or {})
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))
     known["background"] = _background(report) or None
-    known["redo_workers"] = any(str(row.get("event")).startswith(_WORKERS) for row in report.rows("background_waits"))
+    known["redo_workers"] = any(
+        str(row.get("event")).startswith(_WORKERS) for row in own_rows(report, "background_waits")
+    )
     known["slots"] = slots(report.rows("activity_over_time")) or None
     return Facts(known, metrics)
+
+
+def _rows(report: Report, name: str) -> list[Row]:
+    """The rows of a section that speak for the whole database; hosts are as many as they are."""
+    if report.section(name).state != "present":
+        return []
+    return report.rows(name) if name in _OF_HOSTS else own_rows(report, name)
 
 
 def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
@@ -47,7 +58,9 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "container": report.database.container,
         "instance_number": instance.number if instance else None,
         "instances": _instances(report),
-        "cpus": instance.cpus if instance else None,
+        "instances_in_report": len(report.instances) or None,
+        "storage_by_instance": _storage_by_instance(report) or None,
+        "cpus": instance.cpus if instance else cpus_of(report),
         "begin_time": interval.begin_time,
         "end_time": interval.end_time,
         "startup_time": instance.startup_time if instance else None,
@@ -60,8 +73,8 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "cut_off": "truncated" in report.warning_kinds,
         "year": storage.get("snapshot_year") or _year(interval.begin_time),
         "block_size_bytes": report.block_size_bytes,
-        "parameter": {row["name"]: row.get("begin_value") for row in report.rows("parameters")} or None,
-        "statistic": {row["statistic"]: row for row in report.rows("instance_activity")} or None,
+        "parameter": {row["name"]: row.get("begin_value") for row in own_rows(report, "parameters")} or None,
+        "statistic": {row["statistic"]: row for row in own_rows(report, "instance_activity")} or None,
     }
 
 
@@ -80,8 +93,10 @@ def _restarted(report: Report) -> bool:
 
     AWR HTML up to 12.2 prints the month where the minutes of the start belong, so there only the hour counts.
     """
-    started = (report.instance.startup_time if report.instance else None) or ""
     begin = report.interval.begin_time or ""
+    if any((one.startup_time or "") > begin for one in report.instances if begin):
+        return True
+    started = (report.instance.startup_time if report.instance else None) or ""
     hours_only = report.format == "awr-html" and (release(report.database.release) or 0.0) < FIRST_RIGHT_START
     told = len("2006-12-13T11") if hours_only else None
     return bool(started and begin and started[:told] > begin[:told]) or "restart" in report.warning_kinds
@@ -94,7 +109,7 @@ def _timings_off(report: Report) -> bool:
     for row in report.rows("parameters"):
         if row["name"] == "timed_statistics" and str(row.get("begin_value")).upper() == "FALSE":
             return True
-    rows = [row for row in report.rows("foreground_waits") or report.rows("top_events") if row.get("waits")]
+    rows = [row for row in own_rows(report, "foreground_waits") or own_rows(report, "top_events") if row.get("waits")]
     waits = sum(row["waits"] for row in rows)
     return waits > 1000 and not any(row.get("time_s") or row.get("avg_wait_ms") for row in rows)
 
@@ -102,13 +117,36 @@ def _timings_off(report: Report) -> bool:
 def _instances(report: Report) -> int | None:
     """How many instances the database has, where the report says so."""
     if report.instances:
-        return len(report.instances)
+        printed = [row.get("instances") for row in report.rows("database_summary")]
+        return max([len(report.instances), *(one for one in printed if isinstance(one, int))])
     for table in report.tables:
         for row in table.rows:
             if row.cells and _INSTANCES.match(row.cells[0]):
                 found = [int(cell) for cell in row.cells[1:] if cell.isdigit()]
                 return max(found) if found else None
     return None
+
+
+def cpus_of(report: Report) -> int | None:
+    """The CPUs of all hosts of a cluster; None where one is unknown, or where it can't be told who shares a host."""
+    found = [one.cpus for one in report.instances]
+    known = [one for one in found if one is not None]
+    if not known or len(known) < len(found):
+        return None
+    hosts = {row.get("hosts_in_report") for row in report.rows("database_summary")} - {None}
+    if not hosts or hosts == {len(found)}:
+        return sum(known)
+    by_host = {one.host: one.cpus for one in report.instances}
+    return sum(one or 0 for one in by_host.values()) if hosts == {len(by_host)} else None
+
+
+def _storage_by_instance(report: Report) -> dict[int, float]:
+    """Storage's part of each instance's DB time, by the wait classes that a cluster report prints."""
+    found: dict[int, float] = {}
+    for row in instance_rows(report, "foreground_wait_classes"):
+        if row["wait_class"] in _STORAGE_CLASSES and row.get("percent_db_time") is not None:
+            found[row["instance"]] = found.get(row["instance"], 0.0) + row["percent_db_time"] / 100
+    return found if len(found) > 1 else {}
 
 
 def _foreground(report: Report) -> dict[str, Event]:

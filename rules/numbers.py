@@ -33,9 +33,26 @@ def number(row: Row, column: str) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
+OF_THE_WHOLE = (None, "Sum")
+
+
+def own(rows: list[Row]) -> list[Row]:
+    """The rows of no instance: those of the whole database; averages over the instances are left out."""
+    return [row for row in rows if row.get("instance") is None and row.get("aggregate") in OF_THE_WHOLE]
+
+
 def own_rows(report: Report, section: str) -> list[Row]:
-    """The rows of a section without those that belong to one instance of a cluster report."""
-    return [row for row in report.rows(section) if row.get("instance") is None]
+    """The rows of a section without those that belong to one instance of a cluster report.
+
+    A cluster report on one instance prints no sums: there the instance's rows are the cluster's.
+    """
+    rows = report.rows(section)
+    return own(rows) or (rows if len(report.instances) == 1 else [])
+
+
+def instance_rows(report: Report, section: str) -> list[Row]:
+    """The rows of a section that belong to one instance of a cluster report."""
+    return [row for row in report.rows(section) if row.get("instance") is not None]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -46,13 +63,18 @@ def plain(name: object) -> str:
 
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
-    rows = report.section(section).index(key, _by_name)
+    rows = report.section(section).index(key, _of_one if len(report.instances) == 1 else _by_name)
     return next((rows[plain(name)] for name in names if plain(name) in rows), None)
 
 
 def _by_name(rows: list[Row], key: str) -> dict[str, Row]:
     """The database's own rows by name; of two with one name the first."""
-    return {plain(row.get(key)): row for row in reversed(rows) if row.get("instance") is None}
+    return {plain(row.get(key)): row for row in reversed(own(rows))}
+
+
+def _of_one(rows: list[Row], key: str) -> dict[str, Row]:
+    """Rows by name where the report is on one instance of a cluster."""
+    return _by_name(rows, key) or {plain(row.get(key)): row for row in reversed(rows)}
 
 
 def cell(report: Report, section: str, key: str, names: Iterable[str], column: str) -> Amount:

@@ -19,6 +19,8 @@ def printed_minutes(report: Report, _: Lookup) -> Figure:
 def snapshot_times(report: Report, so_far: Lookup) -> Figure:
     printed = printed_minutes(report, so_far)
     begin, end = report.interval.begin_time, report.interval.end_time
+    if report.scope == "cluster":
+        raise Lacking("snapshot times to the second")
     if begin is None or end is None:
         raise Lacking("snapshot times")
     seconds = (datetime.fromisoformat(end) - datetime.fromisoformat(begin)).total_seconds()

@@ -2,7 +2,7 @@
 
 from parsers.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import cell, number, own_rows, ratio, refuse_pdb
+from rules.numbers import cell, instance_rows, number, own_rows, ratio, refuse_pdb, weighted
 
 ANOTHER = "host CPU (a pluggable database shares the host)"
 
@@ -18,6 +18,20 @@ def host_cpu(report: Report, _: Lookup) -> Figure:
 
 def _outside(idle: float) -> str | None:
     return None if 0 <= idle <= 100 else f"clamped: idle {idle:g} % is printed"
+
+
+def hosts(report: Report, _: Lookup) -> Figure:
+    """The hosts of a cluster together: by their CPU time, else weighted by their CPUs."""
+    rows = instance_rows(report, "host_cpu")
+    times = [(number(row, "busy_time_s"), number(row, "total_time_s")) for row in rows]
+    busy, total = (
+        (sum(one for one in column if one is not None) for column in zip(*times, strict=True)) if rows else (0, 0)
+    )
+    if rows and all(None not in pair for pair in times) and total > 0:
+        return Figure(min(busy / total, 1.0), rows[0].get("line"))
+    shares = [(number(row, "idle_percent"), number(row, "cpus")) for row in rows]
+    idle = weighted(shares, report, "host_cpu")
+    return Figure(min(max(1 - idle.value / 100, 0.0), 1.0), idle.line)
 
 
 def os_time(report: Report, _: Lookup) -> Figure:
@@ -39,6 +53,11 @@ metric = Metric(
     name="host_cpu_busy",
     unit="1",
     label="Host CPU busy",
-    ways=(Way("host CPU", host_cpu), Way("OS statistics", os_time), Way("OS statistics in ticks", os_ticks)),
+    ways=(
+        Way("host CPU", host_cpu),
+        Way("CPU time of all hosts", hosts),
+        Way("OS statistics", os_time),
+        Way("OS statistics in ticks", os_ticks),
+    ),
     better="lower",
 )

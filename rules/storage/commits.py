@@ -49,14 +49,17 @@ def commit(facts: Facts) -> Commit | None:
 
 
 def writer_busy(facts: Facts) -> float | None:
-    """The part of the time that the log writer is writing; None where several write side by side or it is not known."""
-    writes, elapsed = facts.background(REDO_WRITE), facts.get("elapsed_s")
+    """The part of the time that the log writer is writing; None where several write side by side or it is not known.
+
+    Every instance of a cluster report has its own log writer: there it is their mean.
+    """
+    writes, elapsed, writers = facts.background(REDO_WRITE), facts.get("elapsed_s"), facts.get("instances_in_report", 1)
     if facts.get("redo_workers") or not elapsed:
         return None
     if writes:
-        return float(writes.time_s / elapsed)
+        return float(writes.time_s / elapsed / writers)
     rate, written = facts.get("redo_write_iops"), facts.get("log_file_parallel_write_ms")
-    return rate * written / 1000 if rate is not None and written is not None else None
+    return rate * written / 1000 / writers if rate is not None and written is not None else None
 
 
 def mean_redo_write_bytes(facts: Facts) -> float | None:

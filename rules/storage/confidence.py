@@ -13,6 +13,7 @@ from rules.storage.wording import length, percent
 
 COLD_S = 3600
 MOST_MINOR = 2
+FAR_APART = 0.20
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
@@ -39,6 +40,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _blind(facts, decision),
         _cold(facts, decision),
         _jobs(facts, decision),
+        _uneven(facts),
     ]
     return [one for one in found if one]
 
@@ -114,6 +116,20 @@ def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Backups and exports in the window are not the application that storage is sized for."""
     found = job(facts) if decision.case != "not_storage" else None
     return ("minor", f"{found.label} moved {percent(found.share)} of the bytes in this window") if found else None
+
+
+def _uneven(facts: Facts) -> tuple[Doubt, str] | None:
+    """Instances of one cluster that wait for different things get one verdict of their mean."""
+    shares = facts.get("storage_by_instance", {})
+    if not shares:
+        return None
+    least, most = (pick(shares, key=lambda one: shares[one]) for pick in (min, max))
+    if shares[most] - shares[least] < FAR_APART:
+        return None
+    said = (
+        f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
+    )
+    return "minor", f"the instances differ: {said}"
 
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

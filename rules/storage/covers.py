@@ -7,7 +7,7 @@ def covers(facts: Facts) -> str:
     """Instance 2 of 2, a pluggable database, the whole cluster, or the whole database."""
     scope, number, of = facts.get("scope"), facts.get("instance_number"), facts.get("instances")
     if scope == "cluster":
-        return f"all {of} instances of the cluster" if of and of > 1 else "the whole cluster"
+        return _cluster(facts.get("instances_in_report"), of)
     rac = (of is not None and of > 1) or facts.get("rac")
     pieces = []
     if scope == "pdb":
@@ -19,10 +19,18 @@ def covers(facts: Facts) -> str:
     return "; ".join(pieces) or "the whole database"
 
 
+def _cluster(reported: int | None, of: int | None) -> str:
+    if reported and of and reported < of:
+        return f"{reported} of the {of} instances of the cluster"
+    return f"all {of} instances of the cluster" if of and of > 1 else "the whole cluster"
+
+
 def one_of_several(facts: Facts) -> bool:
-    """Whether this is one instance of a RAC database (its disks may serve the others too)."""
+    """Whether this is one instance of a RAC database, or some of them (the disks may serve the others too)."""
     several = facts.get("instances", 1) > 1 or bool(facts.get("rac"))
-    return bool(facts.get("scope") != "cluster" and several and facts.get("storage.scope") != "instance")
+    if facts.get("scope") == "cluster":
+        return bool(facts.get("instances_in_report", 1) < facts.get("instances", 1))
+    return bool(several and facts.get("storage.scope") != "instance")
 
 
 def standby(facts: Facts) -> bool:

@@ -19,8 +19,6 @@ LOOK_AT = {
 def unjudged(facts: Facts, reason: str) -> Decision:
     """Nothing can be said; `settle` is what to bring instead."""
     bring = "a report of 15 to 30 busy minutes, without a restart inside and with timed_statistics on"
-    if facts.get("scope") == "cluster":
-        bring = "the AWR report of each instance for the same interval"
     return Decision("cannot_judge", None, None, reason, settle=bring)
 
 

@@ -26,8 +26,6 @@ class Pressure:
 
 def cannot_judge(facts: Facts) -> str | None:
     """Why nothing can be said of storage, in one clause; None where it can."""
-    if facts.get("scope") == "cluster":
-        return "it is about the whole cluster; bring the AWR report of each instance (awrrpt.sql or awrrpti.sql)"
     if facts.get("restart_inside"):
         return "the instance was restarted between the two snapshots, so the differences mean nothing"
     if facts.get("timings_off"):

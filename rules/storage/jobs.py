@@ -37,10 +37,15 @@ class Job:
 def job(facts: Facts) -> Job | None:
     """The largest of them that moved a fifth of the bytes or more."""
     rows: dict[str, dict[str, Any]] = {str(row.get("name")): row for row in facts.get("io_by_function", [])}
-    moved = {name: (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) for name, row in rows.items()}
+    moved = {name: _bytes(row) for name, row in rows.items()}
     total = sum(amount for name, amount in moved.items() if not name.upper().startswith("TOTAL"))
     name = max(NAMED, key=lambda one: moved.get(one, 0))
     if not total or moved.get(name, 0) < MUCH * total:
         return None
     rates = {metric: rows[name].get(column) or 0.0 for metric, column in COLUMNS.items()}
     return Job(name, moved[name] / total, rates)
+
+
+def _bytes(row: dict[str, Any]) -> float:
+    """What a function moved; a cluster report prints both directions as one."""
+    return (row.get("read_bytes") or 0) + (row.get("write_bytes") or 0) or row.get("bytes") or 0

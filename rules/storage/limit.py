@@ -72,8 +72,10 @@ def limits(facts: Facts) -> list[Used]:
 
 def comparable(facts: Facts) -> bool:
     """Whether this report's rates are those of the storage: not for one database or instance among those that share
-    it, nor on Exadata, where a request may be a megabyte that a cell has read and filtered."""
-    return facts.get("scope") != "pdb" and not one_of_several(facts) and not exadata(facts)
+    it, nor for a cluster where the limits are of one instance's storage, nor on Exadata, where a request may be a
+    megabyte that a cell has read and filtered."""
+    apart = facts.get("scope") == "cluster" and facts.get("storage.scope") == "instance"
+    return facts.get("scope") != "pdb" and not apart and not one_of_several(facts) and not exadata(facts)
 
 
 _IOPS = (

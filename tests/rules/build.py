@@ -10,14 +10,16 @@ FIRST_LINE = 100
 def report_of(told: dict[str, Any]) -> Report:
     """A report from plain values.
 
-    `interval` and `instance` are the fields of those; `sections` holds rows by section name, a row being a dict
-    or (for name and figure) a pair as in PAIRS. Sections begin at line 100, 200, ... and rows stand on the lines
+    `interval`, `instance` and each of `instances` are the fields of those; `sections` holds rows by section name, a
+    row being a dict or (for name and figure) a pair as in PAIRS. Sections begin at line 100, 200, ... and rows
+    stand on the lines
     below. `mixed` names sections that mix sessions with background processes.
     """
     report = Report(format=told.get("format", "awr-html"), scope=told.get("scope", "instance"))
     report.database.release = told.get("release", "19.0.0.0.0")
     report.block_size_bytes = told.get("block_size_bytes")
     report.instance = Instance(**told["instance"]) if "instance" in told else None
+    report.instances = [Instance(**one) for one in told.get("instances", [])]
     report.interval = Interval(**told.get("interval", {}))
     for number, (name, rows) in enumerate(told.get("sections", {}).items()):
         first = FIRST_LINE * (number + 1)

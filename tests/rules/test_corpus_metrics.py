@@ -90,6 +90,49 @@ def test_slob_reads_a_second(run: str, reads: float, tolerance: float) -> None:
     assert value(SLOB.format(run, "html"), "read_iops") == pytest.approx(reads, rel=tolerance)
 
 
+# Truth table, per cluster: reads and writes a second (database writes), 1-block ms, share of reads of DB time
+CLUSTER_TABLE = [
+    (OFF, 7018, 1339, 997, 4.87, 0.90),
+    (ON, 8059, 1471, 1125, 4.11, 0.88),
+    (P30X16, 52795, 8120, 7959, 6.40, 0.67),
+    (P60X2, 21704, 3702, 3255, 4.02, 0.74),
+    (P80X2, 28428, 4629, 4248, 6.67, 0.68),
+    (P60X6, 79683, 8, 4, 10.71, 0.37),
+    (M64, 132990, 46, 42, 1.00, 0.63),
+]
+
+
+@pytest.mark.parametrize("layout", ["html", "txt"])
+@pytest.mark.parametrize(("run", "reads", "writes", "database", "read_ms", "share"), CLUSTER_TABLE)
+def test_slob_clusters(
+    run: str, reads: float, writes: float, database: float, read_ms: float, share: float, layout: str
+) -> None:
+    name = SLOB.format(f"{run}_rac", layout)
+    assert value(name, "read_iops") == pytest.approx(reads, rel=0.001)
+    assert value(name, "write_iops") == pytest.approx(writes, rel=0.002, abs=0.5)
+    assert value(name, "database_write_iops") == pytest.approx(database, rel=0.002, abs=0.5)
+    assert value(name, "single_block_read_ms") == pytest.approx(read_ms, abs=0.015)
+    assert value(name, "io_share") == pytest.approx(share, abs=0.006)
+
+
+@pytest.mark.parametrize("layout", ["html", "txt"])
+@pytest.mark.parametrize("run", [OFF, ON, P30X16, P60X2, P80X2, P60X6, M64])
+def test_a_cluster_report_agrees_with_its_own_io_profile(run: str, layout: str) -> None:
+    name = SLOB.format(f"{run}_rac", layout)
+    (report,) = parse((CORPUS / name).read_bytes(), name)
+    profile = {row["name"]: row for row in report.rows("io_profile")}
+    for figure, row, column, unit in (
+        ("read_iops", "Total Requests", "read_per_s", 1),
+        ("write_iops", "Total Requests", "write_per_s", 1),
+        ("database_read_iops", "Database Requests", "read_per_s", 1),
+        ("read_bytes_per_s", "Total (MB)", "read_per_s", 2**20),
+        ("write_bytes_per_s", "Total (MB)", "write_per_s", 2**20),
+        ("redo_write_iops", "Redo Requests", "write_per_s", 1),
+    ):
+        printed = profile[row][column] * unit
+        assert value(name, figure) == pytest.approx(printed, rel=0.002, abs=0.02 * unit), figure
+
+
 def test_slob_database_writes() -> None:
     """494 database writes a second of node 1, whose disks see twice as many."""
     assert value(SLOB.format(OFF, "html"), "database_write_iops") == pytest.approx(494, abs=0.6)

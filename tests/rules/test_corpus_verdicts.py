@@ -187,7 +187,33 @@ def test_the_text_and_the_html_of_one_interval_get_one_verdict() -> None:
         assert (pages["case"], pages["headline"]) == (text["case"], text["headline"])
 
 
-def test_a_cluster_report_asks_for_its_instances() -> None:
-    verdict = _judged(f"{SLOB}{A}_rac.html")["verdict"]
-    assert verdict["case"] == "cannot_judge"
-    assert "each instance" in verdict["headline"]
+# disks of the cluster as declared: kind of limit, its maximum, use of it by hand (field trial, last column; of G the one
+# before it, as its only slot shows no idle tail). The idle tail by the slots differs from that by iostat.
+CLUSTER_LIMITS: dict[str, tuple[dict[str, Any], str, float, float]] = {
+    A: ({"devices": 2, "device_iops": 5000}, "device_iops", 10000, 0.95),
+    B: ({"devices": 2, "device_iops": 5000, "host_cache": True}, "device_iops", 10000, 0.94),
+    C: ({"devices": 16, "device_iops": 5000}, "device_iops", 80000, 0.95),
+    D: ({"devices": 2, "device_iops": 16000}, "device_iops", 32000, 0.95),
+    E: ({"devices": 2, "device_iops": 20000}, "device_iops", 40000, 1.00),
+    G: ({"host_cache": True, "host_cached_iops_limit": 160000}, "host_cached_iops", 160000, 0.83),
+}
+
+
+@pytest.mark.parametrize("layout", ["html", "txt"])
+@pytest.mark.parametrize("run", sorted(CLUSTER_LIMITS))
+def test_a_cluster_report_against_the_limits_of_its_disks(run: str, layout: str) -> None:
+    facts, kind, maximum, used = CLUSTER_LIMITS[run]
+    verdict = _judged(f"{SLOB}{run}_rac.{layout}", **{**OWN, "scope": "cluster"}, **facts)["verdict"]
+    limit = verdict["limit"]
+    assert verdict["covers"] == "all 2 instances of the cluster"
+    assert (limit["kind"], limit["maximum"]) == (kind, maximum)
+    assert limit["used"] / limit["maximum"] == pytest.approx(used, abs=0.10)
+    assert (verdict["case"] == "capacity_limited") is (run != G)
+
+
+def test_a_cluster_whose_instances_wait_for_different_things_is_judged_by_their_mean_and_says_so() -> None:
+    verdict = _judged(f"{SLOB}{F}_rac.html")["verdict"]
+    assert (verdict["case"], verdict["limit"]["kind"]) == ("not_storage", "cluster")
+    assert "59 % of DB time is the cluster interconnect" in verdict["headline"]
+    assert "20 % of DB time on instance 1 and 56 % on 2" in verdict["confidence_because"]
+    assert verdict["confidence"] == "medium"

@@ -52,6 +52,65 @@ def test_a_start_whose_minutes_are_the_month_is_told_by_its_hour(printed: str, r
     assert facts_of(report)["restart_inside"] is inside
 
 
+CLUSTER = {
+    "scope": "cluster",
+    "interval": {"begin_time": "2020-02-12T10:14:00"},
+    "instances": [{"number": 1, "host": "a", "cpus": 32}, {"number": 2, "host": "b", "cpus": 16}],
+    "sections": {
+        "database_summary": [{"instances_in_report": 2, "instances": 3, "hosts_in_report": 2}],
+        "host_cpu": [{"instance": 1, "wait_io_percent": 30.0}, {"aggregate": "Sum", "busy_time_s": 10.0}],
+        "foreground_wait_classes": [
+            {"instance": 1, "wait_class": "User I/O", "percent_db_time": 70.0},
+            {"instance": 1, "wait_class": "Commit", "percent_db_time": 5.0},
+            {"instance": 2, "wait_class": "User I/O", "percent_db_time": 20.0},
+            {"instance": 2, "wait_class": "Cluster", "percent_db_time": 60.0},
+            {"aggregate": "Sum", "wait_class": "User I/O", "percent_db_time": 45.0},
+        ],
+        "io_by_function": [{"name": "RMAN", "bytes": 7}, {"name": "RMAN", "bytes": 5, "instance": 1}],
+        "parameters": [
+            {"name": "sga_target", "begin_value": "1"},
+            {"name": "thread", "begin_value": "2", "instance": 2},
+        ],
+    },
+}
+
+
+def test_a_cluster_report_speaks_for_its_instances_together() -> None:
+    facts = facts_of(report_of(CLUSTER))
+    assert (facts["cpus"], facts["instances"], facts["instances_in_report"]) == (48, 3, 2)
+    assert facts["storage_by_instance"] == {1: pytest.approx(0.75), 2: pytest.approx(0.2)}
+    assert [row["bytes"] for row in facts["io_by_function"]] == [7]
+    assert len(facts["host_cpu"]) == 2
+    assert facts["parameter"] == {"sga_target": "1"}
+    assert facts["restart_inside"] is False
+
+
+def test_one_instance_of_a_cluster_that_started_inside_spoils_the_interval() -> None:
+    started = [{"number": 1}, {"number": 2, "startup_time": "2020-02-12T10:20:00"}]
+    assert facts_of(report_of(CLUSTER | {"instances": started}))["restart_inside"] is True
+
+
+@pytest.mark.parametrize(
+    ("instances", "hosts", "cpus"),
+    [
+        ([("a", 32), ("b", 16)], None, 48),
+        ([("a", 32), ("a", 32)], 1, 32),
+        ([("cut", 32), ("cut", 32)], 2, 64),
+        ([("a", 32), ("b", 32), ("c", 32)], 2, None),
+        ([("a", 32), ("b", None)], 2, None),
+    ],
+)
+def test_cpus_of_a_cluster_are_those_of_its_hosts(
+    instances: list[tuple[str, int | None]], hosts: int | None, cpus: int | None
+) -> None:
+    told = {
+        "scope": "cluster",
+        "instances": [{"number": number, "host": host, "cpus": of} for number, (host, of) in enumerate(instances, 1)],
+        "sections": {"database_summary": [{"hosts_in_report": hosts}] if hosts else []},
+    }
+    assert facts_of(report_of(told)).get("cpus") == cpus
+
+
 def test_the_reports_own_warning_of_a_restart_counts() -> None:
     report = report_of({})
     report.warning_kinds.append("restart")

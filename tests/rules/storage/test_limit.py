@@ -20,6 +20,19 @@ def test_one_instance_of_several_is_not_held_against_shared_devices() -> None:
     assert binding(mtr(**facts, **OWN)) is not None
 
 
+@pytest.mark.parametrize(
+    ("about", "comparable"),
+    [
+        ({"instances": 2, "instances_in_report": 2, "rac": True}, True),
+        ({"instances": 3, "instances_in_report": 2, "rac": True}, False),
+        ({"instances": 2, "instances_in_report": 2, "storage.scope": "instance"}, False),
+    ],
+)
+def test_a_whole_cluster_is_held_against_its_own_devices(about: dict[str, Any], comparable: bool) -> None:
+    used = binding(mtr(scope="cluster", **{"storage.volume_iops_limit": 5000}, **about))
+    assert bool(used) is comparable
+
+
 def test_a_pluggable_database_is_not_alone() -> None:
     assert limits(mtr(scope="pdb", **{"storage.volume_iops_limit": 5000})) == []
 

@@ -95,7 +95,6 @@ FILES = [
         ("cannot_judge", None, {"elapsed_s": None}),
         ("cannot_judge", None, {"db_time_s": 30.0}),
         ("cannot_judge", None, {"average_active_sessions": 0.1}),
-        ("cannot_judge", None, {"scope": "cluster"}),
         ("cannot_judge", None, _reads(300.0)),
     ],
 )
