@@ -11,6 +11,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import msgspec
+
 from app.console import SEVERITIES, USAGE_ERROR, complain
 from app.worker import Analyst, Limits
 from parsers.errors import Refused
@@ -62,7 +64,7 @@ def _documents(analyst: Analyst, data: bytes, name: str, storage: Document | Non
         yield _unanswered(data, name, error)
         return
     for one in finished:
-        yield json.loads(one.document)
+        yield msgspec.json.decode(one.document)
 
 
 def _unanswered(data: bytes, name: str, error: Refused) -> Document:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any
 
+import msgspec
 from sqlalchemy import Engine, insert
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session, sessionmaker
@@ -57,7 +58,7 @@ class Ingest:
 
     def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
         finished = self._analyst.analyse(data, filename)
-        analyses = [json.loads(one.document) for one in finished]
+        analyses = [msgspec.json.decode(one.document) for one in finished]
         for analysis in analyses:
             if analysis["error"]:
                 raise refused_as(analysis["error"]["code"], analysis["error"]["message"])

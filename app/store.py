@@ -1,11 +1,11 @@
 """Every question that is asked of the store. Each call is one short transaction; nothing it returns is bound to it."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, delete, func, select, text
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
@@ -129,12 +129,12 @@ class Store:
     def analysis(self, public_id: str, part: int = 1) -> dict[str, Any] | None:
         """One analysis object, for pages."""
         document = self.document(public_id, part)
-        return None if document is None else dict(json.loads(document))
+        return None if document is None else dict(msgspec.json.decode(document))
 
     def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
         """Every printed table of one report, in printed order; each has its `number`."""
         tables = self._one(Report.tables, public_id, part)
-        return None if tables is None else list(json.loads(tables))
+        return None if tables is None else list(msgspec.json.decode(tables))
 
     def raw(self, public_id: str) -> bytes | None:
         """The uploaded bytes."""

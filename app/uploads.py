@@ -1,10 +1,10 @@
 """One uploaded file becomes one row of results: the verdict of each report, or why it was not taken."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from fastapi import Request
 from sqlalchemy.exc import OperationalError
 
@@ -35,5 +35,5 @@ def take(request: Request, data: bytes, filename: str) -> Outcome:
         return Outcome(label(filename), refusal=problem.sentence)
     except OperationalError as error:
         return Outcome(label(filename), refusal=unavailable(error).sentence)
-    verdicts = [json.loads(one)["verdict"] for one in taken.documents]
+    verdicts = [msgspec.json.decode(one)["verdict"] for one in taken.documents]
     return Outcome(label(filename), taken.id, taken.duplicate, verdicts)

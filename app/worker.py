@@ -4,7 +4,6 @@ The process answers with finished JSON text, so nothing that a file says becomes
 One pool serves the web service and the command line.
 """
 
-import json
 import multiprocessing
 import resource
 import threading
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from app.archives import is_archive
@@ -110,7 +110,7 @@ def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None =
     from app.analysis import analyse
 
     lines = [part for one in analyse(data, filename, storage) for part in (one.document, one.tables)]
-    return "\n".join(json.dumps(part, allow_nan=False, separators=(",", ":")) for part in lines).encode()
+    return b"\n".join(map(msgspec.json.encode, lines))
 
 
 def _limit_memory(memory_bytes: int) -> None:

@@ -1,8 +1,8 @@
 """Reports: upload, list, read, remove."""
 
-import json
 from typing import Annotated, Any, TypeVar
 
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from app.body import REQUEST_BODY, Received, received
@@ -39,7 +39,7 @@ def upload_report(request: Request, upload: Annotated[Received, Depends(received
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
     done = request.app.state.ingest.take(upload.data, upload.filename)
     head = {"id": done.id, "url": f"{ADDRESS}/{done.id}", "duplicate": done.duplicate}
-    body = json.dumps(head)[:-1].encode() + b', "reports": [' + b",".join(done.documents) + b"]}"
+    body = msgspec.json.encode(head)[:-1] + b',"reports":[' + b",".join(done.documents) + b"]}"
     status = 200 if done.duplicate else 201
     return Response(body, status, {"Location": head["url"]}, "application/json")
 
@@ -63,9 +63,9 @@ def get_report(
     """The analysis object of one report."""
     document = _found(store.document(public_id, part))
     if summary:
-        analysis = json.loads(document)
+        analysis = msgspec.json.decode(document)
         del analysis["report"]["sections"]
-        document = json.dumps(analysis, allow_nan=False).encode()
+        document = msgspec.json.encode(analysis)
     return Response(document, media_type="application/json")
 
 
@@ -77,7 +77,7 @@ def get_section(
     part: Part = 1,
 ) -> dict[str, Any]:
     """One section of a report."""
-    analysis = json.loads(_found(store.document(public_id, part)))
+    analysis = msgspec.json.decode(_found(store.document(public_id, part)))
     section: dict[str, Any] | None = analysis["report"]["sections"].get(name)
     return _found(section, "This report has no section of that name.")
 

@@ -1,21 +1,21 @@
 """The one adapter over turbohtml: an HTML page becomes the tables it prints.
 
-One pass over tables, rows and headings in document order. Spans are only looked for in headings and in tables
-that have a row shorter than its headings, because asking each cell for attributes costs more than its text.
+One pass over tables, rows and headings in document order. The library gives the text of all cells of a table in one
+call; where a data row has spans they are resolved here, because a cell over several columns counts once.
 """
 
 from itertools import islice
+from typing import Any
 
 import turbohtml
 from turbohtml import Element, Node
 
 from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
+from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
 from parsers.table import Table, TableRow
 
-_WIDEST_SPAN = 100
-_WIDEST_TABLE = 1000
-
-SpannedRow = list[tuple[str, bool]]  # text of each column, and whether it is a repeat of its neighbour
+_BLANKS = dict.fromkeys((0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000), " ")
+_MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others
 
 
 def read_tables(html: str, first_line: int = 1) -> list[Table]:
@@ -23,7 +23,7 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
 
     `first_line` is the line of the whole file on which this page begins.
     """
-    page = turbohtml.parse(html)
+    page = turbohtml.parse(_plain_blanks(html))
     rows: dict[Node | None, list[Element]] = {}
     layout: set[Node] = set()
     places: list[tuple[Element, Element | None]] = []  # tables, and headings that say that there is no data
@@ -42,10 +42,11 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
                 places.append((node, node))
     shift = first_line - 1
     strays = stray_captions(page)
+    spanned: set[Any] = {cell.parent for cell in page.select("[colspan],[rowspan]") if _spreads(cell)}
     tables = [
         table
         for place, title in places
-        for table in _tables(place, rows.get(place), title, strays, place in layout, shift)
+        for table in _tables(place, rows.get(place), title, strays, spanned, place in layout, shift)
     ]
     kept = [table for table in tables if table.empty or table.headings or table.rows]
     for number, table in enumerate(kept, start=1):
@@ -58,6 +59,7 @@ def _tables(
     rows: list[Element] | None,
     heading: Element | None,
     strays: list[Element],
+    spanned: set[Any],
     layout: bool,
     shift: int,
 ) -> list[Table]:
@@ -69,36 +71,40 @@ def _tables(
     if layout and not split:
         return [Table("", (), [], line)]
     title, notes = caption(element, heading, strays)
+    grid = _grid(element, rows, spanned)
     summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
     tables: list[Table] = []
-    for above, below in _parts(element, rows, split):
-        headings, groups = _headings(above)
-        first = (above[0].source_line or 1) + shift if tables else line
-        tables.append(Table(title, headings, _data(below, len(headings), line, shift), first, groups, summary, notes))
+    for begin, data, end in _parts(element, rows, split):
+        headings, groups = _headings(rows[begin:data])
+        first = (rows[begin].source_line or 1) + shift if tables else line
+        below = rows[data:end]
+        read = _data(below, grid[data:end], line, shift) if grid else _spanned(below, len(headings), line, shift)
+        tables.append(Table(title, headings, read, first, groups, summary, notes))
     return tables
 
 
-def _parts(element: Element, rows: list[Element], split: int) -> list[tuple[list[Element], list[Element]]]:
-    """Heading rows and the data rows under them; the Exadata summaries print several lists in one table."""
-    parts = [(rows[:split], rows[split:])]
+def _parts(element: Element, rows: list[Element], split: int) -> list[tuple[int, int, int]]:
+    """Where headings begin, data begin and data end; the Exadata summaries print several lists in one table."""
+    whole = [(0, split, len(rows))]
     if not split or sum(len(row.select("th")) for row in rows[:split]) == len(element.select("th")):
-        return parts
-    parts = [(rows[:split], [])]
-    for row in rows[split:]:
-        if not _is_heading(row):
-            parts[-1][1].append(row)
-        elif parts[-1][1] or len(parts) == 1:
-            parts.append(([row], []))
-        else:
-            parts[-1][0].append(row)
-    return parts
+        return whole
+    starts = [(0, split)]
+    for index in range(split, len(rows)):
+        if _is_heading(rows[index]):
+            begin, data = starts[-1]
+            if index > data or len(starts) == 1:
+                starts.append((index, index + 1))
+            else:
+                starts[-1] = (begin, index + 1)
+    ends = [begin for begin, _ in starts[1:]] + [len(rows)]
+    return [(begin, data, end) for (begin, data), end in zip(starts, ends, strict=True)]
 
 
 def _is_heading(row: Element) -> bool:
     """Whether a row inside a table is one of headings, not data under a name in bold."""
     cells = [cell for cell in row.children if isinstance(cell, Element)]
     names = [cell for cell in cells if cell.tag == "th"]
-    over_several = len(names) == 1 and (len(cells) == 1 or _span(names[0], "colspan") > 1)
+    over_several = len(names) == 1 and (len(cells) == 1 or span(names[0], "colspan") > 1)
     return (len(names) > 1 or over_several) and _end_of_headings([row]) == 1
 
 
@@ -110,29 +116,40 @@ def _owner(row: Element) -> Node | None:
     return parent
 
 
-def _data(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
+def _data(rows: list[Element], cells_of: list[list[str]], line: int, shift: int) -> list[TableRow]:
     """The data rows; a row without any text is left out."""
     printed = []
-    for row in rows:
-        cells = [cell.text.strip() for cell in row.children if cell.__class__ is Element]
-        if len(cells) < width:
-            return _spanned_data(rows, width, line, shift)
+    for row, cells in zip(rows, cells_of, strict=True):
         text = "".join(cells)
-        if "\n" in text or "\xa0" in text:  # saved pages break lines inside a cell; HTML means one blank
-            cells = [one_line(cell) for cell in cells]
+        if "\n" in text:  # saved pages break lines inside a cell; HTML means one blank
+            cells = [one_line(cell) if "\n" in cell else cell for cell in cells]
         if text:
             number = row.source_line
             printed.append(TableRow(number + shift if number else line, cells))
     return printed
 
 
-def _spanned_data(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
+def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list[str]] | None:
+    """The cells of each row of a table in one call; None where the rows must be looked at cell by cell."""
+    cells = len(element.select("td,th"))
+    if len(rows) * cells > _MOST_PADDED or not spanned.isdisjoint(rows):
+        return None
+    grid = element.rows()
+    if len(grid) != len(rows):
+        return None
+    if rows and len(rows) * len(grid[0]) != cells:  # the library fills short rows up to the widest
+        for row, line in zip(rows, grid, strict=True):
+            del line[sum(cell.__class__ is Element for cell in row.children) :]
+    return grid
+
+
+def _spanned(rows: list[Element], width: int, line: int, shift: int) -> list[TableRow]:
     """Data rows with spans resolved: a cell over several columns stands in the first of them.
 
     No span is followed beyond the headings: thousands of cells over thousands of columns would fill the memory.
     """
     printed = []
-    for row, spanned in zip(rows, _spans(rows, width), strict=True):
+    for row, spanned in zip(rows, spans(rows, width), strict=True):
         cells = ["" if repeat else text for text, repeat in spanned]
         if any(cells):
             number = row.source_line
@@ -154,7 +171,7 @@ def _headings(rows: list[Element]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The last heading row, and over each of its columns the names of the rows above it."""
     if not rows:
         return (), ()
-    *above, last = _spans(rows)
+    *above, last = spans(rows)
     headings = tuple(text for text, _ in last)
     if not above:
         return headings, ()
@@ -168,44 +185,16 @@ def _group(above: list[SpannedRow], column: int, heading: str) -> str:
     return " ".join(dict.fromkeys(name for name in names if name not in ("", heading)))
 
 
-def _spans(rows: list[Element], widest: int = _WIDEST_TABLE) -> list[SpannedRow]:
-    """The cells of some rows with `colspan` and `rowspan` written out, both bounded."""
-    pending: dict[int, tuple[int, str, bool]] = {}
-    grid = []
-    for row in rows:
-        line: SpannedRow = []
-        for cell in row.children:
-            if isinstance(cell, Element):
-                _take_down(pending, line, widest)
-                _spread(cell, pending, line, widest)
-        _take_down(pending, line, widest)
-        grid.append(line)
-    return grid
+def _spreads(cell: Element) -> bool:
+    """Whether a cell's spans are resolved here: one of data, or a heading that would spread over a whole page."""
+    return cell.tag != "th" or max(span(cell, "colspan"), span(cell, "rowspan")) >= WIDEST_SPAN
 
 
-def _take_down(pending: dict[int, tuple[int, str, bool]], line: SpannedRow, widest: int) -> None:
-    """Continue the cells that reach down from above into the next columns of this line."""
-    while len(line) in pending and len(line) < widest:
-        left, text, repeat = pending.pop(len(line))
-        if left > 1:
-            pending[len(line)] = (left - 1, text, repeat)
-        line.append((text, repeat))
-
-
-def _spread(cell: Element, pending: dict[int, tuple[int, str, bool]], line: SpannedRow, widest: int) -> None:
-    """Write one cell into as many columns as it spans, but into its own at least."""
-    text = one_line(" ".join(cell.strings))
-    across, down = _span(cell, "colspan"), _span(cell, "rowspan")
-    for repeat in range(min(across, max(widest - len(line), 1))):
-        if down > 1:
-            pending[len(line)] = (down - 1, text, repeat > 0)
-        line.append((text, repeat > 0))
-
-
-def _span(cell: Element, name: str) -> int:
-    value = cell.attr(name)
-    digits = value.strip(" \"'/") if value else ""
-    return min(int(digits), _WIDEST_SPAN) or 1 if digits.isdecimal() and len(digits) < 6 else 1
+def _plain_blanks(html: str) -> str:
+    """Oracle fills a blank cell with an unbreakable blank, which the library takes for text."""
+    for blank in ("&#160;", "&nbsp;", "&nbsp"):
+        html = html.replace(blank, " ")
+    return html if html.isascii() else html.translate(_BLANKS)
 
 
 def _outer_table(table: Element) -> list[Node]:
