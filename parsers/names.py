@@ -13,7 +13,7 @@ _SHORTEST = {
     "wait_classes": 7,
     "io_functions": 14,
     "memory_components": 14,
-    "messaging_statistics": 33,
+    "messaging_statistics": 32,
     "block_classes": 8,
     "latches": 23,
     "latch_locations": 25,
