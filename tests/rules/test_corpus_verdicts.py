@@ -187,8 +187,8 @@ def test_the_text_and_the_html_of_one_interval_get_one_verdict() -> None:
         assert (pages["case"], pages["headline"]) == (text["case"], text["headline"])
 
 
-# disks of the cluster as declared: kind of limit, its maximum, use of it by hand (field trial, last column; of G the one
-# before it, as its only slot shows no idle tail). The idle tail by the slots differs from that by iostat.
+# disks of the cluster as declared: kind of limit, its maximum, use of it by hand (field trial, last column; of G the
+# one before it, as its only slot shows no idle tail). The idle tail by the slots differs from that by iostat.
 CLUSTER_LIMITS: dict[str, tuple[dict[str, Any], str, float, float]] = {
     A: ({"devices": 2, "device_iops": 5000}, "device_iops", 10000, 0.95),
     B: ({"devices": 2, "device_iops": 5000, "host_cache": True}, "device_iops", 10000, 0.94),
