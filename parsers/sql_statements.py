@@ -72,6 +72,9 @@ def keep_texts(section: Section, sink: Sink, report: Report) -> None:
 def keep_event_texts(section: Section, sink: Sink, report: Report) -> None:
     """The same for a list of a statement's events, whose figures only the first of them repeats in text."""
     keep_texts(section, sink, report)
+    for row in sink.rows:
+        if row["plan_hash_value"] == "N/A":
+            row["plan_hash_value"] = None
     for above, row in zip(sink.rows, sink.rows[1:], strict=False):
         if row["sql_id"] is None:
             row.update((name, above[name]) for name in _STATEMENT if row[name] is None)
