@@ -52,7 +52,8 @@ class Form:
     `front` is for page 1: on which line, counted up from the ruler, the title and its tildes stand; None for a
     section with the database in its title. `tildes` is their number where it is not the title's length.
     `upper` are the columns of a row's first line where a row has two. `above` are lines over the headings as they
-    stand. `body` prints the text rows itself, `html_body` the page's; `part` prints only the rows that name it.
+    stand. `body` prints the text rows itself, `html_body` the page's; `part` prints only the rows that name it; `tidy`
+    takes from a row what the form does not print of it.
     `old_title` is the form of 9i in a later release. `pairs` are labels and values without headings or ruler.
     """
 
@@ -75,6 +76,7 @@ class Form:
     single: str = "Snaps"
     only: Callable[[Row], bool] | None = None
     part: str = ""
+    tidy: Callable[[Row], Row] | None = None
     groups: tuple[tuple[str, int], ...] = ()
     tildes: int | None = None
 
@@ -90,6 +92,7 @@ class Form:
     def printed(self, rows: list[Row], release: Release, media: Media) -> list[PrintedRow]:
         """Every row's cells, and with it what is to be read back."""
         wanted = [row for row in rows if (self.only is None or self.only(row)) and row.get("part", "") == self.part]
+        wanted = [self.tidy(row) for row in wanted] if self.tidy else wanted
         done = [{one.name: one.printed(row, release, media) for one in self.all_columns} for row in wanted]
         for column in self.all_columns:
             if column.once and media == "text":

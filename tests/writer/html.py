@@ -21,6 +21,11 @@ def has_summaries(release: Release) -> bool:
     return release.version >= "11.2.0.3" and not release.version.startswith("9")
 
 
+def words(text: str) -> Printed:
+    """A cell that is not read back by itself."""
+    return Printed(text, text)
+
+
 def cell(printed: Printed, right: bool, style: str, first: bool) -> str:
     if not printed.text:
         return BLANK.format(style=style)
@@ -55,10 +60,11 @@ def _columns(form: Form, printed: list[PrintedRow]) -> list[Col]:
 
 
 def _group_line(form: Form) -> list[str]:
+    """Names over several columns; what stands over no group is blank cells."""
     if not form.groups:
         return []
     cells = [
-        f'<td colspan="{width}" align="center" class=\'awrc\'>{escape(name) or "&#160;"}</td>'
+        f'<th class="awrbg" colspan="{width}">{escape(name)}</th>' if name else "<td>&#160;</td>" * width
         for name, width in form.groups
     ]
     return [f"<tr>{''.join(cells)}</tr>"]

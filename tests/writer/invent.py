@@ -21,6 +21,8 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),
     "bytes": st.one_of(st.integers(0, 10**7), st.integers(0, 10**15)),
     "bytes_per_s": st.one_of(st.floats(0, 10**7), st.floats(0, 10**11), st.just(0)),
+    "cache": st.integers(1, 90_000).map(lambda mebibytes: mebibytes * 2**20),
+    "snapshot": st.sampled_from(["begin", "end"]),
     "label": NAME,
     "text": NAME,
 }
@@ -49,7 +51,7 @@ def _value(column: Col, required: bool) -> st.SearchStrategy[Any]:
 def row(form: Form, solid: bool = False) -> st.SearchStrategy[Row]:
     """A row of a form; its first two columns always say something."""
     columns = [one for one in form.all_columns if one.name]
-    first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label")), "")
+    first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label", "snapshot")), "")
     values = {
         one.name: _value(one, solid or index < 2 or one.name == first_figure or one.name in NAMED)
         for index, one in enumerate(columns)
@@ -64,8 +66,8 @@ def rows(section: Section, forms: list[Form], most: int = 5) -> st.SearchStrateg
     parts = [one for one in forms if one.part] or [max(forms, key=lambda one: len(one.all_columns))]
     if section.labels:
         name = parts[0].columns[0].name
-        made = [row(parts[0], solid=True).map(lambda one, label=label: one | {name: label}) for label in section.labels]
-        return st.tuples(*made).map(list)
+        blank = st.tuples(*[row(parts[0], solid=True)] * len(section.labels))
+        return blank.map(lambda made: [one | {name: label} for one, label in zip(made, section.labels, strict=True)])
     order = [one.part for one in parts]
     drawn = st.lists(st.one_of([row(one, section.solid) for one in parts]), min_size=1, max_size=most)
     return drawn.map(lambda made: sorted(made, key=lambda one: order.index(one["part"])))

@@ -161,6 +161,28 @@ def _mib_per_s_bare(value: Value, room: Room) -> Printed:
     return Printed(text, value, 1.01 * MIB * 10.0**-places)
 
 
+def _volume_down(value: Value, room: Room) -> Printed:
+    """Statspack: whole M up to 10,000, then G; cut, not rounded."""
+    for factor, suffix, _ in VOLUMES:
+        if value < factor * 10_000:
+            return Printed(f"{int(value // factor)}{suffix}", value, factor)
+    return overflow(value, room)
+
+
+def _volume_per_s(value: Value, room: Room) -> Printed:
+    text = _bare(f"{value / MIB:.1f}") + "M"
+    return Printed(text, value, 0.0501 * MIB) if _fits(text, room) else overflow(value, room)
+
+
+def _cache_m(value: Value, room: Room) -> Printed:
+    return Printed(f"{value / MIB:,.0f}M", value)
+
+
+def cache_k(value: Value) -> str:
+    """Sizes below a MiB, and those that Oracle prints in K whatever their size."""
+    return f"{value / 1024:,.0f}K"
+
+
 UNITS = ((1e-6, "ns", 950e-6), (1e-3, "us", 0.95), (1.0, "ms", 10_000.0), (1e3, " s", float("inf")))
 
 
@@ -176,6 +198,11 @@ def _latency(value: Value, room: Room) -> Printed:
 def _text(value: Value, room: Room) -> Printed:
     text = str(value)[: room.width]
     return Printed(text, text, cut=room.width is not None and len(str(value)) > room.width)
+
+
+def _initial(value: Value, room: Room) -> Printed:
+    """B of begin, E of end."""
+    return Printed(value[0].upper(), value)
 
 
 def _label(value: Value, room: Room) -> Printed:
@@ -199,3 +226,9 @@ latency = Printer("milliseconds", _latency)
 text = Printer("text", _text, right=False)
 text_right = Printer("text", _text)
 label = Printer("label", _label)
+bare_one = decimals(1, bare=True)
+bare_two = decimals(2, bare=True)
+volume_down = Printer("bytes", _volume_down)
+volume_per_s = Printer("bytes_per_s", _volume_per_s)
+cache_m = Printer("cache", _cache_m)
+begin_or_end = Printer("snapshot", _initial, right=False)

@@ -31,8 +31,9 @@ def known() -> tuple[Section, ...]:
     found = [
         importlib.import_module(f"{sections.__name__}.{one.name}") for one in pkgutil.iter_modules(sections.__path__)
     ]
-    declared = [one for module in found for one in vars(module).values() if isinstance(one, Section)]
-    return tuple(sorted({one.name: one for one in declared}.values(), key=lambda one: one.order))
+    declared = [one for module in found for one in (*vars(module).values(), *vars(module).get("sections", ()))]
+    by_name = {one.name: one for one in declared if isinstance(one, Section)}
+    return tuple(sorted(by_name.values(), key=lambda one: one.order))
 
 
 def write(figures: Figures, release: Release, media: Media = "text") -> Written:

@@ -21,7 +21,7 @@ def statspack_columns(head: str) -> tuple[Col, ...]:
     )
 
 
-def awr_columns(head: str, share: str, html: str) -> tuple[Col, ...]:
+def awr_columns(head: str, share: str) -> tuple[Col, ...]:
     """Up to 12.1: one line a segment."""
     return (
         owner,
@@ -29,12 +29,12 @@ def awr_columns(head: str, share: str, html: str) -> tuple[Col, ...]:
         object_name,
         Col("subobject", 10, text, "Subobject|Name"),
         kind,
-        Col("value", 12, whole, head, html=html),
+        Col("value", 12, whole, head),
         Col("percent", 7, decimals(2, bare=True, kind="percent"), share),
     )
 
 
-def two_lines(head: str, share: str, html: str) -> tuple[tuple[Col, ...], tuple[Col, ...]]:
+def two_lines(head: str, share: str) -> tuple[tuple[Col, ...], tuple[Col, ...]]:
     """Since 12.2: owner and tablespace on a line of their own."""
     upper = (Col("owner", 20, text, "Owner"), Col("tablespace", 10, text, "Tablespace|Name"))
     lower = (
@@ -43,17 +43,17 @@ def two_lines(head: str, share: str, html: str) -> tuple[tuple[Col, ...], tuple[
         kind,
         Col("object_id", 10, plain, "Obj#"),
         Col("data_object_id", 10, plain, "Dataobj#"),
-        Col("value", 12, whole, head, html=html),
+        Col("value", 12, whole, head),
         Col("percent", 7, decimals(2, bare=True, kind="percent"), share),
     )
     return upper, lower
 
 
-def forms(title: str, what: str, head: str, html: str, share: str = "%Total") -> tuple[Form, ...]:
+def forms(title: str, what: str, head: str, share: str = "%Total") -> tuple[Form, ...]:
     """Every form of a list: `what` is its figure in the page's summary."""
     summary = f"This table displays top segments by {what}"
-    old = awr_columns(head, share, html)
-    upper, lower = two_lines(head, share, html)
+    old = awr_columns(head, share)
+    upper, lower = two_lines(head, share)
     figure = title.removeprefix("Segments by ")
     return (
         Form(statspack("9.2", "9.2"), f"Top 5 {figure} per Segment", statspack_columns(head)),

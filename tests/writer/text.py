@@ -98,7 +98,7 @@ def head(form: Form, figures: Figures, release: Release) -> list[str]:
     words = front_title(form, figures)
     lines = [""] * (title + 1 - len(lines)) + lines
     lines[-1 - title] = _over(lines[-1 - title], words)
-    lines[-1 - tildes] = _over(lines[-1 - tildes], "~" * (form.tildes or len(words)))
+    lines[-1 - tildes] = _over(lines[-1 - tildes], "~" * (len(words) if form.tildes is None else form.tildes))
     return lines
 
 

@@ -28,7 +28,8 @@ section = Section(
     "load_profile",
     10,
     (
-        Form(statspack("8.1.6", "10.2"), "Load Profile", _columns(34, 15, 21, put_2=True), front=(1, 0)),
+        Form(statspack("8.1.6", "10.1"), "Load Profile", _columns(34, 15, 21, put_2=True), front=(2, 1)),
+        Form(statspack("10.2", "10.2"), "Load Profile", _columns(34, 15, 21, put_2=True), front=(1, 0)),
         Form(statspack("11.2"), "Load Profile", _four(17, 18, 18, 11), front=(1, 0)),
         Form(awr("10.1", "10.2"), "Load Profile", _columns(34, 15, 21, put_2=True), summary=SUMMARY, front=(1, 0)),
         Form(awr("11.1", "11.2.0.3"), "Load Profile", _four(25, 15, 17, 10), summary=SUMMARY, front=(1, 0)),
