@@ -10,6 +10,7 @@ The wait lists, the time model or the printed share of DB time tell how much it 
 
 from math import log
 
+from parsers.cluster_corrections import correct_shares
 from parsers.columns import normal
 from parsers.names import same_name
 from parsers.report import Report, Row
@@ -31,6 +32,8 @@ def correct(report: Report) -> None:
     """Puts right what can be, and notes it in the section and the warnings."""
     _swapped_columns(report)
     _cut_times(report)
+    if report.scope == "cluster":
+        correct_shares(report)
 
 
 def _cut_times(report: Report) -> None:
@@ -79,11 +82,22 @@ def _is_swapped(report: Report) -> bool:
     rows = report.rows("tablespace_io")
     if all(row["single_block_reads_per_s"] is None for row in rows):
         return False
-    files = _sum(report.rows("file_io"), "writes")
-    if files:
-        return abs(_sum(rows, "single_block_reads_per_s") - files) < abs(_sum(rows, "writes") - files)
+    files = _by_tablespace(report.rows("file_io"), "writes")
+    swapped = _agreeing(_by_tablespace(rows, "single_block_reads_per_s"), files)
+    straight = _agreeing(_by_tablespace(rows, "writes"), files)
+    if swapped or straight:
+        return swapped > straight
     return (report.database.release or "").startswith("11.2.0.4")
 
 
-def _sum(rows: list[Row], name: str) -> float:
-    return sum(row[name] or 0 for row in rows)
+def _by_tablespace(rows: list[Row], name: str) -> dict[str, float]:
+    """The sum of a column for each tablespace."""
+    sums: dict[str, float] = {}
+    for row in rows:
+        sums[row["tablespace"]] = sums.get(row["tablespace"], 0) + (row[name] or 0)
+    return sums
+
+
+def _agreeing(printed: dict[str, float], files: dict[str, float]) -> int:
+    """How many tablespaces have what their files have; one whose files are cut off agrees with nothing."""
+    return sum(1 for name, value in printed.items() if value and abs(value - files.get(name, 0)) <= value / 100)

@@ -41,6 +41,15 @@ def cut(line: str, columns: Columns) -> list[str]:
     return tokens if len(tokens) == len(columns) else [line.strip()]
 
 
+def is_row(line: str, columns: Columns) -> bool:
+    """Whether a line has a name and figures under one ruler, each in its column."""
+    if not _fits(line, columns.bounds) or len(columns) < 2:
+        return False
+    name, *others = (line[part].strip() for part in columns.slices)
+    figures = sum(map(_is_figure, others))
+    return bool(name) and not _is_figure(name) and figures > 0
+
+
 def _moved(line: str, bounds: Sequence[int]) -> list[str] | None:
     """The cells when the columns from the first that is crossed stand a little to the right."""
     first = next(index for index, end in enumerate(bounds) if _crosses(line, end))

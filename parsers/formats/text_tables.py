@@ -140,7 +140,7 @@ class _Cutter:
 
     def _line(self, line: str, index: int) -> None:
         if not line.strip():
-            if not self.titled:
+            if not self.titled and not self._goes_on_below(index + 1):
                 self._close()
                 self.title = ""
             return
@@ -158,6 +158,18 @@ class _Cutter:
                 self._data(line, self.numbers[index])
         elif ":" in line and not self.titled:
             self._loose_pairs(line, index)
+
+    def _goes_on_below(self, index: int) -> bool:
+        """Whether the line under a blank one is a row of the block above: then the blank line strayed into it."""
+        line = self.lines[index] if index < len(self.lines) else ""
+        if self.table is None or not line or index in self.blocks.heads or self._is_underlined(index):
+            return False
+        if kinds.section_title(line) or kinds.is_note(line) or kinds.is_end(line) or kinds.END_OF_REPORT in line:
+            return False
+        if self.block is not None:
+            return not self.block.upper and cells.is_row(line, self.block.columns)
+        found = cells.figures(line) if self.table.headings else cells.pairs(line)
+        return len(found) == len(self.table.rows[-1].cells) if self.table.rows else len(found) > 1
 
     def _empty(self, index: int) -> None:
         self._close()

@@ -13,7 +13,9 @@ def report(writes_of_files: int | None, release: str = "11.2.0.4.0") -> Report:
     row = {"tablespace": "A", "single_block_reads_per_s": 348.0, "single_block_read_ms": 0.5, "writes": 3}
     made.sections["tablespace_io"] = SectionRows("tablespace_io", "present", 1, [row])
     if writes_of_files is not None:
-        made.sections["file_io"] = SectionRows("file_io", "present", 9, [{"writes": writes_of_files}])
+        made.sections["file_io"] = SectionRows(
+            "file_io", "present", 9, [{"tablespace": "A", "writes": writes_of_files}]
+        )
     return made
 
 
@@ -35,6 +37,12 @@ def test_a_report_that_prints_rightly_stays_as_it_is() -> None:
     correct(made)
     assert first(made)["writes"] == 3
     assert made.warnings == []
+
+
+def test_files_of_which_some_are_cut_off_prove_nothing() -> None:
+    made = report(200, "19.0.0.0.0")
+    correct(made)
+    assert first(made)["writes"] == 3
 
 
 def test_without_files_the_release_decides() -> None:

@@ -1,0 +1,65 @@
+"""Lines that a mail or an editor broke at its width are put together again.
+
+The rulers tell: a ruler that goes on in the next line was broken. A line is only joined up to the width of the widest
+ruler, so that a full row never swallows the one after it.
+"""
+
+import re
+from collections.abc import Sequence
+
+_WIDEST = 200
+_FEWEST = 2  # broken rulers
+_END = re.compile(r"\s{6,}-{40,}\Z")
+_CHUNK = re.compile(r"\s+|\S+")
+_DASHES = frozenset("- ~")
+
+
+def joined(lines: Sequence[str]) -> tuple[list[str], list[int]] | None:
+    """The lines as they were, and which line each begins on; None where nothing was broken."""
+    broken = _broken_rulers(lines)
+    if len(broken) < _FEWEST:
+        return None
+    width = max(map(len, lines))
+    widest = max(sum(map(len, lines[first : last + 1])) for first, last in broken)
+    if width > _WIDEST or width >= widest:
+        return None
+    anywhere = all(len(line) == width for first, last in broken for line in lines[first:last])
+    made: list[str] = []
+    kept: list[int] = []
+    before = ""
+    for index, line in enumerate(lines):
+        whole = made[-1] + line if made else line
+        if before and line.strip() and len(whole) <= widest and _goes_on(before, line, width, anywhere):
+            made[-1] = whole
+        else:
+            made.append(line)
+            kept.append(index)
+        before = line
+    return made, kept
+
+
+def _broken_rulers(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """First and last line of each ruler that goes on in the next."""
+    found: list[tuple[int, int]] = []
+    last = -1
+    for index, line in enumerate(lines):
+        if "- -" not in line or index <= last or not _is_ruler(line):
+            continue
+        last = index
+        while last + 1 < len(lines) and _is_ruler(lines[last + 1]):
+            last += 1
+        if last > index:
+            found.append((index, last))
+    return found
+
+
+def _is_ruler(line: str) -> bool:
+    return "-" in line and set(line) <= _DASHES and not _END.match(line)
+
+
+def _goes_on(before: str, line: str, width: int, anywhere: bool) -> bool:
+    """Whether a line was broken: it is full, or the next word would not have had its place."""
+    if anywhere:
+        return len(before) == width
+    chunk = _CHUNK.match(line)
+    return chunk is not None and len(before) + len(chunk.group()) > width
