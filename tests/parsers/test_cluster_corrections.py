@@ -1,0 +1,46 @@
+"""The shares of two lists of cluster reports, which Oracle prints wrong, are put right only where others prove it."""
+
+import pytest
+
+from parsers.cluster_corrections import FRACTION, SWAPPED
+from parsers.corrections import correct
+from parsers.report import Report, SectionRows
+
+Shares = tuple[float | None, float | None]
+
+
+def report(**lists: dict[str, Shares]) -> Report:
+    held = Report("awr-rac-html", "cluster")
+    for name, statements in lists.items():
+        rows = [
+            {"sql_id": sql_id, "io_wait_total_percent": io, "gets_total_percent": gets}
+            for sql_id, (io, gets) in statements.items()
+        ]
+        held.sections[name] = SectionRows(name, "present", 1, rows)
+    return held
+
+
+def shares(held: Report, name: str) -> list[Shares]:
+    return [(row["io_wait_total_percent"], row["gets_total_percent"]) for row in held.rows(name)]
+
+
+@pytest.mark.parametrize("printed", [0.6, 0.64])
+def test_a_share_printed_as_a_fraction_becomes_a_percentage(printed: float) -> None:
+    held = report(sql_by_elapsed={"a": (printed, 80.6), "b": (None, 1.0)}, sql_by_cpu={"a": (64.1, 80.6)})
+    correct(held)
+    assert shares(held, "sql_by_elapsed") == [(printed * 100, 80.6), (None, 1.0)]
+    assert held.section("sql_by_elapsed").extra == {"corrected": FRACTION}
+
+
+def test_two_shares_under_each_others_headings_change_places() -> None:
+    held = report(sql_by_cluster_wait={"a": (80.6, 64.1), "b": (1.0, 2.0)}, sql_by_gets={"a": (64.14, 80.62)})
+    correct(held)
+    assert shares(held, "sql_by_cluster_wait") == [(64.1, 80.6), (2.0, 1.0)]
+    assert held.section("sql_by_cluster_wait").extra == {"corrected": SWAPPED}
+
+
+@pytest.mark.parametrize("known", [{}, {"a": (0.61, 0.61)}, {"a": (0.6, 80.6)}, {"b": (64.1, 80.6)}])
+def test_without_proof_the_printed_shares_stay(known: dict[str, Shares]) -> None:
+    held = report(sql_by_elapsed={"a": (0.6, 80.6)}, sql_by_cluster_wait={"a": (0.6, 80.6)}, sql_by_cpu=known)
+    correct(held)
+    assert shares(held, "sql_by_elapsed") == shares(held, "sql_by_cluster_wait") == [(0.6, 80.6)]
