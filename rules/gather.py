@@ -63,7 +63,7 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "cpus": instance.cpus if instance else cpus_of(report),
         "begin_time": interval.begin_time,
         "end_time": interval.end_time,
-        "startup_time": instance.startup_time if instance else None,
+        "startup_time": instance.startup_time if instance else _last_start(report),
         "printed_db_time_s": interval.db_time_s,
         "db_time_line": interval.lines.get("db_time_s"),
         "elapsed_line": interval.lines.get("elapsed_s"),
@@ -125,6 +125,11 @@ def _instances(report: Report) -> int | None:
                 found = [int(cell) for cell in row.cells[1:] if cell.isdigit()]
                 return max(found) if found else None
     return None
+
+
+def _last_start(report: Report) -> str | None:
+    """When the instance of a cluster started that started last."""
+    return max((one.startup_time for one in report.instances if one.startup_time), default=None)
 
 
 def cpus_of(report: Report) -> int | None:

@@ -86,8 +86,13 @@ def test_a_cluster_report_speaks_for_its_instances_together() -> None:
 
 
 def test_one_instance_of_a_cluster_that_started_inside_spoils_the_interval() -> None:
-    started = [{"number": 1}, {"number": 2, "startup_time": "2020-02-12T10:20:00"}]
-    assert facts_of(report_of(CLUSTER | {"instances": started}))["restart_inside"] is True
+    started = [
+        {"number": 1, "startup_time": "2020-02-01T10:20:00"},
+        {"number": 2, "startup_time": "2020-02-12T10:20:00"},
+    ]
+    facts = facts_of(report_of(CLUSTER | {"instances": started}))
+    assert facts["restart_inside"] is True
+    assert facts["startup_time"] == "2020-02-12T10:20:00"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,13 @@ def test_several_log_writers_have_no_utilisation() -> None:
     assert writer_busy(facts_of(_facts(background=background, redo_workers=True))) is None
 
 
+def test_every_instance_of_a_cluster_has_its_own_log_writer() -> None:
+    background = {"log file parallel write": {"waits": 1000, "time_s": 3600}}
+    assert writer_busy(facts_of(_facts(background=background, instances_in_report=2))) == pytest.approx(0.5)
+    rates = _facts(redo_write_iops=600, instances_in_report=2)
+    assert writer_busy(facts_of(rates)) == pytest.approx(600 * 1.5 / 1000 / 2)
+
+
 def test_all_of_a_fast_commit_is_the_write() -> None:
     known = commit(facts_of(_facts(log_file_sync_ms=1.0)))
     assert known

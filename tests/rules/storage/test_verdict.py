@@ -197,6 +197,28 @@ def test_one_instance_says_so() -> None:
     assert "instance 2 of 2" in found.headline
 
 
+@pytest.mark.parametrize(
+    ("reported", "of", "covers"),
+    [
+        (2, 2, "all 2 instances of the cluster"),
+        (2, 3, "2 of the 3 instances of the cluster"),
+        (1, 1, "the whole cluster"),
+    ],
+)
+def test_a_cluster_is_judged_as_what_the_report_covers(reported: int, of: int, covers: str) -> None:
+    found = judged(scope="cluster", rac=True, instances=of, instances_in_report=reported)
+    assert (found.case, found.covers) == ("latency_limited", covers)
+    assert covers in found.headline
+
+
+def test_instances_that_wait_for_different_things_lower_the_confidence() -> None:
+    shares = {1: 0.20, 2: 0.56, 3: 0.30}
+    uneven = judged(scope="cluster", instances=3, instances_in_report=3, storage_by_instance=shares)
+    assert "20 % of DB time on instance 1 and 56 % on 2" in uneven.confidence_because
+    alike = judged(scope="cluster", storage_by_instance={1: 0.50, 2: 0.56})
+    assert "differ" not in alike.confidence_because
+
+
 def test_a_pluggable_database_is_judged_by_its_shares_only() -> None:
     found = judged(scope="pdb", container="SALES", host_cpu_busy=0.95, cpus=4)
     assert found.case == "latency_limited"
