@@ -1,9 +1,12 @@
 """What sections with rows of the begin and the end snapshot share: text layouts print what repeats only once."""
 
+from collections.abc import Sequence
+
 from parsers.columns import Column, number, text
-from parsers.report import Report
+from parsers.report import Report, Row
 from parsers.section import Section
 from parsers.sink import Sink
+from parsers.table import TableRow
 
 SNAPSHOT = Column("snapshot", text, ("",), "Snapshot")
 _SNAPSHOTS = {"B": "begin", "E": "end"}
@@ -18,12 +21,24 @@ PROCESS_MEMORY = (
 
 
 def begin_and_end(section: Section, sink: Sink, report: Report) -> None:
-    """Each row's snapshot by its name; a blank one is that of the row above."""
+    """Each row's snapshot by its name; a blank one is that of the row above, and unread where none was printed."""
     above = None
     for row in sink.rows:
         row["snapshot"] = above = row["snapshot"] or above
+    keep(sink, [row for row in sink.rows if row["snapshot"]], "the snapshot is not known")
     for row in sink.rows:
         row["snapshot"] = _SNAPSHOTS.get(row["snapshot"], row["snapshot"])
+
+
+def keep(sink: Sink, kept: Sequence[Row], why: str) -> None:
+    """Keeps these rows; the others are unread after all, because the line that says whose they are was lost."""
+    lines = {row["line"] for row in kept}
+    for line, row in {row["line"]: row for row in sink.rows if row["line"] not in lines}.items():
+        sink.coverage.printed -= 1
+        sink.coverage.read -= 1
+        cells = [str(value) for name, value in row.items() if value is not None and name != "line"]
+        sink.refuse(TableRow(line, cells), why)
+    sink.rows = list(kept)
 
 
 def categories(section: Section, sink: Sink, report: Report) -> None:

@@ -57,7 +57,7 @@ def segments(
             Column("percent", percent, ("%Total", "% of Total", "Pct Total", "% of Capture"), "Share", "%"),
             Column("container", text, ("PDB Name", "Container Name"), "Container"),
         ),
-        required=("object", "value"),
+        required=("owner", "object", "value"),
         order=order,
         marks=_said,
     )
