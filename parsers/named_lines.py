@@ -38,7 +38,7 @@ def _are_figures(plan: Plan, section: Section) -> bool:
 
 def _read(sink: Sink, plan: Plan, name: str, named: TableRow, figures: TableRow | None) -> None:
     cells = figures.cells if figures else []
-    joined = TableRow(named.line, [*named.cells, *cells])
+    joined = TableRow(figures.line if figures else named.line, [*named.cells, *cells])
     sink.guarded(joined, lambda _: {name: named.cells[0], **convert(zip(plan, cells, strict=False))})
 
 

@@ -16,6 +16,7 @@ WORD = re.compile(r"(?!--+(?:\s|\Z))\S+")
 PHRASE = re.compile(r"\S+(?: \S+)*")
 TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
+BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
 FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
 MOST_SHIFT = 3
 
@@ -194,6 +195,9 @@ def figures(line: str) -> list[str]:
 
 
 def minutes(line: str) -> list[str] | None:
-    """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes."""
+    """`Elapsed: 60.03 (mins)` as the snapshot table's cells: label, no id, the printed minutes; then further pairs."""
     found = MINUTES.match(line) if "(mins)" in line else None
-    return [found["label"].strip(), "", found["value"]] if found else None
+    if not found:
+        return None
+    further = BESIDE_MINUTES.findall(line, found.end())
+    return [found["label"].strip(), "", found["value"], *(cell for pair in further for cell in pair)]

@@ -1,7 +1,7 @@
 """Child Latch Statistics: misses of single child latches."""
 
 from parsers.columns import Column, count
-from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_misses
 from parsers.section import Section
 
 section = Section(
@@ -12,5 +12,5 @@ section = Section(
     required=("latch", "misses"),
     cut_names=(("latch", "latches"),),
     order=267,
-    read=read_wrapped,
+    read=read_misses,
 )

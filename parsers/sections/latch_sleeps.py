@@ -1,6 +1,6 @@
 """Latch Sleep Breakdown: what became of the misses; up to 10.1 the counts of spins and sleeps may wrap."""
 
-from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_misses
 from parsers.section import Section
 
 section = Section(
@@ -12,5 +12,5 @@ section = Section(
     required=("latch", "misses"),
     cut_names=(("latch", "latches"),),
     order=263,
-    read=read_wrapped,
+    read=read_misses,
 )

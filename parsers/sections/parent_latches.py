@@ -1,6 +1,6 @@
 """Parent Latch Statistics: misses of latches that have children."""
 
-from parsers.latch_columns import LATCH, MISS_COLUMNS, read_wrapped
+from parsers.latch_columns import LATCH, MISS_COLUMNS, read_misses
 from parsers.section import Section
 
 section = Section(
@@ -11,5 +11,5 @@ section = Section(
     required=("latch", "misses"),
     cut_names=(("latch", "latches"),),
     order=266,
-    read=read_wrapped,
+    read=read_misses,
 )

@@ -13,8 +13,17 @@ pytestmark = [needs_corpus, pytest.mark.corpus]
 # the same row under another label in text
 LABELS = {"RAC GC blocks": "Global Cache blocks"}
 # text cuts these at the width of their column
-CUT = {*NAMES, "begin_value", "end_value"}
-NOT_IN_BOTH = {"line", "name_line", "name_cut", "family", "container", "write_ms", "optimized_reads_percent"}
+CUT = {*NAMES, "begin_value", "end_value", "latch", "location", "description", "host"}
+NOT_IN_BOTH = {
+    "line",
+    "name_line",
+    "name_cut",
+    "family",
+    "container",
+    "write_ms",
+    "optimized_reads_percent",
+    "startup_time",
+}
 
 
 def same_text(short, full):

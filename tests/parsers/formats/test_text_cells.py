@@ -74,7 +74,9 @@ def test_a_value_that_fills_its_field_touches_its_label() -> None:
 
 def test_minutes_lines_look_like_the_snapshot_table_of_html() -> None:
     line = "   Elapsed:      60.03 (mins) Av Act Sess:       4.2"
-    assert text_cells.minutes(line) == ["Elapsed:", "", "60.03 (mins)"]
+    assert text_cells.minutes(line) == ["Elapsed:", "", "60.03 (mins)", "Av Act Sess:", "4.2"]
+    line = "   DB time:     106.55 (mins)      DB CPU:      28.35 (mins)"
+    assert text_cells.minutes(line) == ["DB time:", "", "106.55 (mins)", "DB CPU:", "28.35 (mins)"]
 
 
 def test_a_row_whose_runs_of_blanks_were_made_one_is_read_from_its_right() -> None:
