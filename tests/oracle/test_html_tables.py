@@ -57,7 +57,7 @@ PAGE = b"""<html><h3>Load Profile</h3><table summary="This table displays load p
 
 
 def test_a_built_page():
-    """Spans (a name over two rows is the name of both), groups, nested tables and headings that come again, without the corpus."""
+    """Spans (a name over two rows is both rows'), groups, nested tables, headings that come again."""
     assert as_read(PAGE) == as_printed(PAGE)
     assert as_printed(PAGE)[0][2] == [["Reads", "1", "2"], ["Reads", "3"], ["Writes", "", "4"]]
     assert [one[0] for one in as_printed(PAGE)[1:]] == [["A", "B"], ["A", "C"]]
