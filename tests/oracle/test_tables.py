@@ -16,7 +16,14 @@ pytestmark = [needs_corpus, pytest.mark.corpus]
 # Exadata pages put tables into cells of tables; which rows are whose is a matter of taste there
 NESTED = "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html"
 # two labels with their figures on one printed line
-SEVERAL_A_LINE = {"instance_efficiency", "cache_sizes", "load_profile_ratios", "instance_cpu"}
+SEVERAL_A_LINE = {
+    "instance_efficiency",
+    "cache_sizes",
+    "load_profile_ratios",
+    "instance_cpu",
+    "exadata_outliers",
+    "exadata_top",
+}
 # three kinds of lines under two rulers: no section claims them and their text wraps where it likes
 INTERLEAVED = ("Top SQL with Top Events", "Top SQL with Top Row Sources")
 HTML = [name for name in REPORTS if is_html(name) and name != NESTED]
