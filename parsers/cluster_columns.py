@@ -19,6 +19,7 @@ Place = tuple[str, str] | None  # a printed column's name and the contract colum
 
 _AGGREGATES: Final = frozenset({"Sum", "Avg", "Std", "Min", "Max"})
 _WHOLE_CLUSTER: Final = "*"
+_LONGEST_NUMBER: Final = 6
 _BLANK: Final = frozenset({"", "N/A"})
 
 
@@ -149,7 +150,11 @@ def _who(printed: TableRow, above: Row) -> Row:
         return {"instance": None}
     if cell in _AGGREGATES:
         return {"instance": None, "aggregate": cell}
-    return {"instance": int(cell)} if cell.isdecimal() else {"refused": cell}
+    return {"instance": int(cell)} if _is_number(cell) else {"refused": cell}
+
+
+def _is_number(cell: str) -> bool:
+    return cell.isdecimal() and len(cell) <= _LONGEST_NUMBER
 
 
 def _checked(who: Row) -> Row:
@@ -218,4 +223,4 @@ def parameter_rows(section: Section, sink: Sink, report: Report) -> None:
     for row in sink.rows:
         row["name"] = above = row["name"] or above
         printed = row["instance"]
-        row["instance"] = int(printed) if printed and printed.isdecimal() else None
+        row["instance"] = int(printed) if printed and _is_number(printed) else None

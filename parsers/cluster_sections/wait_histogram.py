@@ -30,7 +30,12 @@ def _row(printed: TableRow, uppers: list[float | None]) -> dict[str, object]:
     if any(values[len(uppers) :]):
         raise ValueError("more cells than buckets")
     buckets = [_bucket(upper, cell) for upper, cell in zip(uppers, values, strict=False)]
-    return {"event": event or None, "family": "global", "waits": count(waits) if waits else None, "buckets": buckets}
+    return {"event": event or None, "family": "global", "waits": _waits(waits), "buckets": buckets}
+
+
+def _waits(cell: str) -> int | float | None:
+    value = count(cell) if cell else None
+    return None if isinstance(value, str) else value
 
 
 def _bucket(upper: float | None, cell: str) -> Bucket:

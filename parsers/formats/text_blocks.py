@@ -89,7 +89,9 @@ class Blocks:
             return None
         groups, columns = kinds.groups(self.lines[upper]), kinds.groups(self.lines[lower])
         begins, ends = {one.start for one in columns}, {one.end for one in columns}
-        if len(groups) >= len(columns) or not all(one.start in begins and one.end in ends for one in groups):
+        if not len(groups) < len(columns) <= kinds.MOST_GROUPED or not all(
+            one.start in begins and one.end in ends for one in groups
+        ):
             return None
         if any(self._ends_heading(one) or kinds.FIGURE.search(one) for one in between):
             return None

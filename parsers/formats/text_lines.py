@@ -21,6 +21,7 @@ GROUPS = re.compile(r"[-~]+")
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000
+MOST_GROUPED = 100  # columns under names of groups; the widest known table has 27
 
 
 class Span(NamedTuple):
