@@ -1,14 +1,16 @@
 """A report as read: what is printed, with the line each fact stands on; nothing derived."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
+
+from msgspec import to_builtins
 
 from parsers.table import Table
 
 Value = str | int | float | bool | None | list[Any]
 Row = dict[str, Any]
-Index = TypeVar("Index")
+Made = TypeVar("Made")
 State = Literal["present", "empty", "absent"]
 Scope = Literal["instance", "pdb", "cluster"]
 
@@ -68,13 +70,13 @@ class SectionRows:
     rows: list[Row] = field(default_factory=list)
     title: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
-    _indexes: dict[tuple[str, Any], Any] = field(default_factory=dict, repr=False, compare=False)
+    _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    def index(self, key: str, build: Callable[[list[Row], str], Index]) -> Index:
-        """What `build` makes of the rows and the key, made once: a metric is sought by name, and there are many."""
-        if (key, build) not in self._indexes:
-            self._indexes[key, build] = build(self.rows, key)
-        found: Index = self._indexes[key, build]
+    def once(self, what: str, make: Callable[[], Made]) -> Made:
+        """What `make` makes of the rows, such as an index by name, made once: there are many to ask for it."""
+        if what not in self._made:
+            self._made[what] = make()
+        found: Made = self._made[what]
         return found
 
     def to_dict(self) -> dict[str, Any]:
@@ -139,15 +141,15 @@ class Report:
         return {
             "format": self.format,
             "scope": self.scope,
-            "database": asdict(self.database),
-            "instance": asdict(self.instance) if self.instance else None,
-            "instances": [asdict(one) for one in self.instances],
-            "interval": asdict(self.interval),
+            "database": to_builtins(self.database),
+            "instance": to_builtins(self.instance),
+            "instances": to_builtins(self.instances),
+            "interval": to_builtins(self.interval),
             "block_size_bytes": self.block_size_bytes,
             "sections": {name: one.to_dict() for name, one in self.sections.items()},
             "tables": len(self.tables),
-            "coverage": {name: asdict(one) for name, one in self.coverage.items()},
-            "unread": [asdict(one) for one in self.unread],
+            "coverage": to_builtins(self.coverage),
+            "unread": to_builtins(self.unread),
             "warnings": self.warnings,
             "warning_kinds": self.warning_kinds,
         }

@@ -12,6 +12,7 @@ Reading = tuple[str, Kind]
 Plan = list[Reading | None]
 
 _CONTAINER = "PDB:"
+_FEW = 4
 _LOOK_TWICE = ("--", _CONTAINER)
 
 
@@ -32,8 +33,18 @@ class Sink:
 
     def table(self, table: Table, plan: Plan) -> None:
         """Reads a plain table: one printed row, one row."""
-        if not self._at_once(table.rows, plan):
-            self._row_by_row(table, plan)
+        self._read(table.rows, plan)
+
+    def _read(self, printed: Sequence[TableRow], plan: Plan) -> None:
+        """All rows at once; where one is odd, each half, so that the others are still read at once."""
+        half = len(printed) // 2
+        if self._at_once(printed, plan):
+            return
+        if half > _FEW:
+            self._read(printed[:half], plan)
+            self._read(printed[half:], plan)
+        else:
+            self._row_by_row(printed, plan)
 
     def _at_once(self, printed: Sequence[TableRow], plan: Plan) -> bool:
         """Reads all rows column by column, several times as fast; False where a row needs a look of its own."""
@@ -65,9 +76,9 @@ class Sink:
         self.coverage.printed += len(lines)
         self.coverage.read += len(lines)
 
-    def _row_by_row(self, table: Table, plan: Plan) -> None:
+    def _row_by_row(self, rows: Sequence[TableRow], plan: Plan) -> None:
         width = len(plan)
-        for printed in table.rows:
+        for printed in rows:
             cells = printed.cells
             if is_rule(cells) or self._names_container(cells):
                 continue

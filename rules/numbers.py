@@ -63,18 +63,13 @@ def plain(name: object) -> str:
 
 def find(report: Report, section: str, key: str, names: Iterable[str]) -> Row | None:
     """The first row whose `key` is one of the names, in the order of the names."""
-    rows = report.section(section).index(key, _of_one if len(report.instances) == 1 else _by_name)
+    rows = report.section(section).once(f"by {key}", lambda: _by_name(own_rows(report, section), key))
     return next((rows[plain(name)] for name in names if plain(name) in rows), None)
 
 
 def _by_name(rows: list[Row], key: str) -> dict[str, Row]:
-    """The database's own rows by name; of two with one name the first."""
-    return {plain(row.get(key)): row for row in reversed(own(rows))}
-
-
-def _of_one(rows: list[Row], key: str) -> dict[str, Row]:
-    """Rows by name where the report is on one instance of a cluster."""
-    return _by_name(rows, key) or {plain(row.get(key)): row for row in reversed(rows)}
+    """Rows by name; of two with one name the first."""
+    return {plain(row.get(key)): row for row in reversed(rows)}
 
 
 def cell(report: Report, section: str, key: str, names: Iterable[str], column: str) -> Amount:

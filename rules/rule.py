@@ -1,8 +1,10 @@
 """A rule: a question to one report, and the five ways in which it can end."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import to_builtins
 
 from rules.facts import Facts
 
@@ -78,8 +80,8 @@ class Rule:
             "severity": self.severity,
             "needs": list(self.needs),
             "manual": manual(self.manual or ""),
-            "limits": {name: asdict(one) for name, one in self.limits.items()},
-            "sources": [asdict(one) for one in self.sources],
+            "limits": to_builtins(self.limits),
+            "sources": to_builtins(self.sources),
         }
 
 
@@ -122,10 +124,10 @@ class Finding:
             "severity": self.severity,
             "message": outcome.message,
             "saves": outcome.saves,
-            "evidence": [asdict(one) for one in outcome.evidence],
+            "evidence": to_builtins(outcome.evidence),
             "missing": list(outcome.missing),
-            "sources": [asdict(one) for one in rule.sources],
-            "limits": {name: asdict(one) for name, one in rule.limits.items()},
+            "sources": to_builtins(rule.sources),
+            "limits": to_builtins(rule.limits),
         }
 
 

@@ -53,6 +53,10 @@ def foreground(report: Report) -> list[Wait]:
     rows = own_rows(report, "foreground_waits")
     if not rows:
         raise Lacking(NO_LIST)
+    return report.section("foreground_waits").once("waits", lambda: _foreground(report, rows))
+
+
+def _foreground(report: Report, rows: list[Row]) -> list[Wait]:
     if not report.section("foreground_waits").extra.get("mixed"):
         return _waits(report, rows)
     background = {row.get("event"): row for row in own_rows(report, "background_waits")}

@@ -1,7 +1,9 @@
 """The verdict of the contract, put together from its parts."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec import to_builtins
 
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure
@@ -45,7 +47,8 @@ class Verdict:
     also: list[dict[str, Any]]
 
     def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        plain: dict[str, Any] = to_builtins(self)
+        return plain
 
 
 def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
@@ -61,7 +64,7 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         headline=headline(facts, decision, known),
         confidence=sure,
         confidence_because=because,
-        evidence=[asdict(one) for one in _evidence(facts, decision)],
+        evidence=to_builtins(_evidence(facts, decision)),
         leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
         limit=limit(facts, decision),
         gain=gains(facts, known, floors) if judged else [],

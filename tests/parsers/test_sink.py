@@ -67,7 +67,7 @@ def test_reading_at_once_gives_what_reading_row_by_row_gives(cells: list[list[st
     at_once, one_by_one = sink(), sink()
     printed = table(*(row for row in cells if row))
     at_once.table(printed, PLAN)
-    one_by_one._row_by_row(printed, PLAN)  # the slow way is the specification
+    one_by_one._row_by_row(printed.rows, PLAN)  # the slow way is the specification
     bare = [{name: value for name, value in row.items() if value is not None} for row in at_once.rows]
     assert bare == [{name: value for name, value in row.items() if value is not None} for row in one_by_one.rows]
     assert at_once.coverage == one_by_one.coverage
