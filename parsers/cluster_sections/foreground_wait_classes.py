@@ -2,7 +2,9 @@
 
 from parsers.cluster_columns import Place, crosswise, starting, whose
 from parsers.columns import Column, normal, number, percent, text
+from parsers.report import Report
 from parsers.section import Section
+from parsers.sink import Sink
 from parsers.table import Table
 
 _CLASSES = {
@@ -34,6 +36,19 @@ def _place(heading: str, value: str) -> Place:
     return name, "percent_of_cluster" if printed.startswith(_OF_CLUSTER) else value
 
 
+def _one_cluster(section: Section, sink: Sink, report: Report) -> None:
+    """The cluster's shares stand in a table of their own, its seconds in the row of the sums: both are one row."""
+    sums = {row["wait_class"]: row for row in sink.rows if row["aggregate"] == "Sum"}
+    kept = []
+    for row in sink.rows:
+        whole = sums.get(row["wait_class"]) if row["instance"] is None and row["aggregate"] is None else None
+        if whole is None:
+            kept.append(row)
+        else:
+            whole["percent_db_time"] = row["percent_db_time"]
+    sink.rows = kept
+
+
 section = Section(
     name="foreground_wait_classes",
     title="Foreground Wait Classes",
@@ -49,4 +64,5 @@ section = Section(
     required=(),
     order=110,
     read=crosswise("wait_class", _places),
+    finish=_one_cluster,
 )
