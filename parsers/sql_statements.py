@@ -31,7 +31,10 @@ def read_statements(table: Table, plan: Plan, sink: Sink) -> None:
     own: Row | None = sink.rows[-1] if sink.rows else None
     refused = False
     for printed in table.rows:
-        if len(printed.cells) > 1:
+        if 1 < len(printed.cells) <= len(plan) // 2 or (refused and len(printed.cells) > 1 and not printed.cells[0]):
+            sink.refuse(printed, "an event without its statement")
+            own, refused = None, True
+        elif len(printed.cells) > 1:
             before = len(sink.rows)
             sink.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
             refused = len(sink.rows) == before

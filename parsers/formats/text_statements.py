@@ -110,23 +110,37 @@ def _is_row(parts: Sequence[str], id_at: int) -> bool:
 def _events(lines: Iterable[tuple[int, str]], upper: Columns, lower: Columns) -> Iterator[TableRow]:
     """The rows of a list that prints a statement's figures, below them its events, and between those its text.
 
-    An event's row holds the cells of both lines; the first cells are blank from a statement's second event on.
+    An event's row holds the cells of both lines; the first cells are blank from a statement's second event on. An
+    event with text below it is a statement's first: where its figures got lost it is not the one's above.
     """
+    page = list(lines)
     above: list[str] | None = None
     blank = [""] * len(upper)
-    for number, line in lines:
+    for place, (number, line) in enumerate(page):
         if not line:
             continue
-        figures = line.split()
-        if len(figures) <= len(upper) and _ID.match(figures[0]) and all(map(_FIGURE.match, figures[1:])):
+        event = cells.cut(line, lower)
+        if _is_figures(line, len(upper)):
             if above:
                 yield TableRow(number, [*above])
             above = cells.cut(line, upper)
-        elif _is_event(event := cells.cut(line, lower), len(lower)):
+        elif not _is_event(event, len(lower)):
+            yield TableRow(number, [line])
+        elif above is None and _is_text(page[place + 1 : place + 2], upper, lower):
+            yield TableRow(number, event)
+        else:
             yield TableRow(number, [*(above or blank), *event])
             above = None
-        else:
-            yield TableRow(number, [line])
+
+
+def _is_text(following: Sequence[tuple[int, str]], upper: Columns, lower: Columns) -> bool:
+    line = following[0][1] if following else ""
+    return bool(line) and not _is_figures(line, len(upper)) and not _is_event(cells.cut(line, lower), len(lower))
+
+
+def _is_figures(line: str, width: int) -> bool:
+    words = line.split()
+    return len(words) <= width and bool(_ID.match(words[0])) and all(map(_FIGURE.match, words[1:]))
 
 
 def _is_event(parts: Sequence[str], width: int) -> bool:

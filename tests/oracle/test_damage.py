@@ -60,10 +60,14 @@ def test_a_report_or_a_refusal(name, damage):
         assert all(report.to_dict()["database"]["dbid"] for report in found)
 
 
+# names on a line of their own below the row's figures
+OWN_LINES = ("module", "container", "parameter_1", "parameter_2", "parameter_3")
+
+
 def figures(report):
     for section in report.sections.values():
         for row in section.rows:
-            label = tuple(value for value in row.values() if isinstance(value, str))
+            label = tuple(value for key, value in row.items() if isinstance(value, str) and key not in OWN_LINES)
             yield from ((section.name, label, key, row[key]) for key in row if isinstance(row[key], int | float))
 
 
