@@ -112,7 +112,8 @@ def by_instance(section: Section, table: Table, sink: Sink) -> None:
 def _planned(section: Section, table: Table, sink: Sink, read: Callable[[Plan, Table], None]) -> None:
     named = replace(table, headings=grouped_headings(table))
     plan = section.plan(named)
-    if plan is not None:
+    names = [one[0] for one in plan or () if one]
+    if plan is not None and len(names) == len(set(names)):  # one figure must not take the place of another
         read(plan, named)
         return
     for printed in table.rows:
