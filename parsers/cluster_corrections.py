@@ -22,8 +22,11 @@ _TELLING = 5.0  # percent: smaller shares prove nothing
 def correct_shares(report: Report) -> None:
     """Puts both mistakes right."""
     if _share_is_fraction(report):
+        exact = {row["sql_id"]: known[_IO] for row, known in _pairs(report, "sql_by_elapsed")}
+        in_text = report.format.endswith("text")  # one decimal of a fraction says little
         for row in report.rows("sql_by_elapsed"):
-            row[_IO] = None if row[_IO] is None else round(row[_IO] * 100, 2)
+            times_100 = None if row[_IO] is None or in_text else round(row[_IO] * 100, 2)
+            row[_IO] = exact.get(row["sql_id"], times_100)
         report.section("sql_by_elapsed").extra["corrected"] = FRACTION
     if _shares_are_swapped(report):
         for row in report.rows("sql_by_cluster_wait"):

@@ -24,11 +24,12 @@ def shares(held: Report, name: str) -> list[Shares]:
     return [(row["io_wait_total_percent"], row["gets_total_percent"]) for row in held.rows(name)]
 
 
-@pytest.mark.parametrize("printed", [0.6, 0.64])
-def test_a_share_printed_as_a_fraction_becomes_a_percentage(printed: float) -> None:
-    held = report(sql_by_elapsed={"a": (printed, 80.6), "b": (None, 1.0)}, sql_by_cpu={"a": (64.1, 80.6)})
+@pytest.mark.parametrize(("format", "alone"), [("awr-rac-html", 6.0), ("awr-rac-text", None)])
+def test_a_share_printed_as_a_fraction_becomes_a_percentage(format: str, alone: float | None) -> None:
+    held = report(sql_by_elapsed={"a": (0.6, 80.6), "b": (0.06, 2.0), "c": (None, 1.0)}, sql_by_cpu={"a": (64.1, 80.6)})
+    held.format = format
     correct(held)
-    assert shares(held, "sql_by_elapsed") == [(printed * 100, 80.6), (None, 1.0)]
+    assert shares(held, "sql_by_elapsed") == [(64.1, 80.6), (alone, 2.0), (None, 1.0)]
     assert held.section("sql_by_elapsed").extra == {"corrected": FRACTION}
 
 
