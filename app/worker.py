@@ -4,6 +4,7 @@ The process answers with finished JSON text, so nothing that a file says becomes
 One pool serves the web service and the command line.
 """
 
+import gc
 import multiprocessing
 import resource
 import threading
@@ -109,7 +110,12 @@ def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None =
     """Two lines of JSON a report: the analysis object and its tables. Runs in the worker process."""
     from app.analysis import analyse
 
-    lines = [part for one in analyse(data, filename, storage) for part in (one.document, one.tables)]
+    gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
+    try:
+        found = analyse(data, filename, storage)
+    finally:
+        gc.enable()
+    lines = [part for one in found for part in (one.document, one.tables)]
     return b"\n".join(map(msgspec.json.encode, lines))
 
 

@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parsers import letters, markdown, rewrapped, wrappers
@@ -25,6 +26,10 @@ class Document:
     def number(self, index: int) -> int:
         """The line of the file, from 1, of the entry `index` of `lines`."""
         return self.numbers[index] if self.numbers else index + 1
+
+    def numbers_of(self, start: int, end: int) -> Sequence[int]:
+        """The lines of the file of some entries of `lines`."""
+        return self.numbers[start:end] if self.numbers else range(start + 1, end + 1)
 
 
 def read_document(data: bytes, filename: str = "") -> Document:

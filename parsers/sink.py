@@ -13,7 +13,7 @@ Plan = list[Reading | None]
 
 _CONTAINER = "PDB:"
 _FEW = 4
-_LOOK_TWICE = ("--", _CONTAINER)
+_LOOK_TWICE = ("\n--", f"\n{_CONTAINER}")
 
 
 class Sink:
@@ -51,7 +51,8 @@ class Sink:
         columns = list(zip_longest(*(cells for _, cells in printed), fillvalue=""))
         if not columns or len(columns) > len(plan) or (len(plan) > 1 and _any_alone(printed)):
             return False
-        if any(first.startswith(_LOOK_TWICE) for first in columns[0]):
+        first = "\n".join(("", *columns[0]))
+        if any(words in first for words in _LOOK_TWICE):
             return False
         read: dict[str, Iterable[Converted]] = {}
         for reading, column in zip(plan, columns, strict=False):
@@ -188,7 +189,7 @@ def is_rule(cells: Sequence[str]) -> bool:
 
 
 def _any_alone(printed: Sequence[TableRow]) -> bool:
-    return any(len(cells) == 1 for _, cells in printed)
+    return min(len(cells) for _, cells in printed) == 1
 
 
 def _may_stand_alone(cell: str) -> bool:

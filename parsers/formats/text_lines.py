@@ -1,9 +1,10 @@
 """What one line of a Statspack or AWR text report is: title, note, ruler, underline, end line, or data."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cached_property
-from itertools import pairwise
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind them would take seconds
@@ -18,6 +19,8 @@ ADDM = re.compile(r"\s+ADDM Report for Task")
 FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
+
+MARKS = ("DB/Inst:", " for DB:", "~~~", "-" * 40, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000
@@ -41,6 +44,23 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
     @cached_property
     def slices(self) -> tuple[slice, ...]:
         return tuple(slice(start, end) for start, end in pairwise((0, *self.bounds, None)))
+
+
+def lines_with(lines: Sequence[str], marks: Sequence[str]) -> set[int]:
+    """The lines that hold one of some words; a mark that begins with a line's end stands at a line's beginning.
+
+    One search through the whole text for each costs less than a look at every line.
+    """
+    text = "\n" + "\n".join(lines)
+    begins = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    found: set[int] = set()
+    for mark in marks:
+        place = text.find(mark)
+        while place >= 0:
+            index = bisect_right(begins, place - (not mark.startswith("\n"))) - 1
+            found.add(index)
+            place = text.find(mark, begins[index + 1])
+    return found
 
 
 def is_ruler(line: str) -> bool:
@@ -74,6 +94,7 @@ def groups(ruler: str) -> Columns:
     return Columns(Span(one.start(), one.end()) for one in GROUPS.finditer(ruler))
 
 
+@lru_cache(maxsize=2048)
 def spans(ruler: str) -> Columns:
     """The columns of a ruler; a leading group of tildes reaches up to the next group."""
     groups = [Span(one.start(), one.end()) for one in GROUPS.finditer(ruler)]

@@ -5,6 +5,7 @@ carry their title over a line of tildes and end at a blank line. A title printed
 break goes on with the same table.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from parsers.formats import text_cells as cells
@@ -43,6 +44,7 @@ class _Cutter:
         self.waiting_line = 0
         self.between = False
         self.blocks = Blocks(self.lines)
+        self.stops = self._stops()
 
     def run(self) -> list[Table]:
         index = 0
@@ -52,7 +54,26 @@ class _Cutter:
             table.number = number
         return self.tables
 
+    def _stops(self) -> list[int]:
+        """The lines that are not simply rows, if they stand under a ruler of a titled section; the last is the end."""
+        found = kinds.lines_with(self.lines, kinds.MARKS)
+        found |= {index - 1 for index in found if "~~~" in self.lines[index]}
+        return sorted(
+            {*found, *self.blocks.heads, *self.blocks.group_rulers, *self.blocks.group_texts, len(self.lines)}
+        )
+
+    def _run(self, index: int, table: Table, columns: kinds.Columns) -> int:
+        """Rows from here to the next line that may be something else: most of a report."""
+        end = self.stops[bisect_left(self.stops, index)]
+        rows = zip(self.numbers[index:end], self.lines[index:end], strict=True)
+        table.rows += [TableRow(number, cells.cut(line, columns)) for number, line in rows if line]
+        return end
+
     def _step(self, index: int) -> int:
+        if self.titled and self.table and self.block and not self.between and not self.block.upper:
+            end = self._run(index, self.table, self.block.columns)
+            if end > index:
+                return end
         line = self.lines[index]
         if index in self.blocks.heads:
             last, block = self.blocks.heads[index]
