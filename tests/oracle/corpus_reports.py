@@ -8,6 +8,8 @@ from tests.corpus import CORPUS, corpus_files, corpus_name
 from tests.oracle import read_html, read_text
 
 REPORTS = [corpus_name(path) for path in corpus_files()]
+GLOBAL = [corpus_name(path) for path in corpus_files("awr-rac", "slob") if "awr_rac" in path.name or "DBU" in path.name]
+EVERY = [*REPORTS, *GLOBAL]
 
 
 def is_html(name):
@@ -41,13 +43,18 @@ def numbered(name):
     return ["", *text.split("\n")]
 
 
-def twins():
+def scope(name):
+    """Whose section titles a report has."""
+    return "cluster" if name in GLOBAL else "instance"
+
+
+def twins(names=REPORTS):
     """Text and HTML copies of one interval, by file name."""
-    texts = [name for name in REPORTS if not is_html(name)]
+    texts = [name for name in names if not is_html(name)]
     found = []
     for text in texts:
         stem = text.split("/")[1].split(".txt")[0]
-        found += [(text, html) for html in REPORTS if is_html(html) and html.split("/")[1] == f"{stem}.html"]
+        found += [(text, html) for html in names if is_html(html) and html.split("/")[1] == f"{stem}.html"]
     return found
 
 
