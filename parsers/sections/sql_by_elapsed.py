@@ -7,7 +7,7 @@ from parsers.sql_statements import keep_texts, read_list
 section = Section(
     name="sql_by_elapsed",
     title="SQL by elapsed time",
-    titles=("sql ordered by elapsed time",),
+    titles=("sql ordered by elapsed( time)?",),
     summaries=("this table displays top sql by elapsed time",),
     columns=sql_columns("elapsed_per_exec_s"),
     required=("elapsed_s", "executions"),
