@@ -54,7 +54,8 @@ class Form:
     `upper` are the columns of a row's first line where a row has two. `above` are lines over the headings as they
     stand. `body` prints the text rows itself, `html_body` the page's; `part` prints only the rows that name it; `tidy`
     takes from a row what the form does not print of it.
-    `old_title` is the form of 9i in a later release. `pairs` are labels and values without headings or ruler.
+    `old_title` is the form of 9i in a later release. `closed`: a line of dashes ends it even on page 1. `place` is
+    its order where the release prints it elsewhere. `pairs` are labels and values without headings or ruler.
     """
 
     releases: frozenset[Release]
@@ -72,6 +73,8 @@ class Form:
     pairs: bool = False
     untitled: bool = False
     old_title: bool = False
+    closed: bool = False
+    place: int | None = None
     html_body: Body | None = None
     single: str = "Snaps"
     only: Callable[[Row], bool] | None = None

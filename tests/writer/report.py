@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from tests.writer import html, sections, text
-from tests.writer.form import PrintedRow, Section
+from tests.writer.form import Form, PrintedRow, Section
 from tests.writer.header_html import header_html
 from tests.writer.header_text import header_text
 from tests.writer.model import Figures
@@ -36,6 +36,17 @@ def known() -> tuple[Section, ...]:
     return tuple(sorted(by_name.values(), key=lambda one: one.order))
 
 
+def _forms(figures: Figures, release: Release, media: Media) -> list[tuple[Section, Form]]:
+    """What is printed, in the release's order; sections without figures are left out."""
+    of_release = [
+        (section, form)
+        for section in known()
+        if section.name in figures.sections
+        for form in section.forms_of(release, media)
+    ]
+    return sorted(of_release, key=lambda one: one[0].order if one[1].place is None else one[1].place)
+
+
 def write(figures: Figures, release: Release, media: Media = "text") -> Written:
     """Prints those figures as that release would."""
     rows: dict[str, list[list[PrintedRow]]] = {}
@@ -45,15 +56,14 @@ def write(figures: Figures, release: Release, media: Media = "text") -> Written:
         pages.plain(header_text(figures, release))
     else:
         page += header_html(figures, release)
-    for section in known():
-        own = figures.sections.get(section.name)
-        for form in section.forms_of(release, media) if own is not None else ():
-            printed = form.printed(own or [], release, media)
-            rows.setdefault(section.name, []).append(printed)
-            if media == "text":
-                text.section(pages, form, figures, printed, not own)
-            else:
-                page += html.section(form, figures, printed, release)
+    for section, form in _forms(figures, release, media):
+        own = figures.sections[section.name]
+        printed = form.printed(own, release, media)
+        rows.setdefault(section.name, []).append(printed)
+        if media == "text":
+            text.section(pages, form, figures, printed, not own)
+        else:
+            page += html.section(form, figures, printed, release)
     if media == "html":
         return Written("\n".join([*page, "End of Report", "</body></html>", ""]), rows)
     end = "End of Report"

@@ -146,7 +146,7 @@ class Pages:
                 self._page(beginning[0])
                 self.plain(beginning[1:])
             self.plain(lines)
-        self.plain([end, ""] if form.in_pages else [""])
+        self.plain([end, ""] if form.in_pages or form.closed else [""])
 
     def _begin(self, beginning: list[str], form: Form) -> None:
         if form.untitled:

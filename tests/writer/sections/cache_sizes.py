@@ -4,7 +4,7 @@ from tests.writer import html
 from tests.writer.form import Col, Form, PrintedRow, Section
 from tests.writer.model import Figures, Row
 from tests.writer.printed import cache_k, cache_m, label
-from tests.writer.releases import awr, statspack
+from tests.writer.releases import Release, awr, statspack
 
 SUMMARY = "This table displays cache sizes and other statistics for different types of cache"
 COLUMNS = (Col("name", 27, label, ""), Col("begin_bytes", 11, cache_m, ""), Col("end_bytes", 11, cache_m, ""))
@@ -51,23 +51,31 @@ def _page(form: Form, figures: Figures, rows: list[PrintedRow]) -> list[str]:
 BEGIN = "                       Begin        End"
 RULE = "                  ---------- ----------"
 
+
+def _both_ends(releases: frozenset[Release], place: int | None) -> Form:
+    """Before the load profile up to 11.2.0.3, after the memory since."""
+    return Form(
+        releases,
+        "Cache Sizes",
+        COLUMNS,
+        front=(1, 0),
+        pairs=True,
+        above=(" " * 11 + BEGIN, " " * 11 + RULE),
+        body=_both,
+        html_body=_page,
+        tidy=_one_size,
+        summary=SUMMARY,
+        place=place,
+    )
+
+
 section = Section(
     "cache_sizes",
     82,
     (
-        Form(statspack("9.2", "10.1"), "Cache Sizes (end)", END_ONLY, front=(1, 0), pairs=True, body=_ends),
-        Form(
-            statspack("10.2") | awr(),
-            "Cache Sizes",
-            COLUMNS,
-            front=(1, 0),
-            pairs=True,
-            above=(" " * 11 + BEGIN, " " * 11 + RULE),
-            body=_both,
-            html_body=_page,
-            tidy=_one_size,
-            summary=SUMMARY,
-        ),
+        Form(statspack("9.2", "10.1"), "Cache Sizes (end)", END_ONLY, front=(1, 0), pairs=True, body=_ends, place=5),
+        _both_ends(statspack("10.2") | awr("10.1", "11.2.0.3"), place=5),
+        _both_ends(awr("11.2.0.4"), place=None),
     ),
     labels=("Buffer Cache", "Std Block Size", "Shared Pool Size", "Log Buffer"),
 )
