@@ -115,6 +115,29 @@ def test_slob_clusters(
     assert value(name, "io_share") == pytest.approx(share, abs=0.006)
 
 
+# By hand from the printed totals of one cluster report: 10.58 minutes, 1,205.54 minutes of DB time
+BY_HAND = {
+    "read_iops": 33_503_215 / 634.8,
+    "write_iops": 5_152_629 / 634.8,
+    "database_write_iops": 5_050_466 / 634.8,
+    "redo_write_iops": 52_829 / 634.8,
+    "read_bytes_per_s": 277_610_123_264 / 634.8,
+    "buffer_hit_ratio": 1 - 33_493_864 / (33_946_344 + 5_764_400),
+    "single_block_read_ms": 38_805_150 / 6_061_612,
+    "log_file_parallel_write_ms": 1_298_450 / 52_959,
+    "host_cpu_busy": 8_720.0 / 37_366.7,
+    "cpu_share": 4_119.6 / 72_332.4,
+    "average_active_sessions": 1_205.54 / 10.58,
+    "transactions_per_s": 64_212 / 634.8,
+}
+
+
+@pytest.mark.parametrize("layout", ["html", "txt"])
+@pytest.mark.parametrize("metric", sorted(BY_HAND))
+def test_figures_of_a_cluster_worked_out_by_hand(metric: str, layout: str) -> None:
+    assert value(SLOB.format(f"{P30X16}_rac", layout), metric) == pytest.approx(BY_HAND[metric], rel=1e-5)
+
+
 @pytest.mark.parametrize("layout", ["html", "txt"])
 @pytest.mark.parametrize("run", [OFF, ON, P30X16, P60X2, P80X2, P60X6, M64])
 def test_a_cluster_report_agrees_with_its_own_io_profile(run: str, layout: str) -> None:
