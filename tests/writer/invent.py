@@ -23,6 +23,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "bytes_per_s": st.one_of(st.floats(0, 10**7), st.floats(0, 10**11), st.just(0)),
     "cache": st.integers(1, 90_000).map(lambda mebibytes: mebibytes * 2**20),
     "snapshot": st.sampled_from(["begin", "end"]),
+    "value": st.from_regex(r"\A[A-Za-z0-9/_.,:=$]{1,90}\Z"),
     "label": NAME,
     "text": NAME,
 }
@@ -51,7 +52,7 @@ def _value(column: Col, required: bool) -> st.SearchStrategy[Any]:
 def row(form: Form, solid: bool = False) -> st.SearchStrategy[Row]:
     """A row of a form; its first two columns always say something."""
     columns = [one for one in form.all_columns if one.name]
-    first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label", "snapshot")), "")
+    first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label", "snapshot", "value")), "")
     values = {
         one.name: _value(one, solid or index < 2 or one.name == first_figure or one.name in NAMED)
         for index, one in enumerate(columns)

@@ -49,15 +49,21 @@ def two_lines(head: str, share: str) -> tuple[tuple[Col, ...], tuple[Col, ...]]:
     return upper, lower
 
 
+IN_STATSPACK = ("Logical Reads", "Physical Reads", "Row Lock Waits", "ITL Waits", "Buffer Busy Waits")
+
+
 def forms(title: str, what: str, head: str, share: str = "%Total") -> tuple[Form, ...]:
-    """Every form of a list: `what` is its figure in the page's summary."""
+    """Every form of a list: `what` is its figure in the page's summary. Statspack has few of them."""
     summary = f"This table displays top segments by {what}"
     old = awr_columns(head, share)
     upper, lower = two_lines(head, share)
     figure = title.removeprefix("Segments by ")
-    return (
+    in_statspack = (
         Form(statspack("9.2", "9.2"), f"Top 5 {figure} per Segment", statspack_columns(head)),
         Form(statspack("10.1"), title, statspack_columns(head)),
+    )
+    return (
+        *(in_statspack if figure in IN_STATSPACK else ()),
         Form(awr("10.1", "12.1"), title, old, summary=summary),
         Form(awr("12.2"), title, lower, upper=upper, summary=summary),
     )

@@ -14,7 +14,7 @@ def _whole(value: object, room: Room) -> Printed:
     return Printed(str(value), str(value))
 
 
-wrapped = Printer("text", _whole, right=False)
+wrapped = Printer("value", _whole, right=False)
 HEADS = ("Parameter Name", "Begin value", "End value|(if different)")
 
 
