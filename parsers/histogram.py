@@ -2,7 +2,7 @@
 
 import re
 
-_BOUND = re.compile(r"(?P<sign><=|>=|<|>)\s*(?P<figure>\d+(?:/\d+)?)\s*(?P<unit>us|u|ms|s|m|h)?\Z")
+_BOUND = re.compile(r"(?P<sign><=|>=|<|>)\s*(?P<figure>\d{1,12}(?:/[1-9]\d{0,8})?)\s*(?P<unit>us|u|ms|s|m|h)?\Z")
 _RANGE = re.compile(r"(?P<low>\d{1,9})\s?-\s?(?P<high>\d{1,9})\s?(?P<unit>ms)|(?P<open>\d{1,9})\+\s?ms")
 _MS = {"us": 1 / 1000, "u": 1 / 1000, "ms": 1.0, "s": 1024.0, "m": 65536.0, "h": 65536.0 * 64}
 

@@ -1,5 +1,6 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
+from parsers import pasted
 from parsers.corrections import correct
 from parsers.document import Document, read_document
 from parsers.errors import UnreadableHeader
@@ -31,13 +32,17 @@ def _report(document: Document, part: Part) -> Report:
     lines = document.lines[part.start : part.end]
     numbers = [document.number(index) for index in range(part.start, part.end)]
     report = Report(part.format, part.scope)
-    report.tables = _tables(document, part, lines, numbers)
-    named = None if part.format.endswith("html") else text_tables.database_and_instance(lines)
+    of_pages = part.format.endswith("html")
+    relaid = None if of_pages else pasted.laid_out(lines, part.scope)
+    report.tables = _tables(document, part, relaid.lines if relaid else lines, numbers)
+    named = None if of_pages else text_tables.database_and_instance(lines)
     read_header(report, named)
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
     claim(report.tables, report)
+    if relaid:
+        pasted.leave_out(report, relaid, numbers)
     correct(report)
     _fill_host(report)
     _fill_block_size(report)

@@ -8,7 +8,7 @@ from typing import Any
 
 from parsers import names
 from parsers.columns import Column, Kind, loose, normal
-from parsers.report import Report, Row, SectionRows
+from parsers.report import Report, Row, SectionRows, Unread
 from parsers.sink import Plan, Reading, Sink
 from parsers.table import Table
 
@@ -94,7 +94,7 @@ class Section:
         held = SectionRows(self.name, "present" if present else "empty", first.line, title=first.title)
         sink = Sink(self.name, self.blank, self.kinds)
         for table in present:
-            held.extra.update(self.marks(table) if self.marks else {})
+            held.extra.update(self._marked(table, sink))
             self._table(table, sink)
         self._complete(sink, report)
         if self.finish:
@@ -103,6 +103,14 @@ class Section:
         report.coverage[self.name] = sink.coverage
         report.unread.extend(sink.unread)
         return held
+
+    def _marked(self, table: Table, sink: Sink) -> dict[str, Any]:
+        """What the notes and the title say; a figure in them that does not convert is unread like any other."""
+        try:
+            return self.marks(table) if self.marks else {}
+        except ValueError as error:
+            sink.unread.append(Unread(table.line, self.name, " ".join(table.notes), str(error)))
+            return {}
 
     def _table(self, table: Table, sink: Sink) -> None:
         if self.read:

@@ -13,7 +13,7 @@ from parsers.section import Section
 from parsers.sink import Sink
 from parsers.table import Table, TableRow
 
-_COUNTED = re.compile(r"(?P<percent>[\d.]+)\((?P<count>\d*)(?P<whole>\))?\Z")
+_COUNTED = re.compile(r"(?P<percent>\d{0,9}\.?\d{1,9})\((?P<count>\d{0,18})(?P<whole>\))?\Z")
 Bucket = list[float | int | None]
 
 

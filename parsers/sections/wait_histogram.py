@@ -41,7 +41,7 @@ def _row(printed: TableRow, uppers: list[float | None], family: str, counted: bo
 
 def _waits(cell: str) -> Converted:
     """A count; one that was cut at its point (`3138.` of `3138.K`) is like any other that lost its suffix."""
-    return float(cell) if cell[:-1].isdigit() and cell.endswith(".") else _value(count, cell)
+    return float(cell) if cell.endswith(".") and cell[:-1].isdecimal() and len(cell) < 20 else _value(count, cell)
 
 
 def _values(kind: Kind, cells: list[str]) -> list[Converted]:

@@ -23,3 +23,7 @@ def test_counted_buckets_of_10_1() -> None:
 
 def test_a_detail_table_cuts_only_the_unit_of_its_first_bucket() -> None:
     assert bounds(("Event", "Waits 1ms to 32m", "<512", "<1ms", ">=32m")) == [0.512, 1, None]
+
+
+def test_bounds_without_sense_are_none() -> None:
+    assert bounds(("Event", "<1/0s", "<" + "9" * 400 + "ms", "0 - " + "9" * 400 + " ms")) == []

@@ -1,5 +1,7 @@
 """How a section takes a table: by title and headings, no contract column twice, nothing unknown under its name."""
 
+from dataclasses import replace
+
 from parsers.columns import Column, count, number, text
 from parsers.report import Report
 from parsers.section import Section
@@ -54,3 +56,15 @@ def test_an_empty_table_is_an_empty_section() -> None:
     nothing = Table("Wait Things", (), [], 8, empty=True)
     assert SECTION.claims(nothing)
     assert SECTION.rows([nothing], report).state == "empty"
+
+
+def test_a_figure_in_a_note_that_does_not_convert_is_unread() -> None:
+    def marks(one: Table) -> dict[str, object]:
+        return {"total": number(one.notes[0])}
+
+    report = Report("awr-text", "instance")
+    held = replace(SECTION, marks=marks).rows(
+        [replace(table("Event", "Waits", cells=("a", "1")), notes=("12,3.",))], report
+    )
+    assert [row["waits"] for row in held.rows] == [1]
+    assert [(one.line, one.text) for one in report.unread] == [(8, "12,3.")]

@@ -1,0 +1,92 @@
+"""A text report whose runs of blanks were made one on its way: what can be told is put under its ruler again.
+
+A row is laid out where every column has its cell. One in which a cell was blank stays as it is, and whatever was read
+from it is unread, because nobody can tell which cell it was.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from parsers.formats import text_lines as kinds
+from parsers.pasted_blocks import is_ruler, lay_out, under
+from parsers.pasted_headings import FIGURE, section_name
+from parsers.report import Report, Scope, Unread
+
+_SAMPLED = 300  # lines
+_MOST_BLOCKS = 300  # rulers of one report; each takes some time
+_END = re.compile(r"-{40,}")
+_END_OF_NAMES = re.compile(r"-{3,39}")
+_IS_FIGURE = re.compile(FIGURE)
+_WHY = "the blanks between its cells were lost, and a cell is blank: which one cannot be told"
+
+
+class Pasted(NamedTuple):
+    """The lines with their cells under the rulers, and of the rows that cannot be told the title above each."""
+
+    lines: list[str]
+    doubtful: dict[int, str]
+
+
+def laid_out(lines: Sequence[str], scope: Scope) -> Pasted | None:
+    """What can be told of a report that lost its blanks; None for one that has them."""
+    if not _lost_blanks(lines):
+        return None
+    lines = [f"{'':10}{line.strip()}" if _END.fullmatch(line.strip()) else line for line in lines]
+    made = Pasted(list(lines), {})
+    title: str = ""
+    blocks = 0
+    for index, line in enumerate(lines):
+        if found := kinds.section_title(line):
+            title = found["title"].strip()
+        elif is_ruler(line):
+            blocks += 1
+            told: Collection[int] | None = ()
+            if blocks <= _MOST_BLOCKS:
+                title, told = lay_out(made.lines, lines, index, title, scope)
+            if told is not None:
+                _doubt(made, lines, index, told, title)
+    return made
+
+
+def leave_out(report: Report, found: Pasted, numbers: Sequence[int]) -> None:
+    """Rows that were read from lines of which nobody can tell the columns are unread instead."""
+    doubtful = {numbers[index]: (index, title) for index, title in found.doubtful.items()}
+    for name, section in report.sections.items():
+        lines = {row["line"] for row in section.rows if row["line"] in doubtful}
+        section.rows = [row for row in section.rows if row["line"] not in lines]
+        coverage = report.coverage[name]
+        coverage.read -= (gone := min(len(lines), coverage.read))
+        coverage.unread += gone
+        report.unread += [
+            Unread(line, name, found.lines[doubtful.pop(line)[0]].strip(), _WHY) for line in sorted(lines)
+        ]
+    for one in report.unread:
+        if one.line in doubtful:
+            one.text, one.why = found.lines[doubtful[one.line][0]].strip(), _WHY
+    known = {one.line for one in report.unread}
+    for line, (index, title) in doubtful.items():
+        section_is = section_name(title, report.scope)
+        if line not in known and section_is and section_is not in report.sections:
+            report.unread.append(Unread(line, section_is, found.lines[index].strip(), _WHY))
+
+
+def _lost_blanks(lines: Sequence[str]) -> bool:
+    """Whether hardly a line has two blanks between its words; every table of a whole report has."""
+    sample = [line.strip() for line in lines[:_SAMPLED] if line.strip(" -~\f\n")]
+    return len(sample) > 9 and sum("  " in line for line in sample) * 50 <= len(sample)
+
+
+def _doubt(made: Pasted, lines: Sequence[str], ruler: int, told: Collection[int], title: str) -> None:
+    """Notes the rows under a ruler that were not laid out; of a row in two lines both."""
+    names = any(_END_OF_NAMES.fullmatch(line.strip()) for line in lines[max(ruler - 4, 0) : ruler])
+    before = None
+    for index in under(lines, ruler):
+        figures = any(map(_IS_FIGURE.fullmatch, lines[index].split()))
+        if names and not figures:
+            before = index
+        elif index - 1 in told and len(lines[index].split()) == 1:  # the cell above goes on here
+            made.doubtful[index - 1] = made.doubtful[index] = title
+        elif index not in told:
+            made.doubtful[index if before is None else before] = title
+            before = None
