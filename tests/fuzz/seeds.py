@@ -6,6 +6,7 @@ from pathlib import Path
 import yaml
 
 from tests.fuzz.harms import SAMPLES
+from tests.parsers import copies
 
 _PARSERS = Path(__file__).parents[1] / "parsers"
 _TEXT = """\
@@ -30,6 +31,18 @@ _HTML = """\
 """
 
 
+def _copies(name: str, text: str) -> Iterator[tuple[str, bytes]]:
+    """What a report goes through before it is brought, each read in a way of its own."""
+    yield f"{name} mailed", copies.mailed(text, "quoted-printable")
+    yield f"{name} attached", copies.attached(text.encode(), name)
+    if name.endswith(".html"):
+        yield f"{name} archived", copies.web_archive(text)
+        yield f"{name} pipes", copies.with_pipes(text).encode()
+    else:
+        yield f"{name} pasted", copies.collapsed(text).encode()
+        yield f"{name} broken", copies.broken_at(text, 72).encode()
+
+
 def seeds() -> Iterator[tuple[str, bytes]]:
     """Name and bytes of each, always the same."""
     for path in SAMPLES:
@@ -37,6 +50,7 @@ def seeds() -> Iterator[tuple[str, bytes]]:
         yield path.name, data
         lines = data.split(b"\n")
         yield f"{path.name} top", b"\n".join(lines[:200])
+        yield from _copies(path.name, data.decode())
     for folder in ("sections", "cluster_sections", "exadata_sections"):
         for path in sorted((_PARSERS / folder).glob("*.yml")):
             for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):

@@ -29,6 +29,8 @@ def minutes_of_a_page(size: int) -> bytes:
     return PAGE.replace(b" (mins)", b"9" * size + b" (min", 1)
 
 
+SINGLE = b"\n".join(b" ".join(line.split()) for line in TEXT.split(b"\n"))  # its runs of blanks made one
+OLD_TITLE = b"Wait Events for DB: MTR Instance: MTR Snaps: 1 -2\n"
 TITLE = b"Wait Events  DB/Inst: SHOP/shop1  Snaps: 10-11\n"
 END = b" " * 26 + b"-" * 54 + b"\n"
 
@@ -98,6 +100,24 @@ SHAPES: dict[str, Callable[[int], bytes]] = {
     "a long heading": lambda size: in_page(b"total ", size, b"<table><tr><th>", b"</th></tr><tr><td>1</table>"),
     "a long title": lambda size: in_page(b"total 9", size, b"<h3>", b"</h3><table><tr><td>1</table>"),
     "a long note": lambda size: in_page(b"Total A", size, b"<ul><li>", b"</ul><table><tr><td>1</table>"),
+    "headings without blanks": lambda size: SINGLE
+    + (OLD_TITLE + b"Event Waits Waits Waits Waits\n---- ---- ---- ---- ----\na 1 2 3 4\n\n") * (size // 130),
+    "rows without blanks": lambda size: SINGLE + b"Event Waits\n---- ----\n" + b"a b c d 1\n" * (size // 10),
+    "headings of many words without blanks": lambda size: SINGLE
+    + OLD_TITLE
+    + (b"Waits Total Wait Time (s) " * 8 + b"\n") * 3
+    + (b"---- " * 24 + b"\na 1\n\n") * (size // 130),
+    "broken rulers": lambda size: in_text(b"---- ----\n---- ----\nEvent Waits\n", size),
+    "rows of pipes": lambda size: b"# WORKLOAD REPOSITORY report for\n" + b"| DB Name | DB Id |\n|---|---|\n" * 4
+    + b"| a | b |\n" * (size // 10),
+    "one line of pipes": lambda size: b"# WORKLOAD REPOSITORY report for\n" + b"| DB Name | DB Id |\n|---|---|\n" * 4
+    + b"|-" * (size // 2),
+    "one line of links": lambda size: b"# WORKLOAD REPOSITORY report for\n" + b"| DB Name | DB Id |\n|---|---|\n" * 4
+    + b"[a](" * (size // 4),
+    "soft ends of lines": lambda size: b"Content-Transfer-Encoding: quoted-printable\n\n" + TEXT
+    + b"a=\n" * (size // 3),
+    "boundaries": lambda size: b"MIME-Version: 1.0\n" + b"boundary=x%d\n" % 1 * (size // 12)
+    + b"Content-Transfer-Encoding: base64\n\n" * 2_000 + TEXT,
     "mail parts": lambda size: b"MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=a\n\n"
     + b"--a\nContent-Transfer-Encoding: quoted-printable\n\n=\n" * (size // 50) + TEXT,
 }  # fmt: skip
