@@ -17,6 +17,7 @@ pytestmark = [needs_corpus, pytest.mark.corpus]
 NESTED = "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html"
 # two labels with their figures on one printed line
 SEVERAL_A_LINE = {
+    "snapshots",
     "instance_efficiency",
     "cache_sizes",
     "load_profile_ratios",
