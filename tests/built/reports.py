@@ -69,7 +69,7 @@ def expected(built: Built) -> dict[str, Any]:
             "begin_time": interval.begin.isoformat(),
             "end_time": interval.end.isoformat(),
         },
-        "sections": {one.name: "present" for one in known() if written.rows.get(one.name)},
+        "sections": {one.name: "present" for one in known() if any(written.rows.get(one.name, []))},
         "figures": {
             "single_block_waits": load.single,
             "single_block_read_ms": load.waits[0][3],

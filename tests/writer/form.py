@@ -54,7 +54,8 @@ class Form:
     `upper` are the columns of a row's first line where a row has two. `above` are lines over the headings as they
     stand. `body` prints the text rows itself, `html_body` the page's; `part` prints only the rows that name it; `tidy`
     takes from a row what the form does not print of it.
-    `old_title` is the form of 9i in a later release. `closed`: a line of dashes ends it even on page 1. `place` is
+    `old_title` is the form of 9i in a later release. `cdb`: a row names its
+    container. `closed`: a line of dashes ends it even on page 1. `place` is
     its order where the release prints it elsewhere. `pairs` are labels and values without headings or ruler.
     """
 
@@ -74,6 +75,7 @@ class Form:
     untitled: bool = False
     old_title: bool = False
     closed: bool = False
+    cdb: bool = False
     place: int | None = None
     html_body: Body | None = None
     single: str = "Snaps"
@@ -100,9 +102,10 @@ class Form:
         for column in self.all_columns:
             if column.once and media == "text":
                 _blank_repeated(done, column.name)
-        if self.sql:
+        besides = ("module", "container", "sql_text") if self.sql else ("container",) if self.cdb else ()
+        if besides:
             for row, cells in zip(wanted, done, strict=True):
-                for name in ("module", "container", "sql_text"):
+                for name in besides:
                     cells[name] = text(row.get(name), Room(None, release.product))
         return done
 

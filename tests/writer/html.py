@@ -6,7 +6,7 @@ from tests.writer.form import Col, Form, PrintedRow
 from tests.writer.model import Figures
 from tests.writer.printed import Printed, Printer, Room, text
 from tests.writer.releases import Release
-from tests.writer.text import front_title
+from tests.writer.text import NO_DATA, front_title
 
 BLANK = "<td class='{style}'>&#160;</td>"
 STYLE = """<style type="text/css">
@@ -54,7 +54,8 @@ def _columns(form: Form, printed: list[PrintedRow]) -> list[Col]:
     """The text's columns, and behind them what the text prints in lines of its own."""
     extra = []
     for name, head in (("module", "SQL Module"), ("container", "PDB Name"), ("sql_text", "SQL Text")):
-        if form.sql and (name != "container" or any(row[name].text for row in printed)):
+        named = name != "container" or any("container" in row and row[name].text for row in printed)
+        if (form.sql or (form.cdb and name == "container")) and named:
             extra.append(Col(name, 0, text, head))
     return [*form.all_columns, *extra]
 
@@ -80,6 +81,8 @@ def section(form: Form, figures: Figures, printed: list[PrintedRow], release: Re
         title += ["<ul>", *notes, "</ul>"] if notes else []
     else:
         title = [escape(front_title(form, figures)), "<p />"]
+    if not printed:
+        return [*title, NO_DATA, "<p />"]
     if form.html_body:
         return [*title, *table(form.summary, form.html_body(form, figures, printed), release)]
     columns = _columns(form, printed)

@@ -49,7 +49,7 @@ def _value(column: Col, required: bool) -> st.SearchStrategy[Any]:
     return values if required else st.one_of(st.none(), values)
 
 
-def row(form: Form, solid: bool = False) -> st.SearchStrategy[Row]:
+def row(form: Form, solid: bool = False, cdb: bool = False) -> st.SearchStrategy[Row]:
     """A row of a form; its first two columns always say something."""
     columns = [one for one in form.all_columns if one.name]
     first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label", "snapshot", "value")), "")
@@ -59,16 +59,21 @@ def row(form: Form, solid: bool = False) -> st.SearchStrategy[Row]:
     }
     if form.sql:
         values |= {"module": st.one_of(st.none(), NAME), "sql_text": SQL_TEXT}
+    if cdb and (form.sql or form.cdb):
+        values["container"] = WORDS
     return st.fixed_dictionaries({"part": st.just(form.part)} | values)
 
 
-def rows(section: Section, forms: list[Form], most: int = 5) -> st.SearchStrategy[list[Row]]:
-    """Rows that the forms of a release can print: each part's own, else those of the widest."""
+def rows(section: Section, forms: list[Form], most: int = 5, cdb: bool = False) -> st.SearchStrategy[list[Row]]:
+    """Rows that the forms of a release can print: each part's own, else those of the widest.
+
+    In a database of containers (`cdb`) rows name theirs, where the release prints it.
+    """
     parts = [one for one in forms if one.part] or [max(forms, key=lambda one: len(one.all_columns))]
     if section.labels:
         name = parts[0].columns[0].name
         blank = st.tuples(*[row(parts[0], solid=True)] * len(section.labels))
         return blank.map(lambda made: [one | {name: label} for one, label in zip(made, section.labels, strict=True)])
     order = [one.part for one in parts]
-    drawn = st.lists(st.one_of([row(one, section.solid) for one in parts]), min_size=1, max_size=most)
+    drawn = st.lists(st.one_of([row(one, section.solid, cdb) for one in parts]), min_size=1, max_size=most)
     return drawn.map(lambda made: sorted(made, key=lambda one: order.index(one["part"])))

@@ -65,5 +65,5 @@ def forms(title: str, what: str, head: str, share: str = "%Total") -> tuple[Form
     return (
         *(in_statspack if figure in IN_STATSPACK else ()),
         Form(awr("10.1", "12.1"), title, old, summary=summary),
-        Form(awr("12.2"), title, lower, upper=upper, summary=summary),
+        Form(awr("12.2"), title, lower, upper=upper, summary=summary, cdb=True),
     )

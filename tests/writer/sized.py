@@ -90,7 +90,7 @@ def _parameters(chance: random.Random, count: int) -> Iterator[Row]:
         yield {"name": f"shop_parameter_{index:05d}", "begin_value": value, "end_value": None}
 
 
-def _figures(rows: int) -> Figures:
+def figures(rows: int) -> Figures:
     """About the shares that sections of a large real report have: most of it is statements."""
     chance = random.Random(rows)
     return Figures(
@@ -113,5 +113,5 @@ def sized(format: Format, megabytes: float) -> bytes:
     product, key, media = FORMATS[format]
     release = named(product, key)
     some = 400
-    of_some = len(write(_figures(some), release, media).data)
-    return write(_figures(max(5, round(some * megabytes * MEGABYTE / of_some))), release, media).data
+    of_some = len(write(figures(some), release, media).data)
+    return write(figures(max(5, round(some * megabytes * MEGABYTE / of_some))), release, media).data

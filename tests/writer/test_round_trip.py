@@ -10,13 +10,15 @@ from parsers import parse
 from tests.writer.compare import differences
 from tests.writer.form import Section
 from tests.writer.invent import rows
-from tests.writer.model import Figures, Header, Interval
-from tests.writer.releases import ALL, Media, Release
+from tests.writer.model import Figures, Header, Interval, Row
+from tests.writer.releases import ALL, Media, Release, named
 from tests.writer.report import known, write
 
 LAYOUTS: list[tuple[Release, Media]] = [
     (release, media) for release in ALL for media in ("text", "html") if release.product == "awr" or media == "text"
 ]
+FIRST: list[Row] = [{"name": "Redo size", "per_second": 1.0, "per_transaction": 1.0}]  # every report has this block
+CONTAINERS = named("awr", "12.2").place
 # the same cases every time, and no long search for the smallest: a failing report is printed whole
 CI = settings(
     max_examples=20,
@@ -37,8 +39,9 @@ def _layouts(section: Section) -> list[tuple[Release, Media]]:
 @given(data=st.data())
 def test_a_section_is_read_as_printed(section: Section, data: st.DataObject) -> None:
     release, media = data.draw(st.sampled_from(_layouts(section)))
-    drawn = data.draw(rows(section, section.forms_of(release, media)))
-    written = write(Figures(sections={section.name: drawn}), release, media)
+    cdb = release.product == "awr" and release.place >= CONTAINERS and data.draw(st.booleans())
+    drawn = data.draw(rows(section, section.forms_of(release, media), cdb=cdb))
+    written = write(Figures(sections={"load_profile": FIRST, section.name: drawn}), release, media)
     (report,) = parse(written.data)
     assert differences(written, report) == [], f"{release.product} {release.key} {media}\n{written.content}"
 
@@ -81,9 +84,7 @@ def intervals(draw: st.DrawFn) -> Interval:
 @given(header=HEADERS, interval=intervals())
 def test_a_header_is_read_as_printed(layout: tuple[Release, Media], header: Header, interval: Interval) -> None:
     release, media = layout
-    section = next(one for one in known() if one.name == "load_profile")
-    sections = {section.name: [{"name": "Redo size", "per_second": 1.0, "per_transaction": 1.0}]}
-    written = write(Figures(header, interval, sections), release, media)
+    written = write(Figures(header, interval, {"load_profile": FIRST}), release, media)
     (report,) = parse(written.data)
     assert (report.database.dbid, report.database.release) == (header.dbid, release.version), written.content
     assert report.database.rac == header.rac

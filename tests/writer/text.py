@@ -1,6 +1,7 @@
 """Prints sections as text: titles, headings over rulers, page breaks, end lines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import chain
 
 from tests.writer.form import Col, Form, PrintedRow
 from tests.writer.model import Figures
@@ -103,14 +104,14 @@ def head(form: Form, figures: Figures, release: Release) -> list[str]:
 
 
 def rows(form: Form, figures: Figures, printed: list[PrintedRow], release: Release) -> list[list[str]]:
-    """The data: the lines of each row, which a page break does not part."""
+    """The data: the lines of each row."""
     if form.body:
         return [[line] for line in form.body(form, figures, printed)]
     lines = []
     for row in printed:
         upper = [data_line(row, form.upper)] if form.upper else []
         own = [*upper, data_line(row, form.columns)]
-        if "container" in row and not form.sql and all(one.name != "container" for one in form.all_columns):
+        if form.cdb and row["container"].text:
             own.append(f"PDB: {row['container'].text}")
         lines.append([*own, *sql_lines(row, release)] if form.sql else own)
     return lines
@@ -139,13 +140,13 @@ class Pages:
             self._put(line)
 
     def section(self, beginning: list[str], data: list[list[str]], form: Form, end: str) -> None:
-        """One section; what is longer than a page repeats its beginning."""
+        """One section; what is longer than a page repeats its beginning, even within a row of several lines."""
         self._begin(beginning, form)
-        for lines in data:
-            if form.in_pages and self.on_page + len(lines) > PAGE:
+        for line in chain.from_iterable(data):
+            if form.in_pages and self.on_page >= PAGE:
                 self._page(beginning[0])
                 self.plain(beginning[1:])
-            self.plain(lines)
+            self._put(line)
         self.plain([end, ""] if form.in_pages or form.closed else [""])
 
     def _begin(self, beginning: list[str], form: Form) -> None:
@@ -167,6 +168,3 @@ def section(pages: Pages, form: Form, figures: Figures, printed: list[PrintedRow
         return
     beginning = head(form, figures, release)
     pages.section(beginning, rows(form, figures, printed, release), form, end_line(release))
-
-
-Front = Callable[[Figures, Release], list[str]]

@@ -148,6 +148,7 @@ sections = (
             Form(statspack("10.2"), POOLS, STATISTICS_11),
             Form(awr(), POOLS, STATISTICS_AWR, summary=POOLS_SUMMARY),
         ),
+        solid=True,
     ),
     Section(
         "buffer_pool_advisory",
@@ -158,6 +159,7 @@ sections = (
             Form(awr("10.1", "10.2"), "Buffer Pool Advisory", ADVICE_10, single="Snap", summary=MTTR),
             Form(awr("11.1"), "Buffer Pool Advisory", ADVICE, single="Snap", summary=MTTR),
         ),
+        solid=True,
     ),
     Section(
         "pga_target",
@@ -198,6 +200,7 @@ sections = (
                 summary="This table displays PGA memory advisory for different estimated PGA target sizes",
             ),
         ),
+        solid=True,
     ),
     Section(
         "shared_pool_advisory",
@@ -211,6 +214,7 @@ sections = (
                 summary="This table displays shared pool advisory",
             ),
         ),
+        solid=True,
     ),
     Section(
         "sga_advisory",
@@ -225,5 +229,6 @@ sections = (
                 summary="This table displays SGA target advisory for different SGA target sizes",
             ),
         ),
+        solid=True,
     ),
 )
