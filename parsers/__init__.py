@@ -26,7 +26,7 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Every known section in Oracle's printing order: its name, title and columns with label, unit and kind."""
+    """Every known section, by subject: its name, title, group, scopes and columns with label, unit and kind."""
     from parsers import known_sections
 
     return known_sections.catalogue()

@@ -8,6 +8,7 @@ from parsers import cluster_sections, exadata_sections, sections
 from parsers.discover import discover
 from parsers.report import Report, Scope
 from parsers.section import Section
+from parsers.subjects import SUBJECTS, subject
 from parsers.table import Table
 
 
@@ -21,25 +22,37 @@ def known(scope: Scope = "instance") -> tuple[Section, ...]:
 
 @cache
 def catalogue() -> list[dict[str, Any]]:
-    """What a page needs to draw any section: its name, title and columns with label, unit and kind.
+    """What a page needs to draw any section: name, title, subject, scopes, and columns with label, unit and kind.
 
-    A section that instance and cluster reports print both is one entry with the columns of both.
+    The sections of one subject (`group`) stand together, in printing order. A section that instance and cluster
+    reports print both is one entry with the columns of both.
     """
     by_name: dict[str, dict[str, Any]] = {}
-    for section in (*known(), *known("cluster")):
-        entry = by_name.setdefault(section.name, {"name": section.name, "title": section.title, "columns": []})
-        listed = {column["name"] for column in entry["columns"]}
-        entry["columns"] += [
-            {
-                "name": column.name,
-                "label": column.label,
-                "unit": column.unit,
-                "kind": "text" if column.is_text else "number",
-            }
-            for column in section.columns
-            if column.name not in listed
-        ]
-    return list(by_name.values())
+    for scopes in (["instance", "pdb"], ["cluster"]):
+        for section in known("cluster" if "cluster" in scopes else "instance"):
+            _enter(by_name.setdefault(section.name, _entry(section)), section, scopes)
+    return sorted(by_name.values(), key=lambda one: subject(one["name"]))
+
+
+def _entry(section: Section) -> dict[str, Any]:
+    group = SUBJECTS[subject(section.name)][0]
+    return {"name": section.name, "title": section.title, "group": group, "scopes": [], "columns": []}
+
+
+def _enter(entry: dict[str, Any], section: Section, scopes: list[str]) -> None:
+    """The section's scopes and the columns that are not there yet."""
+    entry["scopes"] += scopes
+    listed = {column["name"] for column in entry["columns"]}
+    entry["columns"] += [
+        {
+            "name": column.name,
+            "label": column.label,
+            "unit": column.unit,
+            "kind": "text" if column.is_text else "number",
+        }
+        for column in section.columns
+        if column.name not in listed
+    ]
 
 
 def claim(tables: list[Table], report: Report) -> None:
