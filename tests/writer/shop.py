@@ -6,7 +6,7 @@ Everything follows from the totals in `Load`; a release prints of it what it kno
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tests.writer import shop_memory, shop_rows, shop_work
+from tests.writer import shop_memory, shop_rows, shop_sql, shop_work
 from tests.writer.model import Container, Figures, Header, Interval, Row
 from tests.writer.releases import Release
 
@@ -70,6 +70,7 @@ def shop(release: Release) -> Shop:
     sections: dict[str, list[Row]] = {
         **shop_work.sections(load, release),
         **shop_rows.sections(load, release),
+        **shop_sql.sections(load, release),
         **shop_memory.sections(load, release),
     }
     return Shop(Figures(header_of(release), interval_of(release, load), sections), load)

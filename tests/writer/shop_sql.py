@@ -1,0 +1,76 @@
+"""The shop's statements and segments: shares of its work."""
+
+from tests.writer.model import Row
+from tests.writer.releases import Release
+from tests.writer.shop_work import EXECUTES, Load
+
+STATEMENTS = (
+    ("4k7shopq2m1za", "3141592653", "checkout", 0.34, "select order_id, status from orders where customer_id = :b1"),
+    ("8d2shopx9r4tb", "2718281828", "stock", 0.21, "update stock set amount = amount - :b1 where item_id = :b2"),
+    ("1f6shopv3n7yc", "1618033988", "reports", 0.16, "select sum(amount) from order_lines where created_at > :b1"),
+    ("9c3shopt5w8ud", "1414213562", "checkout", 0.11, "insert into order_lines (order_id, item_id) values (:b1, :b2)"),
+)  # fmt: skip
+SEGMENTS = (("ORDERS", "SALES_DATA", "TABLE", 0.34), ("ORDERS_PK", "SALES_IDX", "INDEX", 0.21),
+            ("ORDER_LINES", "SALES_DATA", "TABLE", 0.17), ("STOCK", "SALES_DATA", "TABLE", 0.08))  # fmt: skip
+
+
+def statements(load: Load, release: Release) -> dict[str, list[Row]]:
+    rows = []
+    for sql_id, hash_value, module, share, words in STATEMENTS:
+        elapsed, executions = load.db_time_s * share, round(EXECUTES * share)
+        cpu, reads, gets = load.cpu_s * share, round(load.read_blocks * share), round(load.gets * share)
+        wait = min(elapsed - cpu, load.foreground_s * share)
+        rows.append(
+            {
+                "sql_id": sql_id,
+                "hash_value": hash_value,
+                "module": module,
+                "sql_text": words,
+                "elapsed_s": elapsed,
+                "cpu_s": cpu,
+                "io_wait_s": wait,
+                "executions": executions,
+                "physical_reads": reads,
+                "buffer_gets": gets,
+                "percent_total": 100 * share,
+                "elapsed_per_exec_s": elapsed / executions,
+                "cpu_per_exec_s": cpu / executions,
+                "io_wait_per_exec_s": wait / executions,
+                "reads_per_exec": reads / executions,
+                "gets_per_exec": gets / executions,
+                "rows_processed": executions * 2,
+                "rows_per_exec": 2.0,
+                "cpu_percent": 100 * cpu / elapsed,
+                "io_percent": 100 * wait / elapsed,
+                "parse_calls": executions,
+            }
+        )
+    names = ("elapsed", "cpu", "io_wait", "gets", "reads", "executions")
+    return {f"sql_by_{name}": rows for name in names}
+
+
+def segments(load: Load) -> dict[str, list[Row]]:
+    def rows(total: int) -> list[Row]:
+        return [
+            {
+                "owner": "SHOP",
+                "tablespace": space,
+                "object": name,
+                "object_type": kind,
+                "object_id": 70_001 + place,
+                "data_object_id": 80_001 + place,
+                "value": round(total * share),
+                "percent": 100 * share,
+            }
+            for place, (name, space, kind, share) in enumerate(SEGMENTS)
+        ]
+
+    return {
+        "segments_by_logical_reads": rows(load.gets),
+        "segments_by_physical_reads": rows(load.read_blocks),
+        "segments_by_physical_writes": rows(load.written_blocks),
+    }
+
+
+def sections(load: Load, release: Release) -> dict[str, list[Row]]:
+    return {**statements(load, release), **segments(load)}
