@@ -11,8 +11,8 @@ SUBJECTS = (
      r"report_\w+|containers|snapshots|database_summary|cluster_instances|rac_instances|pluggable_databases"),
     ("Load and efficiency", r"load_profile\w*|instance_efficiency|addm_findings"),
     ("Wait events and time",
-     r"top_(timed_|background_)?events|\w*(time_model|wait_class|wait_classes|wait_histogram)"
-     + r"|(foreground|background|all|session|channel)_waits|(service|session)_statistics|top_process_types\w+"),
+     (r"top_(timed_|background_)?events|\w*(time_model|wait_class|wait_classes|wait_histogram)"
+      r"|(foreground|background|all|session|channel)_waits|(service|session)_statistics|top_process_types\w+")),
     ("Active session history", r"activity_over_time|top_(activity|event|sql|sessions|blocking|plsql|db)\w*"),
     ("Host and CPU", r"(host|instance)_cpu|virtual_memory\w+|(os|system)_statistics\w*|database_resource\w+"),
     ("I/O", r"io_\w+|tablespace_io|file_\w+"),
@@ -28,8 +28,8 @@ SUBJECTS = (
     ("RAC and interconnect", r"global_\w+|\w*interconnect\w*|(cr|current)_server|dynamic_remastering"),
     ("Exadata and ASM", r"exadata_\w+|asm_\w+"),
     ("Replication, streams and queues",
-     r"(replication|goldengate|xstream|streams|table_statistics|advanced_queue|buffered_queue|persistent_queue)\w*"
-     + r"|rule_sets"),
+     (r"(replication|goldengate|xstream|streams|table_statistics|advanced_queue|buffered_queue|persistent_queue)\w*"
+      r"|rule_sets")),
     ("Shared servers and limits", r"shared_servers_\w+|resource_limits"),
     ("Parameters", r"parameters\w*"),
     (OTHER, r"\w+"),
