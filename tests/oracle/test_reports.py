@@ -191,12 +191,3 @@ def test_overflow_is_said(name):
             if hashes != len(row.get("overflow", [])) or any(row[key] is not None for key in row.get("overflow", [])):
                 silent.append((section.name, row["line"]))
     assert silent == []
-
-
-# file, line and why: damaged in the source
-DAMAGED = {}
-
-
-def test_nothing_is_unread(name):
-    found = {(one.line, one.section, one.why) for one in first(name).unread}
-    assert {one for one in found if (name, one[0]) not in DAMAGED} == set()
