@@ -53,6 +53,8 @@ def lay_out(
     if any(map(is_ruler, lines[ruler + 1 : ruler + 4])) and "~" not in lines[ruler]:
         return title, None  # a ruler over names; that of the figures follows
     head = _heads(lines, ruler, scope)
+    if any("  " in line.strip() for line in lines[ruler + 1 : ruler + 3]):
+        return head.own or title, None  # this one has its blanks
     if any("Begin Snap:" in line for line in lines[ruler + 1 : ruler + 3]):
         _snapshots(made, lines, ruler)
         return head.own or title, None

@@ -102,6 +102,15 @@ def test_a_header_with_a_cell_too_few_is_refused() -> None:
     assert refused.value.code == "unreadable_header"
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_header_that_has_its_blanks_is_read_as_it_is(name: str) -> None:
+    text = printed(name)
+    place = text.index("Cache Sizes" if "statspack" in name else "Load Profile")
+    (report,) = parse((text[:place] + copies.collapsed(text[place:])).encode())
+    (whole,) = parse(text.encode())
+    assert (report.database, report.instance, report.interval) == (whole.database, whole.instance, whole.interval)
+
+
 def test_a_report_with_its_blanks_is_left_alone() -> None:
     for name in TEXTS:
         assert laid_out(printed(name).split("\n"), "instance") is None
