@@ -34,7 +34,7 @@ def _same(printed: Printed, read: Any) -> bool:
         return False
     near = printed.slack + abs(printed.value) * 1e-9
     possible = (1.0, 1000.0) if printed.cut else (1.0,)
-    return any(abs(float(read) - float(printed.value) * factor) <= near for factor in possible)
+    return any(abs(float(read) - float(printed.value) * factor) <= near * factor for factor in possible)
 
 
 def _differences(section: Section, wanted: PrintedRow, read: Row) -> list[str]:
