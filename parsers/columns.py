@@ -48,6 +48,8 @@ def number(cell: str) -> Converted:
 
 def loose(cell: str) -> Converted:
     """A cell of a column that is not known: a number where it is one, else text."""
+    if len(cell) > _LONGEST:
+        return cell
     try:
         return number(cell)
     except ValueError:
@@ -117,9 +119,9 @@ def _scaled(cell: str, factors: dict[str, str]) -> Converted:
 
 
 def _special(cell: str) -> Converted:
-    if set(cell) == {"#"}:
+    if not cell.strip("#"):
         return OVERFLOW
-    if cell in _NOT_AVAILABLE or set(cell) <= {"-"}:
+    if cell in _NOT_AVAILABLE or not cell.strip("-"):
         return None
     raise ValueError(f"“{cell[:_LONGEST]}” is not a number")
 

@@ -38,7 +38,7 @@ class Sink:
     def _read(self, printed: Sequence[TableRow], plan: Plan) -> None:
         """All rows at once; where one is odd, each half, so that the others are still read at once."""
         half = len(printed) // 2
-        if self._at_once(printed, plan):
+        if self.at_once(printed, plan):
             return
         if half > _FEW:
             self._read(printed[:half], plan)
@@ -46,10 +46,12 @@ class Sink:
         else:
             self._row_by_row(printed, plan)
 
-    def _at_once(self, printed: Sequence[TableRow], plan: Plan) -> bool:
+    def at_once(self, printed: Sequence[TableRow], plan: Plan) -> bool:
         """Reads all rows column by column, several times as fast; False where a row needs a look of its own."""
-        columns = list(zip_longest(*(cells for _, cells in printed), fillvalue=""))
-        if not columns or len(columns) > len(plan) or (len(plan) > 1 and _any_alone(printed)):
+        cells = [row.cells for row in printed]
+        widths = set(map(len, cells))
+        columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
+        if not columns or len(columns) > len(plan) or (len(plan) > 1 and 1 in widths):
             return False
         first = "\n".join(("", *columns[0]))
         if any(words in first for words in _LOOK_TWICE):
@@ -186,10 +188,6 @@ def is_rule(cells: Sequence[str]) -> bool:
     """A line of dashes inside a table: it rules off a sum, it is no row."""
     text = "".join(cells)
     return bool(text) and not text.strip("-~") and len(text) > 3
-
-
-def _any_alone(printed: Sequence[TableRow]) -> bool:
-    return min(len(cells) for _, cells in printed) == 1
 
 
 def _may_stand_alone(cell: str) -> bool:

@@ -28,6 +28,8 @@ def read_list(section: Section, table: Table, sink: Sink) -> None:
 
 def read_statements(table: Table, plan: Plan, sink: Sink) -> None:
     """Reads one printed list; what is no row of figures belongs to the statement above it."""
+    if all(len(printed.cells) > len(plan) // 2 for printed in table.rows) and sink.at_once(table.rows, plan):
+        return
     own: Row | None = sink.rows[-1] if sink.rows else None
     refused = False
     for printed in table.rows:

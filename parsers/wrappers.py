@@ -41,7 +41,7 @@ def without_output_lines(text: str) -> tuple[list[str], list[int] | None]:
     tell whether the others have some: a report's own ruler may be one group of dashes, too.
     """
     lines = text.split("\n")
-    if "OUTPUT" not in text:
+    if not text.startswith("OUTPUT") and "\nOUTPUT" not in text:
         return lines, None
     headings = [index for index, line in enumerate(lines) if line.startswith("OUTPUT") and line.rstrip() == "OUTPUT"]
     if not headings:

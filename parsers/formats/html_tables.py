@@ -4,7 +4,7 @@ One pass over tables, rows and headings in document order. The library gives the
 call; where a data row has spans they are resolved here, because a cell over several columns counts once.
 """
 
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import turbohtml
@@ -118,15 +118,13 @@ def _owner(row: Element) -> Node | None:
 
 def _data(rows: list[Element], cells_of: list[list[str]], line: int, shift: int) -> list[TableRow]:
     """The data rows; a row without any text is left out."""
-    printed = []
-    for row, cells in zip(rows, cells_of, strict=True):
-        text = "".join(cells)
-        if "\n" in text:  # saved pages break lines inside a cell; HTML means one blank
-            cells = [one_line(cell) if "\n" in cell else cell for cell in cells]
-        if text:
-            number = row.source_line
-            printed.append(TableRow(number + shift if number else line, cells))
-    return printed
+    if "\n" in "".join(chain.from_iterable(cells_of)):  # saved pages break lines inside a cell; HTML means one blank
+        cells_of = [[one_line(cell) if "\n" in cell else cell for cell in cells] for cells in cells_of]
+    return [
+        TableRow((row.source_line or line - shift) + shift, cells)
+        for row, cells in zip(rows, cells_of, strict=True)
+        if any(cells)
+    ]
 
 
 def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list[str]] | None:
@@ -137,7 +135,7 @@ def _grid(element: Element, rows: list[Element], spanned: set[Any]) -> list[list
     grid = element.rows()
     if len(grid) != len(rows):
         return None
-    if rows and len(rows) * len(grid[0]) != cells:  # the library fills short rows up to the widest
+    if grid and cells != len(grid) * len(grid[0]):  # the library fills short rows up to the widest
         for row, line in zip(rows, grid, strict=True):
             del line[sum(cell.__class__ is Element for cell in row.children) :]
     return grid
