@@ -32,7 +32,17 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
 
 
-WORDS = {"events": "wait events", "background": "background waits", "cpus": "number of CPUs"}
+WORDS = {
+    "events": "wait events",
+    "background": "background waits",
+    "cpus": "number of CPUs",
+    "statistic": "instance activity",
+    "io_profile": "I/O profile",
+    "tablespace_io": "tablespace I/O",
+    "file_io": "file I/O",
+    "io_by_function": "I/O by function",
+    "io_by_filetype": "I/O by file type",
+}
 
 
 def _in_words(found: Outcome) -> Outcome:

@@ -30,6 +30,8 @@ def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: 
     known |= _about(report, storage or {})
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))
+    known["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))
+    known["unread_sections"] = frozenset(name for name, one in report.coverage.items() if one.unread) or None
     known["background"] = _background(report) or None
     known["redo_workers"] = any(
         str(row.get("event")).startswith(_WORKERS) for row in own_rows(report, "background_waits")
@@ -56,6 +58,7 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "role": report.database.role,
         "rac": report.database.rac,
         "container": report.database.container,
+        "cdb": report.database.cdb,
         "instance_number": instance.number if instance else None,
         "instances": _instances(report),
         "instances_in_report": len(report.instances) or None,
@@ -66,6 +69,8 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "startup_time": instance.startup_time if instance else _last_start(report),
         "printed_db_time_s": interval.db_time_s,
         "db_time_line": interval.lines.get("db_time_s"),
+        "printed_elapsed_s": interval.elapsed_s,
+        "snapshot_line": interval.lines.get("end_time"),
         "elapsed_line": interval.lines.get("elapsed_s"),
         "warnings": report.warnings or None,
         "restart_inside": _restarted(report),

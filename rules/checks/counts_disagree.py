@@ -9,9 +9,10 @@ When it is wrong: backups and other jobs read without sessions waiting; their re
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE
 from rules.storage.gain import MADE_OF_READS
+from rules.storage.wording import count
 
 LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio")}
 
@@ -26,9 +27,27 @@ def check(facts: Facts) -> Outcome:
     limit = LIMITS["fewest" if ratio < 1 else "most"].value
     source = f"waits for reads / ({facts.way('read_iops')})"
     shown = Evidence("read waits / read requests", ratio, "ratio", limit, source, facts.line("read_iops"))
+    rates = (waits / facts["elapsed_s"], requests)
+    both = (
+        Evidence("waits for reads", rates[0], "1/s", None, "wait events", _line(facts)),
+        figure(facts, "read_iops", "read requests"),
+    )
     if LIMITS["fewest"].value <= ratio <= LIMITS["most"].value:
-        return quiet("", shown)
-    return fired(f"There are {ratio:.2f} read waits to a read request; waits alone do not describe the load.", shown)
+        return quiet("", shown, *both)
+    against = f"{count(rates[0])} against {count(rates[1])} a second"
+    return fired(
+        f"There are {ratio:.2f} read waits to a read request ({against}); trust the requests, "
+        "waits alone do not describe the load.",
+        shown,
+        *both,
+    )
+
+
+def _line(facts: Facts) -> int | None:
+    """Where the read event with most waits stands."""
+    reads = [one for name, one in facts["events"].items() if one.kind == "read" and name not in MADE_OF_READS]
+    most = max(reads, key=lambda one: one.waits, default=None)
+    return most.line if most else None
 
 
 rule = Rule(

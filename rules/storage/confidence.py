@@ -14,6 +14,8 @@ from rules.storage.wording import length, percent
 COLD_S = 3600
 MOST_MINOR = 2
 FAR_APART = 0.20
+CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "minor"}
+"""Findings that DB time, the length of the interval or the CPU time is told in two ways."""
 
 
 def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
@@ -37,6 +39,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _cut_off(facts),
         _coverage(facts, decision),
         _counts(findings, decision),
+        _contradicted(findings),
         _blind(facts, decision),
         _cold(facts, decision),
         _jobs(facts, decision),
@@ -101,6 +104,15 @@ def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | 
         return None
     fired = next((one for one in findings if one.rule.code == "DQ05" and one.fired), None)
     return ("major", fired.outcome.message.rstrip(".")) if fired else None
+
+
+def _contradicted(findings: list[Finding]) -> tuple[Doubt, str] | None:
+    """The report tells a figure that all shares or rates stand on in two ways."""
+    for code, level in CONTRADICTIONS.items():
+        fired = next((one for one in findings if one.rule.code == code and one.fired), None)
+        if fired:
+            return level, fired.outcome.message.rstrip(".")
+    return None
 
 
 def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

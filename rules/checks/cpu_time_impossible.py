@@ -1,0 +1,60 @@
+"""More CPU time than there can be.
+
+What it looks at: CPU time of sessions (time model) against DB time, of which it is a part, and against what the host's
+    CPUs could give in the interval.
+Why it matters: then the host's clocks disagree (virtual machines, changed CPU counts, a known fault of some ports) and
+    the share of CPU, and what is left unaccounted, mean little.
+What to do: trust the waits, which are timed by another clock, and the host's own CPU figures; bring another report.
+When it is wrong: CPUs that were added within the interval count as they were at its end.
+"""
+
+from rules.agree import LIMITS, Pair, Told, shown, worst
+from rules.facts import Facts
+from rules.rule import Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+
+A_SECOND = 1.0
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.way("db_cpu_s") == "CPU used by this session":
+        return lacking("time_model")
+    cpu = Told("time model", facts["db_cpu_s"], facts.line("db_cpu_s"), A_SECOND)
+    most = [one for one in (_db_time(facts), _capacity(facts)) if one]
+    if not most:
+        return lacking("db_time_s", "cpus")
+    pairs = [Pair("time", "s", cpu, one) for one in most]
+    found = worst(one for one in pairs if cpu.value > one.second.value)
+    limit = LIMITS["apart"].value
+    if found is None or found.apart() <= limit:
+        return quiet("", *pairs[0].evidence(limit))
+    return fired(
+        f"Sessions used {shown(cpu.value)} s of CPU and {found.second.where} is {shown(found.second.value)} s; "
+        "trust the waits and the host's own CPU figures.",
+        *found.evidence(limit),
+    )
+
+
+def _db_time(facts: Facts) -> Told | None:
+    value = facts.get("db_time_s")
+    return None if value is None else Told("DB time, which holds it,", value, facts.line("db_time_s"), A_SECOND)
+
+
+def _capacity(facts: Facts) -> Told | None:
+    cpus, elapsed = facts.get("cpus"), facts.get("elapsed_s")
+    if not cpus or not elapsed:
+        return None
+    return Told(f"all that {cpus:,.0f} CPUs can give", cpus * elapsed, facts.line("elapsed_s"), cpus * A_SECOND)
+
+
+rule = Rule(
+    id="cpu-time-impossible",
+    code="DQ17",
+    title="More CPU time than there can be",
+    severity="medium",
+    needs=("db_cpu_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

@@ -1,0 +1,80 @@
+"""DB time is told in two ways.
+
+What it looks at: DB time in the header, in the time model, and in the load profile times the length of the interval.
+    The statistic of that name counts something else and is never asked.
+Why it matters: every share shown here is of DB time; where that is wrong, all of them are.
+What to do: trust the figure that two places agree on; where only two are printed, compare with another report.
+When it is wrong: hardly; the load profile prints one decimal, which is allowed for.
+"""
+
+from itertools import combinations
+
+from rules.agree import LIMITS, Pair, Told, last_digit, row_of, shown, worst
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+
+ROUNDED_MINUTES_S = 0.3
+"""The header prints minutes with two decimals."""
+
+
+def check(facts: Facts) -> Outcome:
+    told = [one for one in (_header(facts), _time_model(facts), _load_profile(facts)) if one]
+    pairs = [Pair("DB time", "s", one, other) for one, other in combinations(told, 2)]
+    found = worst(pairs)
+    if found is None:
+        return lacking("time_model")
+    limit = LIMITS["apart"].value
+    if found.apart() <= limit:
+        return quiet("", *found.evidence(limit))
+    one, other = found.first, found.second
+    return fired(
+        f"DB time is {shown(one.value)} s in the {one.where} and {shown(other.value)} s in the {other.where}; "
+        f"{_trust(told, pairs)}.",
+        *found.evidence(limit),
+    )
+
+
+def _trust(told: list[Told], pairs: list[Pair]) -> str:
+    """Two that agree outvote the third."""
+    agreed = min(pairs, key=Pair.apart)
+    if len(told) > 2 and agreed.apart() <= LIMITS["apart"].value:
+        return f"trust the {agreed.first.where}, with which the {agreed.second.where} agrees"
+    return "trust neither before another report agrees with it"
+
+
+def _header(facts: Facts) -> Told | None:
+    value = facts.get("printed_db_time_s")
+    if value is None or value < 0:
+        return None
+    return Told("header", value, facts.get("db_time_line"), ROUNDED_MINUTES_S)
+
+
+def _time_model(facts: Facts) -> Told | None:
+    row = row_of(facts.get("time_model", []), "statistic", "DB time")
+    value = number(row, "time_s") if row else None
+    if row is None or value is None or value < 0:
+        return None
+    return Told("time model", value, row.get("line"), last_digit(value, 1))
+
+
+def _load_profile(facts: Facts) -> Told | None:
+    row, elapsed = row_of(facts.get("load_profile", []), "name", "DB time(s)"), facts.get("elapsed_s")
+    value = number(row, "per_second") if row else None
+    if row is None or value is None or value < 0 or not elapsed:
+        return None
+    return Told("load profile", value * elapsed, row.get("line"), last_digit(value, 1) * elapsed)
+
+
+rule = Rule(
+    id="db-time-disagrees",
+    code="DQ14",
+    title="DB time is told in two ways",
+    severity="medium",
+    needs=("db_time_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

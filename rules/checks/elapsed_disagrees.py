@@ -1,0 +1,91 @@
+"""The length of the interval is told in two ways.
+
+What it looks at: the printed minutes against the snapshot times, and against the totals of instance activity over
+    their own rates a second.
+Why it matters: every rate shown here is a total over that length.
+What to do: trust the printed minutes where the rates agree with them: then a clock was changed between the snapshots,
+    by summer time or by hand. Trust the snapshot times where the rates agree with those.
+When it is wrong: instances of a cluster are not snapped in the same second; there snapshot times are not asked.
+"""
+
+from datetime import datetime
+
+from rules.agree import LIMITS as COMMON
+from rules.agree import Pair, Told, last_digit
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+from rules.storage.wording import length
+
+LIMITS = COMMON | {"minutes and snapshot times apart": Limit(3.0, "s", FIELD_TRIAL.title)}
+ROUNDED_MINUTES_S = 0.3
+LARGE_RATE = 1000
+"""Rates from here on are printed finely enough to divide by."""
+
+
+def check(facts: Facts) -> Outcome:
+    printed, times, implied = _printed(facts), _times(facts), _implied(facts)
+    first = times or implied
+    if printed is None or first is None:
+        return lacking("elapsed_s", "statistic")
+    clock = Pair("length", "s", printed, first)
+    if times and abs(times.value - printed.value) > LIMITS["minutes and snapshot times apart"].value:
+        return fired(f"{_both(printed, times)}; {_trust(printed, times, implied)}.", *clock.evidence())
+    if implied and (by_rates := Pair("length", "s", printed, implied)).apart() > LIMITS["apart"].value:
+        said = f"{_both(printed, implied)}; trust the totals: rates shown here are those over the header's length."
+        return fired(said, *by_rates.evidence(LIMITS["apart"].value))
+    return quiet("", *clock.evidence())
+
+
+def _both(one: Told, other: Told) -> str:
+    lengths = [length(one.value), length(other.value)]
+    if lengths[0] == lengths[1]:
+        lengths = [f"{one.value:,.0f} s", f"{other.value:,.0f} s"]
+    return f"The interval is {lengths[0]} by the {one.where} and {lengths[1]} by the {other.where}"
+
+
+def _trust(printed: Told, times: Told, implied: Told | None) -> str:
+    if implied and abs(implied.value - times.value) < abs(implied.value - printed.value):
+        return f"trust the {times.where}, with which the rates a second agree"
+    return f"trust the {printed.where}: a clock was changed between the snapshots"
+
+
+def _printed(facts: Facts) -> Told | None:
+    value = facts.get("printed_elapsed_s")
+    return Told("header", value, facts.get("elapsed_line"), ROUNDED_MINUTES_S) if value else None
+
+
+def _times(facts: Facts) -> Told | None:
+    begin, end = facts.get("begin_time"), facts.get("end_time")
+    if not begin or not end or facts.get("scope") == "cluster":
+        return None
+    seconds = (datetime.fromisoformat(end) - datetime.fromisoformat(begin)).total_seconds()
+    return Told("snapshot times", seconds, facts.get("snapshot_line") or facts.get("elapsed_line"), 1.0)
+
+
+def _implied(facts: Facts) -> Told | None:
+    """The total of the largest rate over that rate."""
+    rows = [row for row in facts.get("statistic", {}).values() if (number(row, "per_second") or 0) >= LARGE_RATE]
+    row = max(rows, key=lambda one: number(one, "per_second") or 0, default=None)
+    total, rate = (number(row, "total"), number(row, "per_second")) if row else (None, None)
+    if row is None or not total or not rate:
+        return None
+    return Told("totals over rates of instance activity", total / rate, row.get("line"), total / rate * _coarse(rate))
+
+
+def _coarse(rate: float) -> float:
+    return last_digit(rate, 1) / rate
+
+
+rule = Rule(
+    id="elapsed-disagrees",
+    code="DQ15",
+    title="The length of the interval is told in two ways",
+    severity="medium",
+    needs=("elapsed_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

@@ -1,0 +1,127 @@
+"""One wait event is told in two ways.
+
+What it looks at: waits and seconds of each top event against the full list of waits, and waits of I/O and commits in
+    the histogram against the lists.
+Why it matters: the front page, the list and the histogram tell the same waits; where they differ, shares, means and
+    percentiles are not of the same thing.
+What to do: trust the full list, whose counts are exact; take the histogram's percentages only as a shape.
+When it is wrong: a histogram also holds the waits of background processes, and is captured a moment later than the
+    list; a quarter more or less is therefore let pass.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from parsers.report import Row
+from rules.agree import BESIDE_ROUNDING, Pair, Told, last_digit, significant, worst
+from rules.agree import LIMITS as COMMON
+from rules.agree import shown as said
+from rules.events import is_cpu, same_event
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+from rules.waits import READ_EVENTS
+
+LIMITS = COMMON | {
+    "histogram apart": Limit(0.25, "share of the larger, beside rounding"),
+    "fewest waits": Limit(1000, "waits of an event in a histogram"),
+}
+WHOLE_FAMILIES = ("global", "up to 1 s", "up to 512 us")
+"""Bucket sets that count every wait of the event; the others count those of their range."""
+
+IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", "log file parallel write")
+
+
+def check(facts: Facts) -> Outcome:
+    tops, shapes = worst(_tops(facts)), worst(_histograms(facts))
+    pairs = [(one, limit) for one, limit in ((tops, BESIDE_ROUNDING), (shapes, _most_apart())) if one]
+    if not pairs:
+        return lacking("top_events", "wait_histogram")
+    found, limit = next((pair for pair in pairs if pair[0].apart() > pair[1]), pairs[0])
+    if found.apart() <= limit:
+        return quiet("", *found.evidence(limit))
+    one, other = found.first, found.second
+    return fired(
+        f"The {one.where} show {said(one.value)} {found.unit} of {found.what} and the {other.where} "
+        f"{said(other.value)}; trust the {other.where}, whose counts are exact.",
+        *found.evidence(limit),
+    )
+
+
+def _most_apart() -> float:
+    return LIMITS["histogram apart"].value
+
+
+def _tops(facts: Facts) -> Iterator[Pair]:
+    """Top events and their rows of the list that counts the same processes."""
+    listed = _same_processes(facts)
+    for row in facts.get("top_events", []):
+        name = str(row.get("event"))
+        full = None if is_cpu(name) else _row(facts, listed, name)
+        if full is None:
+            continue
+        for column, unit, least in (("waits", "waits", 10), ("time_s", "s", 2)):
+            short, exact = number(row, column), number(full, column)
+            if short is not None and exact is not None:
+                first = Told("top events", short, row.get("line"), max(least, last_digit(short, 0)))
+                yield Pair(name, unit, first, Told("full list", exact, full.get("line"), last_digit(exact, 0)))
+
+
+def _same_processes(facts: Facts) -> list[Row]:
+    """Statspack since 11g lists sessions alone, and its top events are of all processes."""
+    rows: list[Row] = facts.get("foreground_waits", [])
+    if facts.get("statspack") and not facts.get("mixed_waits"):
+        rows = facts.get("all_waits", [])
+    return rows
+
+
+def _row(facts: Facts, rows: Iterable[Row], name: str) -> Row | None:
+    """The row of an event, where one is that event and no other may be."""
+    text = str(facts.get("format", "")).endswith("text")
+    found = [row for row in rows if same_event(str(row.get("event")), name, text)]
+    return found[0] if len(found) == 1 else None
+
+
+def _histograms(facts: Facts) -> Iterator[Pair]:
+    for row in facts.get("wait_histogram", []):
+        counted = number(row, "waits")
+        name = str(row.get("event"))
+        if counted is None or row.get("family") not in WHOLE_FAMILIES or name not in IN_HISTOGRAMS:
+            continue
+        sessions, every = _listed(facts, name)
+        if sessions is None or every is None or sessions.value < LIMITS["fewest waits"].value:
+            continue
+        room = significant(counted, 2) if counted >= 100_000 else 0.5
+        nearest = min(max(counted, sessions.value), every)
+        yield Pair(
+            name,
+            "waits",
+            Told("histogram", counted, row.get("line"), room),
+            Told("full list", nearest, sessions.line),
+        )
+
+
+def _listed(facts: Facts, name: str) -> tuple[Told | None, float | None]:
+    """The waits of sessions, and those of sessions and background processes."""
+    rows = facts.get("all_waits") or facts.get("foreground_waits", [])
+    row = _row(facts, rows, name) or _row(facts, facts.get("background_waits", []), name)
+    waits = number(row, "waits") if row else None
+    if row is None or waits is None:
+        return None, None
+    alone = bool(facts.get("all_waits") or facts.get("mixed_waits"))
+    other = None if alone else _row(facts, facts.get("background_waits", []), name)
+    more = number(other, "waits") if other and other is not row else None
+    return Told("full list", waits, row.get("line")), waits + (more or 0)
+
+
+rule = Rule(
+    id="event-counts-disagree",
+    code="DQ13",
+    title="One wait event is told in two ways",
+    severity="low",
+    needs=("events",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

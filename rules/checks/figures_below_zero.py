@@ -1,0 +1,82 @@
+"""A figure is below zero that only grows.
+
+What it looks at: waits and their seconds, times of the time model, the counters of I/O and redo, reads and writes by
+    tablespace and file.
+Why it matters: such counters are differences of two snapshots and never fall; one that does was reset by a restart, has
+    run over its largest number, or was corrected by the instance, and its neighbours may be wrong without showing it.
+What to do: trust no figure of that row; take another interval, or another section that tells the same.
+When it is wrong: statistics of what sessions hold at the moment may fall, and are not looked at.
+"""
+
+from collections.abc import Iterator
+
+from rules.agree import shown
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+
+WAITS = ("waits", "time_s")
+FILES = ("reads", "writes")
+COLUMNS = {
+    "foreground_waits": ("event", WAITS),
+    "background_waits": ("event", WAITS),
+    "top_events": ("event", WAITS),
+    "time_model": ("statistic", ("time_s",)),
+    "instance_activity": ("statistic", ("total",)),
+    "tablespace_io": ("tablespace", FILES),
+    "file_io": ("file", FILES),
+}
+MOST_SHOWN = 5
+SAID = {"waits": "waits", "time_s": "seconds", "total": "units", "reads": "reads", "writes": "writes"}
+UNITS = {"time_s": "s", "waits": "waits", "reads": "requests", "writes": "requests"}
+GROWING = (
+    "physical read",
+    "physical write",
+    "redo ",
+    "user commits",
+    "user calls",
+    "execute count",
+    "CPU used by this",
+)
+"""How statistics begin that count work done and never fall."""
+
+
+def check(facts: Facts) -> Outcome:
+    if not any(facts.get(section) for section in COLUMNS):
+        return lacking(*COLUMNS)
+    found = sorted(_below(facts), key=lambda one: float(one.value or 0))
+    if not found:
+        return quiet()
+    first, more = found[0], len(found) - 1
+    others = f", as are {more} more figures" if more > 1 else ", as is one more figure" * more
+    return fired(
+        f"The report counts {shown(float(first.value or 0))} {first.what}, below zero{others}; "
+        "trust no figure of such a row.",
+        *found[:MOST_SHOWN],
+    )
+
+
+def _below(facts: Facts) -> Iterator[Evidence]:
+    for section, (key, columns) in COLUMNS.items():
+        for row in facts.get(section, []):
+            name = str(row.get(key))
+            if section == "instance_activity" and not name.startswith(GROWING):
+                continue
+            for column in columns:
+                value = number(row, column)
+                if value is not None and value < 0:
+                    yield Evidence(f"{SAID[column]} of {name}", value, UNITS.get(column, ""), 0, None, row.get("line"))
+
+
+rule = Rule(
+    id="figures-below-zero",
+    code="DQ20",
+    title="A figure is below zero that only grows",
+    severity="medium",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits={"least": Limit(0, "any unit")},
+    sources=(FIELD_TRIAL,),
+)

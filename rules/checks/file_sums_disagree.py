@@ -1,0 +1,78 @@
+"""Tablespace and file statistics do not add up to the requests.
+
+What it looks at: reads and writes summed over tablespaces, the same summed over files, and both against the requests
+    that instance activity counts; before there were such counts, no sum may exceed the blocks.
+Why it matters: a section that leaves files out shows too little load, and points at the wrong file as the hottest.
+What to do: take the load from instance activity; use the sections only to see which files lead.
+When it is wrong: on Exadata smart scans pass the files by, and a container database lists only containers that were
+    captured; there the sums are not held against the requests.
+"""
+
+from rules.agree import LIMITS, Pair, Told, of_containers, on_cells, shown, statistic, total, worst
+from rules.facts import Facts
+from rules.rule import Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import FIELD_TRIAL
+
+OWN = LIMITS | {"few": Limit(100, "requests, rounding of the snapshots' own work")}
+WAYS = (
+    ("reads", "physical read IO requests", "physical reads"),
+    ("writes", "physical write IO requests", "physical writes"),
+)
+
+
+def check(facts: Facts) -> Outcome:
+    partial = of_containers(facts) or on_cells(facts)
+    pairs = [pair for way in WAYS for pair in _pairs(facts, partial, *way)]
+    found = worst(pairs)
+    if found is None and partial:
+        return not_applicable("Here the sections on files are not complete by nature.")
+    if found is None:
+        return lacking("tablespace_io", "file_io")
+    limit = LIMITS["apart"].value
+    if found.apart() <= limit:
+        return quiet("", *found.evidence(limit))
+    one, other = found.first, found.second
+    return fired(
+        f"The {one.where} show {shown(one.value)} {found.what} and {other.where} {shown(other.value)}; "
+        f"{_trust(found)}.",
+        *found.evidence(limit),
+    )
+
+
+def _pairs(facts: Facts, partial: bool, column: str, requests: str, blocks: str) -> list[Pair]:
+    room = OWN["few"].value / 2
+    sums = [
+        Told(one.where, one.value, one.line, room)
+        for section, where in (("tablespace_io", "tablespace statistics"), ("file_io", "file statistics"))
+        if (one := total(facts, section, column, where))
+    ]
+    pairs = [Pair(column, "requests", *sums)] if len(sums) > 1 else []
+    if partial:
+        return pairs
+    exact, most = statistic(facts, requests), statistic(facts, blocks)
+    if exact:
+        counted = Told("instance activity", exact.value, exact.line, room)
+        return pairs + [Pair(column, "requests", one, counted) for one in sums]
+    if most:
+        at_most = Told("instance activity, as blocks and so as the most it can be,", most.value, most.line, room)
+        return pairs + [Pair(column, "requests", one, at_most) for one in sums if one.value > most.value]
+    return pairs
+
+
+def _trust(found: Pair) -> str:
+    if found.second.where.startswith("instance activity"):
+        return "trust instance activity, which counts every request"
+    return "trust neither for a single file, and instance activity for the load"
+
+
+rule = Rule(
+    id="file-sums-disagree",
+    code="DQ12",
+    title="Tablespace and file statistics do not add up to the requests",
+    severity="low",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=OWN,
+    sources=(FIELD_TRIAL,),
+)

@@ -1,0 +1,86 @@
+"""Read times of the files are not credible.
+
+What it looks at: the mean read of tablespaces and files, weighted by reads, against the waits of sessions for reads
+    and the service times by file type.
+Why it matters: some releases print averages that are thousands of times too large (12.1 on AIX); they would make any
+    storage look broken.
+What to do: trust the waits of sessions, or the service times by file type; leave the file averages out.
+When it is wrong: where nearly all slow reads are asynchronous, nobody waits for them one by one; below ten times the
+    waits the rule is silent for that reason.
+"""
+
+from rules.agree import Told
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+from rules.storage.wording import ms
+from rules.waits import MULTI_BLOCK_EVENTS, SINGLE_BLOCK_EVENTS
+
+LIMITS = {
+    "times as slow": Limit(10, "ratio", FIELD_TRIAL.title),
+    "fewest": Limit(1000, "reads, waits", FIELD_TRIAL.title),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    known = [one for one in (*_waited(facts), *_served(facts)) if one.value > 0]
+    printed = [one for one in (_mean(facts, "tablespace_io"), _mean(facts, "file_io")) if one]
+    if not printed or not known:
+        return lacking(*(["tablespace_io"] if not printed else []), *(["single_block_read_ms"] if not known else []))
+    files = max(printed, key=lambda one: one.value)
+    most = max(known, key=lambda one: one.value)
+    limit = LIMITS["times as slow"].value * most.value
+    shown = tuple(
+        Evidence(one.where, one.value, "ms", at, one.where, one.line) for one, at in ((files, limit), (most, None))
+    )
+    if files.value <= limit:
+        return quiet("", *shown)
+    return fired(
+        f"A read takes {ms(files.value)} by the {files.where} and {ms(most.value)} by the {most.where}; "
+        f"trust the {most.where}.",
+        *shown,
+    )
+
+
+def _mean(facts: Facts, section: str) -> Told | None:
+    rows = [(number(row, "reads"), number(row, "read_ms"), row.get("line")) for row in facts.get(section, [])]
+    known = [(reads, each, line) for reads, each, line in rows if reads and each is not None]
+    total = sum(reads for reads, _, _ in known)
+    if total < LIMITS["fewest"].value:
+        return None
+    _, _, line = max(known, key=lambda one: one[0] * one[1])
+    where = "tablespace statistics" if section == "tablespace_io" else "file statistics"
+    return Told(where, sum(reads * each for reads, each, _ in known) / total, line)
+
+
+def _waited(facts: Facts) -> list[Told]:
+    events = ((name, facts.event(name)) for name in (*SINGLE_BLOCK_EVENTS, *MULTI_BLOCK_EVENTS))
+    return [
+        Told(f"waits for {name}", one.mean_ms, one.line)
+        for name, one in events
+        if one and one.mean_ms and one.waits >= LIMITS["fewest"].value
+    ]
+
+
+def _served(facts: Facts) -> list[Told]:
+    """The synchronous reads of data files, small ones and large ones."""
+    return [
+        Told("service times by file type", value, row.get("line"))
+        for row in facts.get("io_by_filetype", [])
+        for column in ("small_read_ms", "large_read_ms")
+        if row.get("name") == "Data File" and (value := number(row, column)) is not None
+    ]
+
+
+rule = Rule(
+    id="file-times-not-credible",
+    code="DQ16",
+    title="Read times of the files are not credible",
+    severity="medium",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

@@ -1,0 +1,98 @@
+"""A percentage cannot be.
+
+What it looks at: percentages of DB time of the top events, ratios of instance efficiency, the host's CPU figures, and
+    the buckets of histograms, which sum up to a whole.
+Why it matters: a part is never more than the whole; such a figure comes from a fault of the release, from counters that
+    were read at different times, or from another base than its heading says.
+What to do: trust the seconds and counts beside it, from which shares are computed here.
+When it is wrong: Execute to Parse is below zero where statements are parsed and not executed, and the CPU of parsing
+    is timed by a coarser clock than its elapsed time; neither is looked at. Statspack's and AWR 10's percentages of top
+    events have another base.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.agree import shown
+from rules.events import is_cpu
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+
+LIMITS = {
+    "beyond": Limit(0.5, "percentage points below 0 or above 100"),
+    "sum of buckets": Limit(102, "%"),
+}
+SECTIONS = ("top_events", "instance_efficiency", "host_cpu", "wait_histogram")
+LOOSE = ("Execute to Parse %", "Parse CPU to Parse Elapsd %")
+HOST = ("user_percent", "system_percent", "wait_io_percent", "idle_percent")
+FIRST_OF_DB_TIME = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    what: str
+    value: float
+    line: int | None
+    instead: str
+    most: float = 100.0
+
+    def beyond(self) -> float:
+        return max(-self.value, self.value - self.most)
+
+
+def check(facts: Facts) -> Outcome:
+    if not any(facts.get(name) for name in SECTIONS):
+        return lacking(*SECTIONS)
+    shares = [*_top(facts), *_ratios(facts), *_host(facts), *_buckets(facts)]
+    found = max(shares, key=_Share.beyond, default=None)
+    if found is None or found.beyond() <= LIMITS["beyond"].value:
+        return quiet()
+    evidence = Evidence(found.what, found.value, "%", 0 if found.value < 0 else found.most, None, found.line)
+    return fired(f"{found.what} is {shown(found.value)} %, which cannot be; trust {found.instead}.", evidence)
+
+
+def _top(facts: Facts) -> Iterator[_Share]:
+    if facts.get("statspack") or facts.get("release", 0.0) < FIRST_OF_DB_TIME:
+        return
+    for row in facts.get("top_events", []):
+        name, value = str(row.get("event")), number(row, "percent")
+        if value is not None and not is_cpu(name):
+            yield _Share(f"{name} of DB time", value, row.get("line"), "its seconds")
+
+
+def _ratios(facts: Facts) -> Iterator[_Share]:
+    for row in facts.get("instance_efficiency", []):
+        name, value = str(row.get("name")).rstrip(": "), number(row, "percent")
+        if value is not None and name not in LOOSE:
+            yield _Share(name, value, row.get("line"), "the counts of instance activity")
+
+
+def _host(facts: Facts) -> Iterator[_Share]:
+    for row in facts.get("host_cpu", []):
+        for column in HOST:
+            if (value := number(row, column)) is not None:
+                name = column.removesuffix("_percent").replace("_", " ")
+                yield _Share(f"CPU of the host: {name}", value, row.get("line"), "the host's own tools")
+
+
+def _buckets(facts: Facts) -> Iterator[_Share]:
+    for row in facts.get("wait_histogram", []):
+        parts = [one[1] for one in row.get("buckets") or [] if one[1] is not None]
+        if parts:
+            what = f"The sum of the buckets of {row.get('event')}"
+            yield _Share(what, sum(parts), row.get("line"), "the mean wait", LIMITS["sum of buckets"].value)
+
+
+rule = Rule(
+    id="impossible-percentages",
+    code="DQ19",
+    title="A percentage cannot be",
+    severity="info",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

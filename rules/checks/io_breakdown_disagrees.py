@@ -1,0 +1,89 @@
+"""I/O by function or by file type does not add up to the load.
+
+What it looks at: requests a second by function and by file type, against the totals of instance activity or, where
+    they are not printed, of the I/O profile.
+Why it matters: some releases print absurd requests by function (19c on Exadata, in reports of a cluster); whoever sizes
+    storage by them buys for millions of requests that never were.
+What to do: trust instance activity and the I/O profile; take the breakdown's parts as shares at most.
+When it is wrong: both breakdowns are counted apart from the totals, and up to a quarter of difference is let pass.
+    Writes of a pluggable database are booked to the root, and Statspack lists only functions that read: not compared.
+"""
+
+from rules.agree import Pair, Told, last_digit, of_containers, rate, row_of, shown, worst
+from rules.facts import Facts
+from rules.numbers import number
+from rules.rule import Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import FIELD_TRIAL
+
+LIMITS = {"apart": Limit(0.25, "share of the larger, beside one request a second")}
+PARTS = (("io_by_function", "I/O by function"), ("io_by_filetype", "I/O by file type"))
+WAYS = (
+    ("reads", "reads_per_s", "read_per_s", "physical read total IO requests"),
+    ("writes", "writes_per_s", "write_per_s", "physical write total IO requests"),
+)
+ONE_REQUEST = 1.0
+TOTALS = ("total", "total:")
+
+
+def check(facts: Facts) -> Outcome:
+    printed = [part for part in PARTS if facts.get(part[0])]
+    if not printed:
+        return lacking("io_by_function", "io_by_filetype")
+    whole = [part for part in printed if not _of_one_container(facts, part[0])]
+    if not whole:
+        return not_applicable("The breakdown is of one container, and the totals are of more.")
+    found = worst(pair for part in whole for way in WAYS if (pair := _pair(facts, *part, *way)))
+    if found is None:
+        return lacking("io_profile", "statistic")
+    limit = LIMITS["apart"].value
+    if found.apart() <= limit:
+        return quiet("", *found.evidence(limit))
+    one, other = found.first, found.second
+    return fired(
+        f"{one.where} shows {shown(one.value)} {found.what} a second and {other.where} {shown(other.value)}; "
+        f"trust {other.where}.",
+        *found.evidence(limit),
+    )
+
+
+def _of_one_container(facts: Facts, section: str) -> bool:
+    """Every instance reads its control file: a list of file types without it is of a container's own files."""
+    names = {str(row.get("name")) for row in facts[section]}
+    return section == "io_by_filetype" and of_containers(facts) and "Control File" not in names
+
+
+def _pair(facts: Facts, section: str, where: str, what: str, column: str, profile: str, statistic: str) -> Pair | None:
+    if what == "writes" and (facts.get("statspack") or facts.get("scope") == "pdb"):
+        return None
+    part, whole = _sum(facts, section, column, where), rate(facts, statistic) or _profile(facts, profile)
+    return Pair(what, "1/s", part, whole) if part and whole else None
+
+
+def _sum(facts: Facts, section: str, column: str, where: str) -> Told | None:
+    """The printed total, else the sum of the parts."""
+    rows = [(row, value) for row in facts[section] if (value := number(row, column)) is not None]
+    if not rows or section in facts.get("unread_sections", ()):
+        return None
+    for row, value in rows:
+        if str(row.get("name")).casefold() in TOTALS:
+            return Told(where, value, row.get("line"), ONE_REQUEST + last_digit(value, 1))
+    return Told(where, sum(value for _, value in rows), rows[0][0].get("line"), ONE_REQUEST)
+
+
+def _profile(facts: Facts, column: str) -> Told | None:
+    row = row_of(facts.get("io_profile", []), "name", "Total Requests")
+    value = number(row, column) if row else None
+    return None if row is None or value is None else Told("I/O profile", value, row.get("line"))
+
+
+rule = Rule(
+    id="io-breakdown-disagrees",
+    code="DQ18",
+    title="I/O by function or by file type does not add up to the load",
+    severity="low",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)

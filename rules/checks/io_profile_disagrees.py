@@ -1,0 +1,66 @@
+"""The I/O profile and instance activity disagree.
+
+What it looks at: requests and MiB a second of the I/O profile, against the totals of instance activity over the
+    length of the interval; reads and writes, of the database files and of all files.
+Why it matters: both come from the same counters, so a difference means that a part of the report is of another
+    interval or was edited, or that the length of the interval is wrong.
+What to do: trust instance activity, whose totals are exact, and use the I/O profile only where there is none.
+When it is wrong: in intervals of a few seconds, where the snapshots' own duration counts. In a report of one pluggable
+    database writes are next to nothing in both, because the root's processes do them.
+"""
+
+from rules.agree import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, shown, worst
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE, number
+from rules.rule import Outcome, Rule, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL
+
+SAME = (
+    ("read requests", "Total Requests", "read_per_s", "physical read total IO requests"),
+    ("write requests", "Total Requests", "write_per_s", "physical write total IO requests"),
+    ("database read requests", "Database Requests", "read_per_s", "physical read IO requests"),
+    ("database write requests", "Database Requests", "write_per_s", "physical write IO requests"),
+    ("reads", "Total (MB)", "read_per_s", "physical read total bytes"),
+    ("writes", "Total (MB)", "write_per_s", "physical write total bytes"),
+    ("database reads", "Database (MB)", "read_per_s", "physical read bytes"),
+    ("database writes", "Database (MB)", "write_per_s", "physical write bytes"),
+)
+
+
+def check(facts: Facts) -> Outcome:
+    pairs = [pair for same in SAME if (pair := _pair(facts, *same))]
+    found = worst(pairs)
+    if found is None:
+        return lacking("statistic")
+    limit = LIMITS["apart"].value
+    if found.apart() <= limit:
+        return quiet("", *found.evidence(limit))
+    profile, exact = shown(found.first.value), shown(found.second.value)
+    return fired(
+        f"The I/O profile says {profile} {found.unit} of {found.what} and instance activity {exact}; "
+        "trust instance activity, its totals are exact.",
+        *found.evidence(limit),
+    )
+
+
+def _pair(facts: Facts, what: str, row: str, column: str, statistic: str) -> Pair | None:
+    printed = row_of(facts["io_profile"], "name", row)
+    value = number(printed, column) if printed else None
+    exact = rate(facts, statistic, MEBIBYTE if "MB" in row else 1)
+    if printed is None or value is None or exact is None:
+        return None
+    profile = Told("I/O profile", value, printed.get("line"), last_digit(value, one_decimal(facts)))
+    return Pair(what, "MiB/s" if "MB" in row else "1/s", profile, exact)
+
+
+rule = Rule(
+    id="io-profile-disagrees",
+    code="DQ11",
+    title="The I/O profile and instance activity disagree",
+    severity="low",
+    needs=("io_profile", "statistic", "elapsed_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+)
