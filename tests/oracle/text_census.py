@@ -29,6 +29,7 @@ class Block:
     line: int
     head: list = field(default_factory=list)
     rulers: list = field(default_factory=list)
+    between: list = field(default_factory=list)
     body: list = field(default_factory=list)
 
     @property
@@ -94,6 +95,7 @@ def blocks(title, line, page_lines):
             line,
             page_lines[before : group[0]],
             [page_lines[one][1] for one in group],
+            [one for one in page_lines[group[0] + 1 : last] if not RULER.match(one[1])],
             [one for one in page_lines[last + 1 : end] if one[1] and not RULER.match(one[1])],
         )
         before = end
