@@ -18,7 +18,7 @@ def _histogram(section: Section, table: Table, sink: Sink) -> None:
 
 
 def _row(printed: TableRow, uppers: list[float | None]) -> dict[str, object]:
-    if len(printed.cells) != len(uppers) + 2:
+    if not uppers or len(printed.cells) != len(uppers) + 2:
         raise ValueError("a file's name and its figures do not stand together")
     tablespace, file, *cells = printed.cells
     counts = [_count(cell) for cell in cells]
