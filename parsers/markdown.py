@@ -19,7 +19,7 @@ _SIGNATURES = ("WORKLOAD REPOSITORY ", "STATSPACK report for")
 
 def has_tables(text: str) -> bool:
     """Whether a text holds a report whose tables are drawn with pipes."""
-    if not any(words in text for words in _RULES) or not any(words in text for words in _SIGNATURES):
+    if "|" not in text or not any(words in text for words in _RULES) or not any(words in text for words in _SIGNATURES):
         return False
     return len(_rulers(text.split("\n"))) >= _FEWEST
 

@@ -1,5 +1,7 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
+from collections.abc import Sequence
+
 from parsers import pasted
 from parsers.corrections import correct
 from parsers.document import Document, read_document
@@ -30,7 +32,7 @@ def read(data: bytes, filename: str) -> list[Report]:
 
 def _report(document: Document, part: Part) -> Report:
     lines = document.lines[part.start : part.end]
-    numbers = [document.number(index) for index in range(part.start, part.end)]
+    numbers = document.numbers_of(part.start, part.end)
     report = Report(part.format, part.scope)
     of_pages = part.format.endswith("html")
     relaid = None if of_pages else pasted.laid_out(lines, part.scope)
@@ -50,7 +52,7 @@ def _report(document: Document, part: Part) -> Report:
     return report
 
 
-def _check_end(report: Report, lines: list[str], numbers: list[int]) -> None:
+def _check_end(report: Report, lines: list[str], numbers: Sequence[int]) -> None:
     """Every report ends with a line that says so; one without it was cut."""
     if any(text_lines.END_OF_REPORT in line for line in reversed(lines)):
         return
@@ -63,7 +65,7 @@ def _check_end(report: Report, lines: list[str], numbers: list[int]) -> None:
     report.warning_kinds.append("truncated")
 
 
-def _tables(document: Document, part: Part, lines: list[str], numbers: list[int]) -> list[Table]:
+def _tables(document: Document, part: Part, lines: list[str], numbers: Sequence[int]) -> list[Table]:
     if part.format.endswith("html"):
         from parsers.formats import awr_html
 

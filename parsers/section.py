@@ -12,6 +12,7 @@ from parsers.report import Report, Row, SectionRows, Unread
 from parsers.sink import Plan, Reading, Sink
 from parsers.table import Table
 
+MOST_PLANS = 64
 NEVER = re.compile(r"(?!)")
 
 
@@ -67,9 +68,21 @@ class Section:
 
     def plan(self, table: Table) -> Plan | None:
         """For each printed column which contract column it is; None where a required one is missing or one is twice."""
+        if table.headings not in self._plans:
+            if len(self._plans) == MOST_PLANS:
+                self._plans.clear()
+            self._plans[table.headings] = self._plan(table.headings)
+        return self._plans[table.headings]
+
+    @cached_property
+    def _plans(self) -> dict[tuple[str, ...], Plan | None]:
+        """The plans made so far: reports of one release print the same headings."""
+        return {}
+
+    def _plan(self, headings: tuple[str, ...]) -> Plan | None:
         if self.positional:
-            return self._by_position(len(table.headings))
-        plan = [self._kinds.get(normal(one)) or self._unknown(one) for one in table.headings]
+            return self._by_position(len(headings))
+        plan = [self._kinds.get(normal(one)) or self._unknown(one) for one in headings]
         known = [one[0] for one in plan if one and one[0] in self.kinds]
         whole = len(known) == len(set(known)) and set(known).issuperset(self.required)
         return plan if whole else None

@@ -122,6 +122,7 @@ def background_only(event: str) -> bool:
     return _catalogue().background.of(event) is not None
 
 
+@lru_cache(maxsize=1 << 14)
 def same_event(printed: str, name: str, text: bool) -> bool:
     """Whether a printed name is that event, whole or cut by a text column."""
     if printed.casefold() == name.casefold():

@@ -115,8 +115,8 @@ class Blocks:
         """Dashes over several columns, `% of Waits` above them: neither a ruler nor a section's end."""
         found: set[int] = set()
         above: set[int] = set()
-        for index, line in enumerate(self.lines):
-            if kinds.is_end(line) and index not in self.sql_texts and self._ruler_follows(index):
+        for index in sorted(kinds.lines_with(self.lines, (kinds.END_DASHES,))):
+            if kinds.is_end(self.lines[index]) and index not in self.sql_texts and self._ruler_follows(index):
                 found.add(index)
                 for upper in range(index - 1, max(index - 1 - kinds.MAX_HEADING_LINES, -1), -1):
                     if not self.lines[upper].strip() or kinds.is_note(self.lines[upper]):

@@ -20,7 +20,8 @@ FIGURE = re.compile(r"(?<![\w<>=-])\d[\d,]{3,}(?!\w)")
 TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
-MARKS = ("DB/Inst:", " for DB:", "~~~", "-" * 40, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
+END_DASHES = "-" * 40
+MARKS = ("DB/Inst:", " for DB:", "~~~", END_DASHES, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000

@@ -33,8 +33,9 @@ def pages(lines: Sequence[str]) -> dict[int, int]:
     """The last ruler of each page of a list of statements -> the line behind the page's last."""
     found = {}
     after = 0
-    for index, line in enumerate(lines):
-        if index >= after and line.startswith(_LISTS) and (title := kinds.section_title(line)):
+    for index in sorted(kinds.lines_with(lines, tuple(f"\n{words}" for words in _LISTS))):
+        line = lines[index]
+        if index >= after and (title := kinds.section_title(line)):
             ruler = _ruler(lines, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)
             if ruler is not None:
                 found[ruler] = after = _end(lines, ruler + 1, title["db"] or title["olddb"])

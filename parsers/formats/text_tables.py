@@ -31,7 +31,9 @@ def database_and_instance(lines: Sequence[str]) -> tuple[str, str] | None:
 
 class _Cutter:
     def __init__(self, lines: Sequence[str], numbers: Sequence[int]) -> None:
-        self.lines = [line.lstrip("\f").rstrip()[: kinds.MAX_LINE] for line in kinds.without_addm(lines)]
+        self.lines = [line.rstrip() for line in kinds.without_addm(lines)]
+        if any(line[:1] == "\f" or len(line) > kinds.MAX_LINE for line in self.lines):
+            self.lines = [line.lstrip("\f")[: kinds.MAX_LINE] for line in self.lines]
         self.numbers = numbers
         self.tables: list[Table] = []
         self.title = ""
