@@ -2,7 +2,7 @@
 
 import pytest
 
-from parsers.report import Report
+from parsers.report import Coverage, Report
 from parsers.table import Table, TableRow
 from rules.facts import Facts
 from rules.gather import gather, release
@@ -127,6 +127,22 @@ def test_a_missing_end_is_seen() -> None:
     assert facts_of(report)["cut_off"] is False
     report.warning_kinds.append("truncated")
     assert facts_of(report)["cut_off"] is True
+
+
+def test_what_is_needed_to_hold_one_place_against_another() -> None:
+    told = {
+        "interval": {"elapsed_s": 900.6, "lines": {"elapsed_s": 14, "end_time": 13}},
+        "sections": {"foreground_waits": READS},
+        "mixed": ["foreground_waits"],
+    }
+    report = report_of(told)
+    report.database.cdb = True
+    report.coverage["file_io"] = Coverage(printed=3, read=2, unread=1)
+    report.coverage["tablespace_io"] = Coverage(printed=3, read=3)
+    facts = facts_of(report)
+    assert (facts["printed_elapsed_s"], facts["elapsed_line"], facts["snapshot_line"]) == (900.6, 14, 13)
+    assert (facts["cdb"], facts["mixed_waits"], facts["unread_sections"]) == (True, True, {"file_io"})
+    assert facts_of(report_of({})).get("unread_sections") is None
 
 
 def test_changed_timings_are_no_timings() -> None:

@@ -276,6 +276,15 @@ def test_a_report_without_its_end_is_doubted() -> None:
     assert judged(cut_off=True).confidence == "low"
 
 
+def test_a_contradicted_db_time_is_doubted_and_changes_no_verdict() -> None:
+    """All shares are of it; the time model tells half as much."""
+    model = [{"statistic": "DB time", "time_s": DB_TIME_S / 2}]
+    sure, found = judged(), judged(printed_db_time_s=DB_TIME_S, time_model=model)
+    assert (found.case, found.media_or_spindles) == (sure.case, sure.media_or_spindles)
+    assert found.confidence == "low"
+    assert "in the time model" in found.confidence_because
+
+
 def test_batched_reads_lower_the_confidence() -> None:
     found = judged(single_block_coverage=0.18)
     assert "18 %" in found.confidence_because
