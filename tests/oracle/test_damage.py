@@ -60,8 +60,8 @@ def test_a_report_or_a_refusal(name, damage):
         assert all(report.to_dict()["database"]["dbid"] for report in found)
 
 
-# names on a line of their own below the row's figures
-OWN_LINES = ("module", "container", "parameter_1", "parameter_2", "parameter_3")
+# what stands, or goes on, on a line of its own below the row's figures
+OWN_LINES = ("module", "container", "spins_and_sleeps", "parameter_1", "parameter_2", "parameter_3")
 
 
 def figures(report):
