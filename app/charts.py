@@ -104,7 +104,9 @@ def columns(title: str, values: Iterable[tuple[str, float | None]]) -> Markup:
     """Small columns in a table cell, such as one printed histogram: (label, percent 0 to 100) each."""
     drawn = [(label, value) for label, value in values]
     width = 100 / max(len(drawn), 1)
-    bars = Markup().join(_column(index * width, width, label, value) for index, (label, value) in enumerate(drawn))
+    bars = Markup().join(
+        _column(index * width, width, label, value) for index, (label, value) in enumerate(drawn) if value
+    )
     said = ", ".join(f"{label}: {value:g} %" for label, value in drawn if value)
     return Markup(
         '<svg class="columns" width="160" height="28" role="img"><title>{}: {}</title>'
@@ -112,10 +114,8 @@ def columns(title: str, values: Iterable[tuple[str, float | None]]) -> Markup:
     ).format(title, said or "no figures", bars)
 
 
-def _column(left: float, width: float, label: str, value: float | None) -> Markup:
-    height = 26 * _within((value or 0) / 100)
+def _column(left: float, width: float, label: str, value: float) -> Markup:
+    height = 26 * _within(value / 100)
     return Markup(
         '<rect class="solid" x="{:.2f}%" y="{:.2f}" width="{:.2f}%" height="{:.2f}"><title>{}: {}</title></rect>'
-    ).format(
-        left + width * 0.1, 27 - height, width * 0.8, height, label, escape("" if value is None else f"{value:g} %")
-    )
+    ).format(left + width * 0.1, 27 - height, width * 0.8, height, label, escape(f"{value:g} %"))

@@ -7,6 +7,8 @@ UNKNOWN = "–"
 
 _MIB = 2**20
 _BYTES = {"B": "MiB", "bytes": "MiB", "B/s": "MiB/s", "bytes/s": "MiB/s"}
+_CAPITALS = ("cpu", "db", "id", "io", "iops", "os", "pdb", "pga", "rac", "sga", "sql")
+_SPELT = {"plsql": "PL/SQL", "cpus": "CPUs", **{one: one.upper() for one in _CAPITALS}}
 _SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "", "ratio": ""}
 
 
@@ -108,5 +110,4 @@ def words(key: str | None) -> str:
     """A contract key as words: `latency_limited` is `Latency limited`."""
     if not key:
         return UNKNOWN
-    text = key.replace("mb_s", "MB/s").replace("_", " ").replace("cpu", "CPU").replace("iops", "IOPS")
-    return sentence(text)
+    return sentence(" ".join(_SPELT.get(one, one) for one in key.replace("mb_s", "MB/s").split("_")))

@@ -49,7 +49,8 @@ def identity(report: Json, metrics: Json, covers: str | None) -> list[Fact]:
     """Whose report this is: database, instance, release, host, interval and load."""
     database, span, lines = report["database"], report["interval"], report["interval"].get("lines") or {}
     facts = [
-        Fact("Database", database["container"] or database["name"] or UNKNOWN),
+        Fact("Database", database["name"] or UNKNOWN),
+        Fact("Container", database["container"] or UNKNOWN),
         Fact("Instance", _instance(report)),
         Fact("Covers", covers or UNKNOWN),
         Fact("Release", " ".join(filter(None, (database["release"], database["edition"]))) or UNKNOWN),

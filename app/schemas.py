@@ -63,7 +63,10 @@ class Analysis(BaseModel):
     metrics: dict[str, Any]
     verdict: Verdict | None
     findings: list[dict[str, Any]]
-    sql_texts: dict[str, str]
+    sql_texts: dict[str, str] = Field(
+        description="Each statement's text once, by the SQL id or hash value that rows of sections carry",
+        examples=[{"4v7h2k9x0qz1m": "select total from invented_orders where id = :1"}],
+    )
 
 
 class Uploaded(BaseModel):
@@ -100,9 +103,11 @@ class Section(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    state: str = Field(examples=["present"])
-    line: int | None
-    rows: list[dict[str, Any]]
+    state: str = Field(examples=["present"], description="present or empty: printed without data")
+    line: int | None = Field(description="Line of the source on which the section begins")
+    rows: list[dict[str, Any]] = Field(
+        description="Contract columns and `line`; unknown is null, as is `instance` in a cluster's own row"
+    )
 
 
 class TableRow(BaseModel):
@@ -115,9 +120,9 @@ class Table(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    number: int
+    number: int = Field(description="Its place among all printed tables, from 1")
     title: str
-    section: str | None
+    section: str | None = Field(description="The section that reads it; null where none does")
     headings: list[str]
     rows: list[TableRow]
     line: int

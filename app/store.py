@@ -69,6 +69,26 @@ class Filter:
     format: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section as JSON, None where the report does not have it; `names` are those that it has."""
+
+    document: bytes | None
+    names: list[str]
+
+
+class _Texts(msgspec.Struct):
+    sql_texts: dict[str, str]
+
+
+class _Sections(msgspec.Struct):
+    sections: dict[str, msgspec.Raw]
+
+
+class _Document(msgspec.Struct):
+    report: _Sections
+
+
 _LINE: tuple[InstrumentedAttribute[Any], ...] = (
     Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
     Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
@@ -135,6 +155,19 @@ class Store:
         """Every printed table of one report, in printed order; each has its `number`."""
         tables = self._one(Report.tables, public_id, part)
         return None if tables is None else list(msgspec.json.decode(tables))
+
+    def sql_texts(self, public_id: str, part: int = 1) -> dict[str, str]:
+        """Statements of one report by their ids; nothing else of it is made into objects."""
+        document = self.document(public_id, part)
+        return {} if document is None else msgspec.json.decode(document, type=_Texts).sql_texts
+
+    def section(self, public_id: str, part: int, name: str) -> Section | None:
+        """One section as JSON, with the names of those that there are; None when there is no such report."""
+        document = self.document(public_id, part)
+        if document is None:
+            return None
+        sections = msgspec.json.decode(document, type=_Document).report.sections
+        return Section(bytes(sections[name]) if name in sections else None, list(sections))
 
     def raw(self, public_id: str) -> bytes | None:
         """The uploaded bytes."""

@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+import parsers
 from app import format as shown
 from app.console import plain
 
@@ -20,6 +21,7 @@ CURES = {
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 UNREAD_SHOWN = 5
+COUNTS = ("printed", "read", "merged", "unread")
 
 
 def out() -> Console:
@@ -43,7 +45,7 @@ def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool 
         _section(console, "Top events", _top_events(report["sections"].get("top_events", {}).get("rows", [])))
     _section(console, "Not read", _unread(report["unread"], UNREAD_SHOWN if not coverage else None))
     if coverage:
-        _section(console, "Rows of each section", _coverage(report["coverage"]))
+        _section(console, "Rows of each section: printed = read + merged + unread", _coverage(report["coverage"]))
 
 
 def _identity(document: dict[str, Any]) -> str:
@@ -173,9 +175,27 @@ def _unread(unread: list[dict[str, Any]], most: int | None) -> Table | None:
 
 
 def _coverage(coverage: dict[str, dict[str, int]]) -> Table | None:
-    counts = ("printed", "read", "merged", "unread")
-    rows = ((name, *(one[count] for count in counts)) for name, one in coverage.items())
-    return _table("section|>" + "|>".join(counts), rows)
+    """Sections under their subjects, with the sums of each; what was not read stands out."""
+    known = {one["name"]: one["group"] for one in parsers.catalogue()}
+    by_subject: dict[str, list[str]] = {group: [] for group in known.values()}
+    for name in coverage:
+        by_subject.setdefault(known.get(name, "Other sections"), []).append(name)
+    rows: list[Iterable[object]] = []
+    for subject, names in by_subject.items():
+        if names:
+            rows.append(_counts(Text(subject, style="bold"), [coverage[one] for one in names]))
+            rows += [_counts(f"  {one}", [coverage[one]]) for one in names]
+    if rows:
+        rows.append(_counts(Text(f"All {len(coverage)} sections", style="bold"), list(coverage.values())))
+    return _table("section|>" + "|>".join(COUNTS), rows)
+
+
+def _counts(name: str | Text, counted: list[dict[str, int]]) -> list[object]:
+    sums = {count: sum(one[count] for one in counted) for count in COUNTS}
+    row: list[object] = [name, *(shown.number(sums[count]) for count in COUNTS)]
+    if sums["unread"]:
+        row[-1] = Text(str(row[-1]), style="yellow")
+    return row
 
 
 def rule_list(catalogue: list[dict[str, Any]]) -> None:

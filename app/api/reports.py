@@ -58,9 +58,9 @@ def get_report(
     public_id: PublicId,
     store: Stored,
     part: Part = 1,
-    summary: Annotated[bool, Query(description="Leave `report.sections` out")] = False,
+    summary: Annotated[bool, Query(description="Leave `report.sections` out; all else stays, `sql_texts` too")] = False,
 ) -> Response:
-    """The analysis object of one report."""
+    """The analysis object of one report. `sql_texts` holds each statement once, by SQL id or hash value."""
     document = _found(store.document(public_id, part))
     if summary:
         analysis = msgspec.json.decode(document)
@@ -72,14 +72,14 @@ def get_report(
 @router.get("/{id}/sections/{name}", response_model=Section, responses=problems(400, 404, 422))
 def get_section(
     public_id: PublicId,
-    name: Annotated[str, Path(description="A section of the contract, such as load_profile")],
+    name: Annotated[str, Path(description="A key of `report.sections`, such as load_profile")],
     store: Stored,
     part: Part = 1,
-) -> dict[str, Any]:
-    """One section of a report."""
-    analysis = msgspec.json.decode(_found(store.document(public_id, part)))
-    section: dict[str, Any] | None = analysis["report"]["sections"].get(name)
-    return _found(section, "This report has no section of that name.")
+) -> Response:
+    """One section of a report: its rows in printed order, each with its line."""
+    found = _found(store.section(public_id, part, name))
+    missing = f"This report has no section of that name; it has: {', '.join(found.names)}."
+    return Response(_found(found.document, missing), media_type="application/json")
 
 
 @router.get("/{id}/tables/{number}", response_model=Table, responses=problems(400, 404, 422))
@@ -92,7 +92,7 @@ def get_table(
     """Any printed table of a report, also one that no section claims."""
     tables = _found(store.tables(public_id, part))
     found = next((table for table in tables if table["number"] == number), None)
-    return _found(found, f"This report has {len(tables)} tables, none with that number.")
+    return _found(found, f"This report has no table of that number: they are numbered from 1 to {len(tables)}.")
 
 
 @router.get(

@@ -7,18 +7,19 @@ from typing import Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-import parsers
-from app import changeview, reportview, tableview
+from app import changeview, contentsview, reportview, tableview
 from app.errors import NotFound
+from app.statements import Statements
 from app.store import Store
 from app.templating import render
 from rules.measure import catalogue as metric_catalogue
 
 router = APIRouter(include_in_schema=False)
 
-# Contract keys of the sections that stand before Oracle's own order.
+# Contract keys of the sections that DBAs read first.
 FIRST = ("top_events", "load_profile", "tablespace_io")
 ROWS_SHOWN = 30
+UNREAD_SHOWN = 30
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Context:
     """The window and what it covers, as the verdict words them."""
     identity: Sequence[reportview.Fact]
     """Database, instance, release, host, interval, load."""
+    instances: Sequence[Mapping[str, Any]]
+    """The instances of a cluster report."""
     warnings: Sequence[str]
     """The report's own warnings."""
     pictures: Mapping[str, Any]
@@ -63,16 +66,20 @@ class Context:
     """Every derived metric with its way or what was missing."""
     first: Sequence[tableview.TableView]
     """The sections that DBAs read first."""
-    sections: Sequence[tableview.TableView]
-    """The other sections in Oracle's order."""
+    subjects: Sequence[contentsview.Subject]
+    """Every section by its subject, without rows: they are fetched when they are unfolded."""
+    printed: int
+    """How many sections there are."""
     absent: Sequence[str]
-    """Titles of known sections that this report does not print."""
+    """Titles of sections that other reports of this scope print."""
     others: Sequence[Mapping[str, Any]]
     """Printed tables that no section claims: number, title, rows, line."""
     empty: Sequence[Mapping[str, Any]]
     """Of those, the ones printed without data."""
     unread: Sequence[Mapping[str, Any]]
-    """Rows that could not be read, with the reason."""
+    """Rows that could not be read, with the reason: the first of them."""
+    unread_more: int
+    """How many more there are."""
     versions: Mapping[str, str]
     """Versions of parser, rules and media table."""
 
@@ -91,7 +98,7 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
     report, verdict, part = document["report"], document["verdict"], document["part"]
     unclaimed = [one for one in tables if one["section"] is None]
     headline, window = reportview.headline(verdict)
-    drawn, absent = _sections(id, part, report["sections"])
+    subjects = contentsview.subjects(report, id, part)
     return Context(
         id=id,
         part=part,
@@ -102,6 +109,7 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
         headline=headline,
         window=window,
         identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
+        instances=report["instances"],
         warnings=report["warnings"],
         pictures=document.get("pictures") or {},
         gains=changeview.gains(verdict),
@@ -111,26 +119,34 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),
         metrics=reportview.metric_rows(document["metrics"], _labels()),
-        first=[drawn[name] for name in FIRST if name in drawn],
-        sections=[view for name, view in drawn.items() if name not in FIRST],
-        absent=absent,
+        first=_first(id, document),
+        subjects=subjects,
+        printed=sum(len(one.entries) for one in subjects),
+        absent=contentsview.absent(report),
         others=[one for one in unclaimed if not one["empty"]],
         empty=[one for one in unclaimed if one["empty"]],
-        unread=report["unread"],
+        unread=report["unread"][:UNREAD_SHOWN],
+        unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
         versions=document["versions"],
     )
 
 
-def _sections(id: str, part: int, sections: Mapping[str, Any]) -> tuple[dict[str, tableview.TableView], list[str]]:
-    drawn, absent = {}, []
-    for declared in parsers.catalogue():
-        section = sections.get(declared["name"])
-        if section is None or section["state"] == "absent":
-            absent.append(declared["title"])
-            continue
-        url = f"/reports/{id}/sections/{declared['name']}?part={part}"
-        drawn[declared["name"]] = tableview.of_section(declared, section, url, ROWS_SHOWN)
-    return drawn, absent
+def _first(id: str, document: Mapping[str, Any]) -> list[tableview.TableView]:
+    """The sections that stand open, each with its first rows."""
+    report, part = document["report"], document["part"]
+    links = Statements(id, part, document["sql_texts"])
+    return [
+        tableview.of_section(
+            contentsview.declared(name),
+            report["sections"][name],
+            f"/reports/{id}/sections/{name}?part={part}",
+            ROWS_SHOWN,
+            statements=links,
+            unread=report["unread"],
+        )
+        for name in FIRST
+        if report["sections"].get(name, {"state": "absent"})["state"] != "absent"
+    ]
 
 
 def _labels() -> dict[str, str]:

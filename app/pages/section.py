@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-import parsers
+from app.contentsview import declared
 from app.errors import NotFound
+from app.statements import Statements
 from app.store import Store
 from app.tableview import TableView, of_section
 from app.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
+
+ROWS_UNFOLDED = 200
 
 
 @dataclass(frozen=True)
@@ -28,16 +31,20 @@ class Context:
 
 @router.get("/reports/{id}/sections/{name}")
 def section_page(request: Request, id: str, name: str, part: int = Query(1, ge=1)) -> HTMLResponse:
-    """One section, whole."""
+    """One section, whole; unfolded in the report page, its first rows."""
     store: Store = request.app.state.store
     document = store.analysis(id, part)
     section = document["report"]["sections"].get(name) if document else None
-    declared = next((one for one in parsers.catalogue() if one["name"] == name), None)
-    if section is None or declared is None:
+    if document is None or section is None:
         raise NotFound("This report has no such section.")
-    context = Context(
-        back=f"/reports/{id}?part={part}",
-        source=f"/reports/{id}/source?part={part}&line=",
-        table=of_section(declared, section, ""),
+    unfolded = is_fragment(request)
+    table = of_section(
+        declared(name),
+        section,
+        f"/reports/{id}/sections/{name}?part={part}",
+        ROWS_UNFOLDED if unfolded else None,
+        statements=Statements(id, part, document["sql_texts"]),
+        unread=document["report"]["unread"],
     )
-    return render("_table_alone.html" if is_fragment(request) else "table.html", context)
+    context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
+    return render("_table_alone.html" if unfolded else "table.html", context)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.errors import NotFound
+from app.statements import Statements
 from app.store import Store
 from app.tableview import TableView, of_printed
 from app.templating import is_fragment, render
@@ -36,6 +37,6 @@ def table_page(request: Request, id: str, number: int, part: int = Query(1, ge=1
     context = Context(
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",
-        table=of_printed(printed),
+        table=of_printed(printed, Statements(id, part, store.sql_texts(id, part))),
     )
     return render("_table_alone.html" if is_fragment(request) else "table.html", context)

@@ -118,11 +118,39 @@
     });
   }
 
+  // Typing narrows the list of sections to those whose title or subject holds every word; Enter finds rows.
+  const find = document.getElementById("find");
+  const entries = [...document.querySelectorAll(".entry")].map((entry) => {
+    const subject = entry.closest("section");
+    const title = (entry.querySelector("summary") || entry).textContent;
+    return { entry, subject, words: `${title} ${subject.firstElementChild.textContent} ${entry.id}`.toLowerCase() };
+  });
+  const narrow = () => {
+    const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = new Set();
+    let count = 0;
+    for (const { entry, subject, words } of entries) {
+      entry.hidden = !wanted.every((word) => words.includes(word));
+      if (entry.hidden) continue;
+      shown.add(subject);
+      count += 1;
+    }
+    for (const { subject } of entries) subject.hidden = !shown.has(subject);
+    document.getElementById("narrowed").textContent =
+      wanted.length ? `${count} of ${entries.length} titles; Enter finds rows` : "";
+  };
+  if (find && entries.length) {
+    find.addEventListener("input", narrow);
+    if (find.value) narrow();
+  }
+
   // A link into a folded section opens it, as does printing.
   const unfold = () => {
     const target = location.hash && document.getElementById(location.hash.slice(1));
-    if (target && target.tagName === "DETAILS") target.open = true;
+    if (!target || target.tagName !== "DETAILS") return;
+    target.open = true;
+    target.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
-  unfold();
+  addEventListener("load", unfold); // when what fetches the rows is ready to
 })();

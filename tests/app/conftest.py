@@ -9,9 +9,11 @@ from fastapi.testclient import TestClient
 
 from app.main import create_app
 from app.settings import Settings
+from tests.app.fixture import Invented
 from tests.app.stand_in import StandIn
 
 BASE = "http://127.0.0.1"
+BROWSER = {"accept": "text/html"}
 
 
 @pytest.fixture
@@ -32,4 +34,16 @@ def service(settings: Settings, stand_in: StandIn) -> FastAPI:
 @pytest.fixture
 def client(service: FastAPI) -> Iterator[TestClient]:
     with TestClient(service, base_url=BASE) as opened:
+        yield opened
+
+
+@pytest.fixture
+def invented() -> Invented:
+    return Invented()
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, invented: Invented) -> Iterator[TestClient]:
+    service = create_app(Settings(data=tmp_path), analyst=invented)  # type: ignore[arg-type]
+    with TestClient(service, base_url=BASE, headers=BROWSER) as opened:
         yield opened

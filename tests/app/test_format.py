@@ -54,6 +54,7 @@ def test_a_length_is_told_in_a_fitting_unit(seconds: float | None, said: str) ->
         ("cpu_first", "CPU first"),
         ("host_mb_s", "Host MB/s"),
         ("device_iops", "Device IOPS"),
+        ("captured_plsql", "Captured PL/SQL"),
         (None, "–"),
     ],
 )

@@ -23,9 +23,10 @@ def test_who_where_and_when_are_told() -> None:
     assert "Covers" not in told, "an unknown fact is left out"
 
 
-def test_a_pluggable_database_is_named_by_its_container() -> None:
+def test_a_pluggable_database_is_named_with_its_container() -> None:
     database = {**analysis()["report"]["database"], "container": "PDB1"}
-    assert facts(database=database)["Database"] == "PDB1"
+    told = facts(database=database)
+    assert (told["Database"], told["Container"]) == ("INVENTED", "PDB1")
 
 
 def test_a_cluster_report_counts_its_instances() -> None:

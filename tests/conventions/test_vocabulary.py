@@ -24,7 +24,7 @@ def words() -> re.Pattern[str]:
     """Every name of two words or more that the parsers and the rules know; single words are plain English too."""
     events = yaml.safe_load((ROOT / "rules" / "events.yaml").read_text(encoding="utf-8"))["classes"]
     known = {one["title"] for one in parsers.catalogue()} | {event for names in events.values() for event in names}
-    phrases = {one.rstrip("*").strip() for one in known if " " in one} | set(CLASSIC)
+    phrases = {one for one in (name.rstrip("*").strip() for name in known) if " " in one} | set(CLASSIC)
     return re.compile("|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)), re.I)
 
 

@@ -1,0 +1,67 @@
+"""Every row, statement and table of one report that holds the words looked for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from app import rowsearch
+from app.errors import NotFound
+from app.statements import Statements
+from app.store import Store
+from app.tableview import TableView
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+STATEMENTS_SHOWN = 50
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `find.html` gets."""
+
+    id: str
+    """The upload's public id."""
+    part: int
+    """Which report of the file, from 1."""
+    source: str
+    """Address of the source page up to the line number."""
+    query: str
+    """The words looked for."""
+    tables: Sequence[TableView]
+    """The rows that hold them, by section; then those of tables that no section claims."""
+    statements: Sequence[tuple[Any, str]]
+    """Statements whose text holds them: a link, and how the text begins."""
+    further: int
+    """How many more statements there are."""
+
+
+@router.get("/reports/{id}/find")
+def find_page(
+    request: Request, id: str, part: int = Query(1, ge=1), q: str = Query("", max_length=200)
+) -> HTMLResponse:
+    """What one report says about `q`."""
+    store: Store = request.app.state.store
+    document = store.analysis(id, part)
+    if document is None:
+        raise NotFound("There is no such report: it may have been deleted.")
+    links = Statements(id, part, document["sql_texts"])
+    fits = rowsearch.containing(q)
+    tables, texts = [], []
+    if q.split():
+        tables = rowsearch.sections(document, fits, links)
+        tables += rowsearch.tables(store.tables(id, part) or [], fits, links)
+        texts = [name for name, text in links.texts.items() if fits([text])]
+    context = Context(
+        id=id,
+        part=part,
+        source=f"/reports/{id}/source?part={part}&line=",
+        query=" ".join(q.split()),
+        tables=tables,
+        statements=[(links.link(one), links.beginning({"sql_id": one})) for one in texts[:STATEMENTS_SHOWN]],
+        further=max(len(texts) - STATEMENTS_SHOWN, 0),
+    )
+    return render("find.html", context)

@@ -1,0 +1,52 @@
+"""One statement: its text once, wrapped and never as markup, and every row of the report that is about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from app import rowsearch
+from app.errors import NotFound
+from app.statements import Statements
+from app.store import Store
+from app.tableview import TableView
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `statement.html` gets."""
+
+    back: str
+    """Address of the report page."""
+    source: str
+    """Address of the source page up to the line number."""
+    name: str
+    """The SQL id or hash value."""
+    text: str
+    """The statement as printed."""
+    tables: Sequence[TableView]
+    """The rows about it, by section."""
+
+
+@router.get("/reports/{id}/sql/{name}")
+def statement_page(request: Request, id: str, name: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+    """The statement of that SQL id or hash value."""
+    store: Store = request.app.state.store
+    document = store.analysis(id, part)
+    text = document["sql_texts"].get(name) if document else None
+    if document is None or text is None:
+        raise NotFound("This report prints no text of such a statement.")
+    # Its own page needs no links to itself, and no beginning of its text in every row.
+    tables = rowsearch.of_statement(document, name, Statements(id, part))
+    context = Context(
+        back=f"/reports/{id}?part={part}",
+        source=f"/reports/{id}/source?part={part}&line=",
+        name=name,
+        text=text,
+        tables=tables,
+    )
+    return render("statement.html", context)

@@ -1,0 +1,39 @@
+"""All rows of one report that could not be read, with the reason and the line of each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from app.errors import NotFound
+from app.store import Store
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `unread.html` gets."""
+
+    back: str
+    """Address of the report page."""
+    source: str
+    """Address of the source page up to the line number."""
+    unread: Sequence[Mapping[str, Any]]
+    """The rows."""
+
+
+@router.get("/reports/{id}/unread")
+def unread_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+    """What of this report is in no figure."""
+    store: Store = request.app.state.store
+    document = store.analysis(id, part)
+    if document is None:
+        raise NotFound("There is no such report: it may have been deleted.")
+    unread = document["report"]["unread"]
+    return render(
+        "unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
+    )

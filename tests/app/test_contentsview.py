@@ -1,0 +1,48 @@
+"""The list of everything a report prints: by subject, each section once, none lost."""
+
+from typing import Any
+
+from app import contentsview
+
+ROW = {"line": 3}
+
+
+def report(scope: str = "instance", **sections: Any) -> dict[str, Any]:
+    unread = [{"line": 9, "section": "latch_activity", "text": "###", "why": "no number"}]
+    return {"scope": scope, "sections": sections, "unread": unread}
+
+
+def held(rows: int, state: str = "present") -> dict[str, Any]:
+    return {"state": state, "line": 2, "rows": [ROW] * rows}
+
+
+def test_sections_stand_under_their_subjects_whatever_their_order_is() -> None:
+    found = contentsview.subjects(report(sql_by_cpu=held(2), file_io=held(1), sql_by_elapsed=held(3)), "abc", 2)
+    assert [(one.title, [entry.key for entry in one.entries]) for one in found] == [
+        ("I/O", ["file_io"]),
+        ("SQL", ["sql_by_elapsed", "sql_by_cpu"]),
+    ]
+    assert found[0].entries[0].url == "/reports/abc/sections/file_io?part=2"
+    assert len({one.key for one in found}) == 2
+
+
+def test_a_section_of_which_no_row_was_read_is_not_empty() -> None:
+    sections = {"latch_activity": held(0), "latch_misses": held(0, "empty"), "file_io": held(0, "absent")}
+    entries = {entry.key: entry for one in contentsview.subjects(report(**sections), "a", 1) for entry in one.entries}
+    assert (entries["latch_activity"].empty, entries["latch_activity"].unread) == (False, 1)
+    assert entries["latch_misses"].empty
+    assert "file_io" not in entries
+
+
+def test_a_section_that_the_parser_no_longer_has_is_still_listed() -> None:
+    (subject,) = contentsview.subjects(report(section_of_old=held(1)), "a", 1)
+    assert [(subject.title, one.title) for one in subject.entries] == [("Other sections", "Section of old")]
+    assert contentsview.declared("section_of_old")["columns"] == []
+
+
+def test_only_what_reports_of_the_same_scope_print_is_missed() -> None:
+    titles = {name: contentsview.declared(name)["title"] for name in ("load_profile", "segment_statistics")}
+    of_instance, of_cluster = contentsview.absent(report()), contentsview.absent(report("cluster"))
+    assert (titles["load_profile"] in of_instance, titles["segment_statistics"] in of_instance) == (True, False)
+    assert (titles["load_profile"] in of_cluster, titles["segment_statistics"] in of_cluster) == (False, True)
+    assert titles["load_profile"] not in contentsview.absent(report(load_profile=held(0, "empty")))
