@@ -100,7 +100,8 @@ def mean(histogram: Histogram) -> float:
 
 def single_block_histogram(report: Report) -> Histogram:
     """The histogram of the single-block read event that leads in this report."""
-    return histogram_of(report, single_block_name(report))
+    held = report.section("wait_histogram")
+    return held.once("single block", lambda: histogram_of(report, single_block_name(report)))
 
 
 def percentile_metric(percent: int) -> Metric:

@@ -46,8 +46,8 @@ def own_rows(report: Report, section: str) -> list[Row]:
 
     A cluster report on one instance prints no sums: there the instance's rows are the cluster's.
     """
-    rows = report.rows(section)
-    return own(rows) or (rows if len(report.instances) == 1 else [])
+    held = report.section(section)
+    return held.once("own", lambda: own(held.rows) or (held.rows if len(report.instances) == 1 else []))
 
 
 def instance_rows(report: Report, section: str) -> list[Row]:

@@ -112,11 +112,13 @@ def _without(wait: Wait, background: dict[object, Row]) -> Wait:
 
 def event_row(report: Report, section: str, *names: str) -> Row | None:
     """The printed row of an event; of several names the one with most waits."""
+    return report.section(section).once(f"event {names}", lambda: _event_row(own_rows(report, section), names, report))
+
+
+def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
     text = is_text(report)
-    rows = [
-        row for row in own_rows(report, section) if any(same_event(str(row.get("event")), name, text) for name in names)
-    ]
-    return max(rows, key=lambda row: number(row, "waits") or 0.0, default=None)
+    found = [row for row in rows if any(same_event(str(row.get("event")), name, text) for name in names)]
+    return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
 
 
 def single_block_row(report: Report) -> Row:
