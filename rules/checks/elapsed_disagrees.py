@@ -60,6 +60,8 @@ def _times(facts: Facts) -> Told | None:
     begin, end = facts.get("begin_time"), facts.get("end_time")
     if not begin or not end or facts.get("scope") == "cluster":
         return None
+    if "T" not in begin or "T" not in end or (begin.endswith(":00") and end.endswith(":00")):
+        return None  # the day alone is printed, or no seconds
     seconds = (datetime.fromisoformat(end) - datetime.fromisoformat(begin)).total_seconds()
     return Told("snapshot times", seconds, facts.get("snapshot_line") or facts.get("elapsed_line"), 1.0)
 

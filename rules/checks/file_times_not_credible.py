@@ -5,8 +5,8 @@ What it looks at: the mean read of tablespaces and files, weighted by reads, aga
 Why it matters: some releases print averages that are thousands of times too large (12.1 on AIX); they would make any
     storage look broken.
 What to do: trust the waits of sessions, or the service times by file type; leave the file averages out.
-When it is wrong: where nearly all slow reads are asynchronous, nobody waits for them one by one; below ten times the
-    waits the rule is silent for that reason.
+When it is wrong: where nearly all slow reads are large and asynchronous, nobody waits for them one by one; below ten
+    times the waits, and below 20 ms, the rule is silent for that reason.
 """
 
 from rules.agree import Told
@@ -20,6 +20,7 @@ from rules.waits import MULTI_BLOCK_EVENTS, SINGLE_BLOCK_EVENTS
 LIMITS = {
     "times as slow": Limit(10, "ratio", FIELD_TRIAL.title),
     "fewest": Limit(1000, "reads, waits", FIELD_TRIAL.title),
+    "least": Limit(20, "ms"),
 }
 
 
@@ -34,7 +35,7 @@ def check(facts: Facts) -> Outcome:
     shown = tuple(
         Evidence(one.where, one.value, "ms", at, one.where, one.line) for one, at in ((files, limit), (most, None))
     )
-    if files.value <= limit:
+    if files.value <= max(limit, LIMITS["least"].value):
         return quiet("", *shown)
     return fired(
         f"A read takes {ms(files.value)} by the {files.where} and {ms(most.value)} by the {most.where}; "

@@ -15,13 +15,15 @@ from rules.numbers import number
 from rules.rule import Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 
-LIMITS = {"apart": Limit(0.25, "share of the larger, beside one request a second")}
+LIMITS = {
+    "apart": Limit(0.25, "share of the larger, beside a few requests"),
+    "few": Limit(5, "requests a second"),
+}
 PARTS = (("io_by_function", "I/O by function"), ("io_by_filetype", "I/O by file type"))
 WAYS = (
     ("reads", "reads_per_s", "read_per_s", "physical read total IO requests"),
     ("writes", "writes_per_s", "write_per_s", "physical write total IO requests"),
 )
-ONE_REQUEST = 1.0
 TOTALS = ("total", "total:")
 
 
@@ -66,8 +68,8 @@ def _sum(facts: Facts, section: str, column: str, where: str) -> Told | None:
         return None
     for row, value in rows:
         if str(row.get("name")).casefold() in TOTALS:
-            return Told(where, value, row.get("line"), ONE_REQUEST + last_digit(value, 1))
-    return Told(where, sum(value for _, value in rows), rows[0][0].get("line"), ONE_REQUEST)
+            return Told(where, value, row.get("line"), LIMITS["few"].value + last_digit(value, 1))
+    return Told(where, sum(value for _, value in rows), rows[0][0].get("line"), LIMITS["few"].value)
 
 
 def _profile(facts: Facts, column: str) -> Told | None:
