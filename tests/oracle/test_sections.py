@@ -87,6 +87,20 @@ def close(one, other):
     return one is other is None or (None not in (one, other) and math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12))
 
 
+def words(text):
+    return "".join(re.findall(r"[A-Za-z]+", text)).lower()
+
+
+def names_differ(name, section, table, part):
+    """Cells without a figure of the first and the last row that stand in no cell of the row that was read."""
+    for row, read in ((table.rows[0], part[0]), (table.rows[-1], part[-1])):
+        held = words(" ".join(one for one in read.values() if isinstance(one, str)))
+        held += words(first(name).sql_texts.get(str(read.get("sql_id")), ""))
+        for cell in row:
+            if words(cell) and not re.search(r"\d", cell) and words(cell)[:20] not in held and cell != "N/A":
+                yield f"{section}: {cell!r} of a first or last row is not in {list(read.values())[:4]}"
+
+
 def compared(name, section, tables, unlike):
     """How many columns of figures of one section were compared."""
     rows = first(name).rows(section)
@@ -97,6 +111,7 @@ def compared(name, section, tables, unlike):
     for table in tables:
         part = rows[start : start + len(table.rows)]
         start += len(table.rows)
+        unlike += names_differ(name, section, table, part) if part else []
         for index, label in enumerate(table.labels):
             column, factor = column_of(scope(name), section, label)
             if column is None or (section, column) in CORRECTED or not part:
