@@ -3,6 +3,7 @@
 from typing import Any
 
 from app import tableview
+from app.statements import Statements
 
 DECLARED = {
     "name": "invented",
@@ -16,6 +17,8 @@ DECLARED = {
         {"name": "mixed", "label": "Mixed", "unit": None, "kind": "number"},
     ],
 }
+
+INSTANCE = ({"name": "instance", "label": "Instance", "unit": None, "kind": "number"},)
 
 
 def rows(count: int) -> list[dict[str, Any]]:
@@ -86,3 +89,72 @@ def test_figures_of_a_column_stand_under_each_other_and_lose_no_digit() -> None:
     assert cells(100.0, 61.99, 1234.5) == ["100.00", "61.99", "1,234.50"]
     assert cells(5, 0.25) == ["5", "0.25"], "a whole number was printed whole"
     assert cells(0.54561, 6.5) == ["0.54561", "6.5"]
+
+
+def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
+    declared = {**DECLARED, "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
+    found = [{**row, "instance": number} for row, number in zip(rows(3), (1, 2, None), strict=True)]
+    view = tableview.of_section(declared, section(rows=found), "")
+    assert [one.label for one in view.columns][:2] == ["Instance", "Event"]
+    assert [row.own for row in view.rows] == [False, False, True]
+
+
+def test_rows_that_are_all_the_clusters_are_not_told_apart() -> None:
+    view = tableview.of_section(DECLARED, section(rows=[{**row, "instance": None} for row in rows(2)]), "")
+    assert [row.own for row in view.rows] == [False, False]
+
+
+def test_a_column_that_only_this_report_prints_is_shown_under_its_own_name() -> None:
+    found = [{**row, "new_rate": 2.5, "new_name": "x", "name_cut": True} for row in rows(1)]
+    view = tableview.of_section(DECLARED, section(rows=found), "")
+    assert [(one.label, one.numeric) for one in view.columns][-2:] == [("New rate", True), ("New name", False)]
+    assert list(view.rows[0].cells)[-2:] == ["2.5", "x"]
+
+
+def test_a_figure_too_wide_for_its_column_is_not_a_blank_one() -> None:
+    wide, narrow = rows(2)
+    wide.update(waits=None, overflow=["waits"])
+    view = tableview.of_section(DECLARED, section(rows=[wide, narrow]), "")
+    assert [row.cells[1] for row in view.rows] == ["####", "1,234,567"]
+
+
+def test_numbers_that_are_names_have_no_thousands() -> None:
+    declared = {
+        "name": "n",
+        "title": "N",
+        "columns": [{"name": "object_id", "label": "Object", "unit": None, "kind": "number"}],
+    }
+    view = tableview.of_section(declared, section(rows=[{"object_id": 123456, "line": 1}]), "")
+    assert view.rows[0].cells == ["123456"]
+
+
+def test_what_is_printed_about_a_section_is_one_note() -> None:
+    whole = section(total_db_time_s=72333, captured_sql_percent=97.9, mixed=True, captured=[{"value": 1}], none=None)
+    view = tableview.of_section(DECLARED, whole, "")
+    assert view.notes == ["Total DB time: 72,333 s · Captured SQL: 97.9 % · Mixed: yes"]
+
+
+def test_a_section_has_its_own_unread_rows() -> None:
+    unread = [{"line": 1, "section": one, "text": "##", "why": "no number"} for one in ("invented", "other")]
+    assert tableview.of_section(DECLARED, section(), "", unread=unread).unread == unread[:1]
+
+
+def test_statements_are_links_and_their_texts_begin_in_the_last_column() -> None:
+    declared = {
+        "name": "s",
+        "title": "S",
+        "columns": [{"name": "sql_id", "label": "SQL id", "unit": None, "kind": "text"}],
+    }
+    found = [{"sql_id": "4v7h2k9x0qz1m", "line": 1}, {"sql_id": None, "line": 2}]
+    links = Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"})
+    view = tableview.of_section(declared, section(rows=found), "", statements=links)
+    assert [(one.label, one.wide) for one in view.columns] == [("SQL id", False), ("Text begins", True)]
+    assert "href" in view.rows[0].cells[0]
+    assert [list(row.cells)[1:] for row in view.rows] == [["select 1"], [""]]
+    assert len(tableview.of_section(declared, section(rows=found), "").columns) == 1
+
+
+def test_an_sql_id_in_a_printed_table_is_a_link() -> None:
+    cells = [{"line": 4, "cells": ["4v7h2k9x0qz1m", "1,234"]}]
+    view = tableview.of_printed(printed(rows=cells), Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"}))
+    assert "href" in view.rows[0].cells[0]

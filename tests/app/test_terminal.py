@@ -45,6 +45,35 @@ def test_many_unread_rows_are_counted_and_coverage_shows_them(capsys: pytest.Cap
     assert any(line.split() == ["top_events", "1", "1", "0", "0"] for line in text.splitlines())
 
 
+def test_coverage_is_told_by_subject_with_sums(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["report"]["coverage"] = {
+        "file_io": {"printed": 1200, "read": 1100, "merged": 60, "unread": 40},
+        "top_events": {"printed": 1, "read": 1, "merged": 0, "unread": 0},
+        "io_profile": {"printed": 11, "read": 11, "merged": 0, "unread": 0},
+        "of_a_later_parser": {"printed": 2, "read": 2, "merged": 0, "unread": 0},
+    }
+    text = shown(capsys, whole, coverage=True)
+    told = [line.split() for line in text[text.index("Rows of each section") :].splitlines()[1:]]
+    assert told == [
+        ["section", "printed", "read", "merged", "unread"],
+        ["Wait", "events", "and", "time", "1", "1", "0", "0"],
+        ["top_events", "1", "1", "0", "0"],
+        ["I/O", "1,211", "1,111", "60", "40"],
+        ["file_io", "1,200", "1,100", "60", "40"],
+        ["io_profile", "11", "11", "0", "0"],
+        ["Other", "sections", "2", "2", "0", "0"],
+        ["of_a_later_parser", "2", "2", "0", "0"],
+        ["All", "4", "sections", "1,214", "1,114", "60", "40"],
+    ]
+
+
+def test_a_report_without_known_sections_has_no_coverage_table(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["report"]["coverage"] = {}
+    assert "Rows of each section" not in shown(capsys, whole, coverage=True)
+
+
 def test_a_summary_is_the_verdict_alone(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, document(), summary=True)
     assert text.startswith(document()["verdict"]["headline"])

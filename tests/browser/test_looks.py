@@ -11,6 +11,8 @@ pytestmark = pytest.mark.browser
 PAGES = (
     "/", "/rules", "/rules/single-block-reads-lead", "{report}", "{html}", "{report}/source?line=60#L60",
     "{html}/source?line=60#L60", "{report}/sections/instance_activity", "{report}/tables/1", "{report}/delete",
+    "{html}#sql_by_elapsed", "{html}/sections/sql_by_elapsed", "{html}/find?q=log+file", "{html}/unread",
+    "{html}/sql/{sql}",
 )  # fmt: skip
 # Of the tables that are fetched when they are unfolded, one stands for all: they are drawn alike.
 UNFOLD = """() => {
@@ -29,6 +31,8 @@ TOO_WIDE = """() => {
 
 def addresses(page: Page) -> list[str]:
     known = {"report": open_sample(page, STATSPACK), "html": open_sample(page, HTML)}
+    page.goto(f"{known['html']}/sections/sql_by_elapsed")
+    known["sql"] = page.locator("a.sql").first.inner_text()
     return [one.format(**known) for one in PAGES]
 
 

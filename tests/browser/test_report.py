@@ -10,6 +10,12 @@ from tests.browser.conftest import HTML, STATSPACK, open_sample
 
 pytestmark = pytest.mark.browser
 
+ODD = """
+<h3>Invented odd figures</h3>
+<table border="1" summary="Invented odd figures"><tr><th>Name</th><th>Count</th></tr>
+<tr><td>first</td><td>1,234</td></tr></table>
+"""
+
 
 @pytest.mark.parametrize("path", [STATSPACK, HTML], ids=["text", "html"])
 def test_a_clicked_figure_lands_on_its_line(page: Page, path: Path) -> None:
@@ -55,13 +61,16 @@ def test_windows_of_the_source_follow_each_other(page: Page) -> None:
     expect(page.locator(".source li .gutter").first).to_have_text("1")
 
 
-def test_an_unclaimed_table_comes_when_it_is_unfolded(page: Page) -> None:
-    open_sample(page)
+def test_an_unclaimed_table_comes_when_it_is_unfolded(home: Page) -> None:
+    page = home
+    report = HTML.read_text(encoding="utf-8").replace("</body>", f"{ODD}</body>").encode()
+    page.locator("#files").set_input_files([{"name": "odd.html", "mimeType": "text/html", "buffer": report}])
+    page.locator("#outcomes a").first.click()
     table = page.locator("#others details").first
     expect(table.locator("table")).to_have_count(0)
     table.locator("summary").click()
     expect(table.locator("table")).to_be_visible()
-    assert table.locator("tbody tr").count() > 0
+    expect(table.get_by_role("rowheader")).to_have_text("first")
     table.locator("tbody a").first.click()
     expect(page.locator("li.marked")).to_be_in_viewport()
 
@@ -72,6 +81,53 @@ def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
     name = folded.get_attribute("id")
     page.goto(f"{address}#{name}")
     expect(page.locator(f"#{name} table")).to_be_visible()
+
+
+def test_rows_of_a_section_come_when_it_is_unfolded(page: Page) -> None:
+    open_sample(page)
+    folded = page.locator("#sections details.entry").first
+    expect(folded.locator("table")).to_have_count(0)
+    folded.locator("summary").click()
+    expect(folded.locator("table")).to_be_visible()
+    folded.locator("tbody a").last.click()
+    expect(page.locator("li.marked")).to_be_in_viewport()
+
+
+def test_typing_narrows_the_list_to_titles_and_subjects(page: Page) -> None:
+    open_sample(page, HTML)
+    entries = page.locator("#sections .entry:visible")
+    every = entries.count()
+    page.get_by_role("searchbox").fill("SQL read")
+    assert 0 < entries.count() < every
+    assert all("sql" in one.get_attribute("id") for one in entries.all())  # type: ignore[operator]
+    expect(page.locator(".subject:visible")).to_have_count(1)
+    expect(page.locator("#narrowed")).to_contain_text(f"of {every + page.locator('#others .entry').count()} titles")
+    page.get_by_role("searchbox").fill("no such title")
+    expect(entries).to_have_count(0)
+    page.get_by_role("searchbox").fill("")
+    expect(entries).to_have_count(every)
+
+
+def test_enter_finds_rows_and_a_row_its_line(page: Page) -> None:
+    open_sample(page, HTML)
+    event = page.locator("#top_events tbody th").first.inner_text()
+    page.get_by_role("searchbox").fill(event)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(event)
+    expect(page.locator("#top_events")).to_contain_text(event)
+    page.locator("#top_events tbody a").first.click()
+    expect(page.locator("li.marked")).to_contain_text(event)
+
+
+def test_a_statement_in_a_row_leads_to_its_text(page: Page) -> None:
+    address = open_sample(page, HTML)
+    page.goto(f"{address}#sql_by_elapsed")
+    link = page.locator("#sql_by_elapsed a.sql").first
+    name = link.inner_text()
+    link.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Statement {name}")
+    assert page.locator("pre.statement").inner_text().strip()
+    expect(page.locator("#sql_by_elapsed tbody")).to_contain_text(name)
 
 
 def test_a_finding_leads_to_its_manual(page: Page) -> None:
