@@ -58,6 +58,37 @@ Begin Snap:        11 {begin}        20       4.5
 SP = "DB/Inst: SHOP/shop1  Snaps: 11-12"
 END = "          -------------------------------------------------------------\n"
 
+SWAPPED = f"""Tablespace IO Stats               {SP}
+-> ordered by IOs (Reads + Writes) desc
+
+Tablespace
+------------------------------
+          Av       Av     Av      1-bk  Av 1-bk          Writes   Buffer  Av Buf
+  Reads   Rds/s  Rd(ms) Blks/Rd   Rds/s  Rd(ms)  Writes   avg/s    Waits  Wt(ms)
+------- ------- ------- ------- ------- ------- ------- ------- -------- -------
+LEDGER
+  98,39      27     4.3     1.0   1,251    27.3       3       0        0     0.0
+{END}"""
+
+POOLS = f"""Buffer Pool Statistics for DB: SHOP  Instance: shop1  Snaps: 11 -12
+-> Standard block size Pools  D: default,  K: keep,  R: recycle
+
+                                                           Free    Write  Buffer
+     Number of Cache      Buffer    Physical   Physical  Buffer Complete    Busy
+P      Buffers Hit %        Gets       Reads     Writes   Waits    Waits   Waits
+--- ---------- ----- ----------- ----------- ---------- ------- --------  ------
+D       52,636  91.3############ 144,886,531    795,104       0        0########
+{END}"""
+
+LIBRARY = f"""Library Cache Activity            {SP}
+-> "Pct Misses"  should be very low
+
+                         Get    Pct            Pin    Pct             Invali-
+Namespace           Requests   Miss       Requests   Miss    Reloads  dations
+--------------- ------------ ------ -------------- ------ ---------- --------
+SQL AREA                 372    1.1      1,230,463   -0.0          1        0
+{END}"""
+
 
 def awr_11(body, release="11.2.0.3.0"):
     return (AWR_11.format(release=release) + body + "\nEnd of Report\n").encode()

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
 
-from tests.oracle import html_census, html_grid, text_census
+from tests.oracle import html_census, html_grid, text_census, text_pages
 from tests.oracle.figures import tidy
 from tests.oracle.text_lines import lines
 
@@ -57,7 +57,7 @@ def heading_lines(block):
     """The lines directly over the first ruler."""
     kept = []
     for one in reversed(block.head):
-        if not one[1] or one[1].startswith("->") or text_census.RULER.match(one[1]):
+        if not one[1] or one[1].startswith("->") or text_pages.RULER.match(one[1]):
             break
         kept.insert(0, one)
     return kept
@@ -91,12 +91,12 @@ def takes_several_lines(section, block):
 
 def of_text(data, scope):
     """Sections whose rows take two lines, and lists of activity with their text between, have no sheet here."""
-    for title, line, page_lines in text_census.pages(lines(data)):
-        for block in text_census.blocks(title, line, page_lines):
+    for title, line, page_lines in text_pages.pages(lines(data)):
+        for block in text_pages.blocks(title, line, page_lines):
             section = text_census.section_of_block(scope, block)
             if not section or takes_several_lines(section, block):
                 continue
-            body = [text for _, text in block.body if not text_census.SEPARATOR.match(text)]
+            body = [text for _, text in block.body if not text_pages.SEPARATOR.match(text)]
             if section.startswith("sql_by_"):
                 body = [text for text in body if text_census.is_statement(text, block)]
             labels, ends = labels_of(block)

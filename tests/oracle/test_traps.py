@@ -40,23 +40,10 @@ def test_tablespace_columns_of_11_2_0_4(where):
         found = row(AWR1124, "tablespace_io", 2192)
         wanted = (348, 0.0, 4)
     else:
-        found, wanted = only(excerpts.awr_11(SWAPPED, "11.2.0.4.0"), "tablespace_io"), (1251, 27.3, 3)
-        right = only(excerpts.awr_11(SWAPPED), "tablespace_io")
+        found, wanted = only(excerpts.awr_11(excerpts.SWAPPED, "11.2.0.4.0"), "tablespace_io"), (1251, 27.3, 3)
+        right = only(excerpts.awr_11(excerpts.SWAPPED), "tablespace_io")
         assert (right["single_block_reads_per_s"], right["single_block_read_ms"], right["writes"]) == (1251, 27.3, 3)
     assert (found["writes"], found["single_block_reads_per_s"], found["single_block_read_ms"]) == wanted
-
-
-SWAPPED = f"""Tablespace IO Stats               {excerpts.SP}
--> ordered by IOs (Reads + Writes) desc
-
-Tablespace
-------------------------------
-          Av       Av     Av      1-bk  Av 1-bk          Writes   Buffer  Av Buf
-  Reads   Rds/s  Rd(ms) Blks/Rd   Rds/s  Rd(ms)  Writes   avg/s    Waits  Wt(ms)
-------- ------- ------- ------- ------- ------- ------- ------- -------- -------
-LEDGER
-  98,39      27     4.3     1.0   1,251    27.3       3       0        0     0.0
-{excerpts.END}"""
 
 
 @on_corpus
@@ -123,22 +110,11 @@ def test_touching_cells(where):
         printed(SP92, 996, "97.3############ 344,886,531")
         found, wanted = row(SP92, "buffer_pool_statistics", 996), (352636, 97.3, None, 344886531, 7795104)
     else:
-        found = only(excerpts.statspack_9(POOLS), "buffer_pool_statistics")
+        found = only(excerpts.statspack_9(excerpts.POOLS), "buffer_pool_statistics")
         wanted = (52636, 91.3, None, 144886531, 795104)
     keys = ("buffers", "hit_percent", "buffer_gets", "physical_reads", "physical_writes")
     assert tuple(found[key] for key in keys) == wanted
     assert found["overflow"] == ["buffer_gets", "buffer_busy_waits"]
-
-
-POOLS = f"""Buffer Pool Statistics for DB: SHOP  Instance: shop1  Snaps: 11 -12
--> Standard block size Pools  D: default,  K: keep,  R: recycle
-
-                                                           Free    Write  Buffer
-     Number of Cache      Buffer    Physical   Physical  Buffer Complete    Busy
-P      Buffers Hit %        Gets       Reads     Writes   Waits    Waits   Waits
---- ---------- ----- ----------- ----------- ---------- ------- --------  ------
-D       52,636  91.3############ 144,886,531    795,104       0        0########
-{excerpts.END}"""
 
 
 @on_corpus
@@ -216,20 +192,10 @@ def test_minus_zero(where):
         printed(SP11, 1917, "-0.0")
         found = row(SP11, "library_cache", 1917)
     else:
-        found = only(excerpts.awr_11(LIBRARY), "library_cache")
+        found = only(excerpts.awr_11(excerpts.LIBRARY), "library_cache")
     assert found["pin_miss_percent"] == 0
     assert math.isfinite(found["pin_miss_percent"])
     assert (found["namespace"], found["get_miss_percent"], found["reloads"]) == ("SQL AREA", 1.1, 1)
-
-
-LIBRARY = f"""Library Cache Activity            {excerpts.SP}
--> "Pct Misses"  should be very low
-
-                         Get    Pct            Pin    Pct             Invali-
-Namespace           Requests   Miss       Requests   Miss    Reloads  dations
---------------- ------------ ------ -------------- ------ ---------- --------
-SQL AREA                 372    1.1      1,230,463   -0.0          1        0
-{excerpts.END}"""
 
 
 @pytest.mark.corpus

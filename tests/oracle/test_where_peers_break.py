@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import parsers
 from app.resources import samples_dir
 from tests.corpus import CORPUS, needs_corpus
 from tests.oracle import excerpts
@@ -32,7 +33,7 @@ def stands_there(name, line, *tokens):
     assert all(token in numbered(name)[line] for token in tokens)
 
 
-def awr_text(release="19"):
+def awr_text():
     body = f"""Foreground Wait Events            {excerpts.SP}
 -> s  - second, ms - millisecond, us - microsecond, ns - nanosecond
 
@@ -203,8 +204,6 @@ def test_two_databases_are_not_merged():
 
 def test_two_databases_of_one_spool():
     other = awr_text().replace(b"1234567890", b"1999999999").replace(b"40,533", b"   777")
-    import parsers
-
     reports = parsers.parse(awr_text() + b"\n" + other)
     assert [one.database.dbid for one in reports] == [1234567890, 1999999999]
     assert [one.rows("foreground_waits")[0]["waits"] for one in reports] == [40533, 777]
@@ -248,5 +247,7 @@ def test_exadata_12_2():
     assert (found["total"], found["per_second"], found["per_transaction"]) == (165609262, 638.94, 2002.85)
     reads = named(report, "foreground_waits", "event", "cell single block physical read")
     assert (reads["waits"], reads["time_s"], reads["avg_wait_ms"]) == (98875012, 34992, 0.3539)
-    assert sum(name.startswith("exadata_") for name in report.sections) >= 5
-    assert report.interval.db_time_s == 443392.2
+    assert (report.interval.db_time_s, sum(one.startswith("exadata_") for one in report.sections) > 20) == (
+        443392.2,
+        True,
+    )
