@@ -179,8 +179,7 @@ def test_one_bad_file_costs_only_itself(tmp_path):
     status, found = analyzed(good[0], *(tmp_path / name for name in bad), good[1])
     assert status == 2
     assert [bool(one["error"]) for one in found] == [False, True, True, True, True, False]
-    assert all(one["error"]["message"].endswith(".") for one in found[1:-1])
-    assert all(one["verdict"] for one in (found[0], found[-1]))
+    assert all(one["verdict"] or one["error"]["message"].endswith(".") for one in found)
 
 
 @pytest.mark.corpus
@@ -247,7 +246,5 @@ def test_exadata_12_2():
     assert (found["total"], found["per_second"], found["per_transaction"]) == (165609262, 638.94, 2002.85)
     reads = named(report, "foreground_waits", "event", "cell single block physical read")
     assert (reads["waits"], reads["time_s"], reads["avg_wait_ms"]) == (98875012, 34992, 0.3539)
-    assert (report.interval.db_time_s, sum(one.startswith("exadata_") for one in report.sections) > 20) == (
-        443392.2,
-        True,
-    )
+    assert sum(one.startswith("exadata_") for one in report.sections) > 20
+    assert report.interval.db_time_s == 443392.2
