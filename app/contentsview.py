@@ -1,7 +1,7 @@
 """Everything a report prints, as a list to find things in: sections by subject, without their rows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -34,19 +34,19 @@ class Subject:
     entries: Sequence[Entry]
 
 
-def declared(name: str) -> Json:
+def declared(name: str, scope: Any) -> Json:
     """What is known of a section; one that today's parser no longer has is drawn by its rows alone."""
-    found = next((one for one in parsers.catalogue() if one["name"] == name), None)
-    return found or {"name": name, "title": words(name), "group": "Other sections", "columns": []}
+    found = next((one for one in parsers.catalogue(scope) if one["name"] == name), None)
+    return found or {"name": name, "title": words(name), "group": "Other sections", "scope": scope, "columns": []}
 
 
 def subjects(report: Json, id: str, part: int) -> list[Subject]:
     """Every section of the report that is not absent."""
     unread = Counter(one["section"] for one in report["unread"])
     held = {name: one for name, one in report["sections"].items() if one["state"] != "absent"}
-    listed: list[Json] = [one for one in parsers.catalogue() if one["name"] in held]
+    listed: list[Json] = [one for one in parsers.catalogue(report["scope"]) if one["name"] in held]
     known = {one["name"] for one in listed}
-    listed += [declared(name) for name in held if name not in known]
+    listed += [declared(name, report["scope"]) for name in held if name not in known]
     return [
         Subject(f"about-{number}", title, [_entry(one, held[one["name"]], unread, id, part) for one in found])
         for number, (title, found) in enumerate(groupby(listed, key=lambda one: one["group"]), start=1)
@@ -61,10 +61,5 @@ def _entry(one: Json, section: Json, unread: Mapping[str, int], id: str, part: i
 
 def absent(report: Json) -> list[str]:
     """Titles of the sections that other reports of this scope print."""
-    held: Iterable[str] = (name for name, one in report["sections"].items() if one["state"] != "absent")
-    present = set(held)
-    return [
-        one["title"]
-        for one in parsers.catalogue()
-        if report["scope"] in one["scopes"] and one["name"] not in present
-    ]  # fmt: skip
+    held = {name for name, one in report["sections"].items() if one["state"] != "absent"}
+    return [one["title"] for one in parsers.catalogue(report["scope"]) if one["name"] not in held]

@@ -36,13 +36,13 @@ def of_statement(document: Json, name: str, statements: Statements) -> list[Tabl
 
 
 def _sections(document: Json, fits: Callable[[Json], bool], statements: Statements) -> list[TableView]:
-    found = []
+    found, scope = [], document["report"]["scope"]
     for name, section in document["report"]["sections"].items():
         rows = [row for row in section["rows"] if fits(row)]
         if rows:
             url = f"/reports/{statements.id}/sections/{name}?part={statements.part}"
             fitting = {**section, "rows": rows}
-            found.append(of_section(declared(name), fitting, url, ROWS_SHOWN, statements=statements))
+            found.append(of_section(declared(name, scope), fitting, url, ROWS_SHOWN, statements=statements))
     return found
 
 

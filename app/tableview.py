@@ -13,6 +13,7 @@ _IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that a
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
 
 ALIGNED_DECIMALS = 3
+ONE_LINE = 40
 IN_MIB = ("B", "B/s")
 INSTANCE = "instance"
 MARKS = {"line", "name_cut", "overflow"}
@@ -26,12 +27,13 @@ NONE = Statements()
 
 @dataclass(frozen=True)
 class Column:
-    """One column's heading; numbers stand right."""
+    """One column's heading; numbers stand right, and texts that are all short keep to one line."""
 
     label: str
     unit: str = ""
     numeric: bool = False
     wide: bool = False
+    narrow: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def of_section(
     columns = _shown_columns(declared["columns"], rows)
     decimals = {one["name"]: _decimals([row.get(one["name"]) for row in rows]) for one in columns}
     shown = rows if limit is None else rows[:limit]
-    own = any(row.get(INSTANCE) is not None for row in rows)
+    own = declared["scope"] == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
     texts = _beginnings(shown, statements)
     return TableView(
         key=declared["name"],
@@ -138,7 +140,8 @@ def _column(declared: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> C
     label, unit = declared["label"], unit_shown(declared["unit"])
     numeric = declared["kind"] == "number" and not any(isinstance(row.get(declared["name"]), str) for row in rows)
     said = any(word in label.lower() for word in ("per second", "percent"))
-    return Column(label, "" if said else unit, numeric)
+    longest = max((len(one) for row in rows if isinstance(one := row.get(declared["name"]), str)), default=0)
+    return Column(label, "" if said else unit, numeric, narrow=0 < longest <= ONE_LINE)
 
 
 def _decimals(values: Sequence[Any]) -> int | None:

@@ -6,7 +6,7 @@ What reading needs is imported when something is read: who only names an error w
 from typing import Any
 
 from parsers.errors import Refused
-from parsers.report import Report
+from parsers.report import Report, Scope
 
 __all__ = ["VERSION", "Refused", "Report", "catalogue", "parse"]
 
@@ -25,8 +25,8 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
     return read(data, filename)
 
 
-def catalogue() -> list[dict[str, Any]]:
-    """Every known section, by subject: its name, title, group, scopes and columns with label, unit and kind."""
+def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:
+    """Every known section (of that scope), by subject: its name, title, group and columns with label, unit and kind."""
     from parsers import known_sections
 
-    return known_sections.catalogue()
+    return known_sections.catalogue(scope)

@@ -21,27 +21,25 @@ def known(scope: Scope = "instance") -> tuple[Section, ...]:
 
 
 @cache
-def catalogue() -> list[dict[str, Any]]:
-    """What a page needs to draw any section: name, title, subject, scopes, and columns with label, unit and kind.
+def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:
+    """What a page needs to draw any section of that scope: name, title, subject, columns with label, unit and kind.
 
-    The sections of one subject (`group`) stand together, in printing order. A section that instance and cluster
-    reports print both is one entry with the columns of both.
+    The sections of one subject (`group`) stand together, in printing order. Without a scope, a section that instance
+    and cluster reports print both is one entry with the columns of both.
     """
     by_name: dict[str, dict[str, Any]] = {}
-    for scopes in (["instance", "pdb"], ["cluster"]):
-        for section in known("cluster" if "cluster" in scopes else "instance"):
-            _enter(by_name.setdefault(section.name, _entry(section)), section, scopes)
+    for section in known(scope) if scope else (*known(), *known("cluster")):
+        _enter(by_name.setdefault(section.name, _entry(section, scope)), section)
     return sorted(by_name.values(), key=lambda one: subject(one["name"]))
 
 
-def _entry(section: Section) -> dict[str, Any]:
+def _entry(section: Section, scope: Scope | None) -> dict[str, Any]:
     group = SUBJECTS[subject(section.name)][0]
-    return {"name": section.name, "title": section.title, "group": group, "scopes": [], "columns": []}
+    return {"name": section.name, "title": section.title, "group": group, "scope": scope, "columns": []}
 
 
-def _enter(entry: dict[str, Any], section: Section, scopes: list[str]) -> None:
-    """The section's scopes and the columns that are not there yet."""
-    entry["scopes"] += scopes
+def _enter(entry: dict[str, Any], section: Section) -> None:
+    """The columns of the section that are not there yet."""
     listed = {column["name"] for column in entry["columns"]}
     entry["columns"] += [
         {

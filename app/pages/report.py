@@ -137,7 +137,7 @@ def _first(id: str, document: Mapping[str, Any]) -> list[tableview.TableView]:
     links = Statements(id, part, document["sql_texts"])
     return [
         tableview.of_section(
-            contentsview.declared(name),
+            contentsview.declared(name, report["scope"]),
             report["sections"][name],
             f"/reports/{id}/sections/{name}?part={part}",
             ROWS_SHOWN,

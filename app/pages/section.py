@@ -39,7 +39,7 @@ def section_page(request: Request, id: str, name: str, part: int = Query(1, ge=1
         raise NotFound("This report has no such section.")
     unfolded = is_fragment(request)
     table = of_section(
-        declared(name),
+        declared(name, document["report"]["scope"]),
         section,
         f"/reports/{id}/sections/{name}?part={part}",
         ROWS_UNFOLDED if unfolded else None,

@@ -37,11 +37,14 @@ def test_a_section_of_which_no_row_was_read_is_not_empty() -> None:
 def test_a_section_that_the_parser_no_longer_has_is_still_listed() -> None:
     (subject,) = contentsview.subjects(report(section_of_old=held(1)), "a", 1)
     assert [(subject.title, one.title) for one in subject.entries] == [("Other sections", "Section of old")]
-    assert contentsview.declared("section_of_old")["columns"] == []
+    assert contentsview.declared("section_of_old", "instance")["columns"] == []
 
 
 def test_only_what_reports_of_the_same_scope_print_is_missed() -> None:
-    titles = {name: contentsview.declared(name)["title"] for name in ("load_profile", "segment_statistics")}
+    titles = {
+        name: contentsview.declared(name, scope)["title"]
+        for name, scope in (("load_profile", "instance"), ("segment_statistics", "cluster"))
+    }
     of_instance, of_cluster = contentsview.absent(report()), contentsview.absent(report("cluster"))
     assert (titles["load_profile"] in of_instance, titles["segment_statistics"] in of_instance) == (True, False)
     assert (titles["load_profile"] in of_cluster, titles["segment_statistics"] in of_cluster) == (False, True)

@@ -11,7 +11,11 @@ ROWS = [
     {"event": "other", "waits": None, "line": 79},
 ]
 DOCUMENT: dict[str, Any] = {
-    "report": {"sections": {"invented": {"state": "present", "line": 1, "rows": ROWS}}, "unread": []}
+    "report": {
+        "scope": "instance",
+        "sections": {"invented": {"state": "present", "line": 1, "rows": ROWS}},
+        "unread": [],
+    }
 }
 
 

@@ -8,6 +8,7 @@ from app.statements import Statements
 DECLARED = {
     "name": "invented",
     "title": "Invented",
+    "scope": "cluster",
     "columns": [
         {"name": "event", "label": "Event", "unit": None, "kind": "text"},
         {"name": "waits", "label": "Waits", "unit": None, "kind": "number"},
@@ -55,7 +56,12 @@ def test_an_empty_section_has_no_columns() -> None:
 
 
 def test_a_list_in_a_cell_becomes_columns_of_percent() -> None:
-    declared = {"name": "h", "title": "H", "columns": [{"name": "b", "label": "Buckets", "unit": None, "kind": "text"}]}
+    declared = {
+        "name": "h",
+        "title": "H",
+        "scope": None,
+        "columns": [{"name": "b", "label": "Buckets", "unit": None, "kind": "text"}],
+    }
     percents = [[1, 75.0, None], [None, 25.0, None]]
     counts = [[1, None, 30], [None, None, 10]]
     for buckets in (percents, counts):
@@ -99,6 +105,18 @@ def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
     assert [row.own for row in view.rows] == [False, False, True]
 
 
+def test_in_a_report_of_one_instance_no_row_is_a_clusters() -> None:
+    declared = {**DECLARED, "scope": "instance", "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
+    found = [{**row, "instance": number} for row, number in zip(rows(2), (1, None), strict=True)]
+    assert [row.own for row in tableview.of_section(declared, section(rows=found), "").rows] == [False, False]
+
+
+def test_short_texts_keep_to_one_line() -> None:
+    short, long = rows(1), [{**rows(1)[0], "event": "e" * 41}]
+    narrow = [tableview.of_section(DECLARED, section(rows=one), "").columns[0].narrow for one in (short, long)]
+    assert narrow == [True, False]
+
+
 def test_rows_that_are_all_the_clusters_are_not_told_apart() -> None:
     view = tableview.of_section(DECLARED, section(rows=[{**row, "instance": None} for row in rows(2)]), "")
     assert [row.own for row in view.rows] == [False, False]
@@ -122,6 +140,7 @@ def test_numbers_that_are_names_have_no_thousands() -> None:
     declared = {
         "name": "n",
         "title": "N",
+        "scope": None,
         "columns": [{"name": "object_id", "label": "Object", "unit": None, "kind": "number"}],
     }
     view = tableview.of_section(declared, section(rows=[{"object_id": 123456, "line": 1}]), "")
@@ -143,6 +162,7 @@ def test_statements_are_links_and_their_texts_begin_in_the_last_column() -> None
     declared = {
         "name": "s",
         "title": "S",
+        "scope": None,
         "columns": [{"name": "sql_id", "label": "SQL id", "unit": None, "kind": "text"}],
     }
     found = [{"sql_id": "4v7h2k9x0qz1m", "line": 1}, {"sql_id": None, "line": 2}]
