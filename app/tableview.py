@@ -13,7 +13,7 @@ _IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that a
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
 
 ALIGNED_DECIMALS = 3
-ONE_LINE = 40
+ONE_LINE = 64
 IN_MIB = ("B", "B/s")
 INSTANCE = "instance"
 MARKS = {"line", "name_cut", "overflow"}

@@ -56,12 +56,14 @@ def _identity(document: dict[str, Any]) -> str:
         name += f" (report {document['part']} of {document['parts']})"
     facts = (
         ("database", database["name"]),
+        ("container", database.get("container")),
         ("instance", instance.get("name")),
+        ("instances", ", ".join(filter(None, (one["name"] for one in report.get("instances") or ())))),
         ("release", database["release"]),
         ("", shown.interval(interval["begin_time"], interval["end_time"])),
         ("DB time", shown.duration(interval["db_time_s"])),
     )
-    known = [f"{label} {value}".strip() for label, value in facts if value not in (None, shown.UNKNOWN)]
+    known = [f"{label} {value}".strip() for label, value in facts if value not in (None, "", shown.UNKNOWN)]
     return plain(" · ".join([name, *known]))
 
 

@@ -123,3 +123,13 @@ def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Inv
     header = plain(page[page.index('aria-label="Instances"') : page.index("What decides")])
     assert "1 inv1 hosta" in header
     assert "2 inv2 hosta" in header
+
+
+def test_the_first_page_tells_a_cluster_and_a_container(visitor: TestClient, invented: Invented) -> None:
+    with_instances(invented)
+    upload(visitor, b"a cluster")
+    assert "whole cluster 9.2.0.6.0" in plain(visitor.get("/").text)
+    invented.document["report"].update(scope="pdb")
+    invented.document["report"]["database"]["container"] = "PDB1"
+    upload(visitor, b"a container")
+    assert "PDB1 in INVENTED 9.2.0.6.0" in plain(visitor.get("/").text)

@@ -112,7 +112,7 @@ def test_in_a_report_of_one_instance_no_row_is_a_clusters() -> None:
 
 
 def test_short_texts_keep_to_one_line() -> None:
-    short, long = rows(1), [{**rows(1)[0], "event": "e" * 41}]
+    short, long = rows(1), [{**rows(1)[0], "event": "e" * 65}]
     narrow = [tableview.of_section(DECLARED, section(rows=one), "").columns[0].narrow for one in (short, long)]
     assert narrow == [True, False]
 

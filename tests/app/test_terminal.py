@@ -93,6 +93,13 @@ def test_a_report_without_instance_or_times_is_shown(capsys: pytest.CaptureFixtu
     assert "a.txt: in/a.txt (report 2 of 3) · database MTR · release 9.2.0.6.0" in shown(capsys, whole)
 
 
+def test_a_cluster_and_a_container_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["report"].update(instance=None, instances=[{"name": "mtr1"}, {"name": "mtr2"}, {"name": None}])
+    whole["report"]["database"]["container"] = "PDB1"
+    assert "database MTR · container PDB1 · instances mtr1, mtr2 · release" in shown(capsys, whole)
+
+
 def test_more_devices_are_one_row_over_all_media_that_may_stand_below(capsys: pytest.CaptureFixture[str]) -> None:
     whole = document()
     device = {
