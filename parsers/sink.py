@@ -67,7 +67,7 @@ class Sink:
                 read[name] = list(map(values(kind).__getitem__, column))
             except ValueError:
                 return False
-        self._add(read, [line for line, _ in printed])
+        self._add(read, [row.line for row in printed])
         return True
 
     def _add(self, read: dict[str, Iterable[Converted]], lines: Sequence[int]) -> None:

@@ -1,10 +1,12 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 
-class TableRow(NamedTuple):
+class TableRow(Struct, gc=False):
     """One printed row: `line` counts from 1 in the decoded text, `cells` are stripped text."""
 
     line: int
@@ -40,7 +42,7 @@ class Table:
             "summary": self.summary,
             "groups": list(self.groups),
             "headings": list(self.headings),
-            "rows": [{"line": row.line, "cells": row.cells} for row in self.rows],
+            "rows": self.rows,
             "line": self.line,
             "notes": list(self.notes),
             "empty": self.empty,
