@@ -2,6 +2,8 @@
 
 import json
 
+from msgspec import to_builtins
+
 from parsers import Refused, Report, parse
 
 CODES = ("too_large", "not_text", "not_a_report", "wrong_report", "unreadable_header")
@@ -38,4 +40,4 @@ def sound(report: Report, last: int) -> None:
         assert one.printed == one.read + one.merged + one.unread, name
     assert len(report.warnings) >= len(report.warning_kinds)
     json.dumps(report.to_dict(), allow_nan=False)
-    json.dumps([table.to_dict() for table in report.tables], allow_nan=False)
+    json.dumps(to_builtins([table.to_dict() for table in report.tables]), allow_nan=False)
