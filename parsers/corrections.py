@@ -14,6 +14,7 @@ from parsers.cluster_corrections import correct_shares
 from parsers.columns import normal
 from parsers.names import same_name
 from parsers.report import Report, Row
+from parsers.sql_ids import complete_ids
 from parsers.wait_columns import NARROW_TIME
 
 NOTE = (
@@ -32,6 +33,7 @@ def correct(report: Report) -> None:
     """Puts right what can be, and notes it in the section and the warnings."""
     _swapped_columns(report)
     _cut_times(report)
+    complete_ids(report)
     if report.scope == "cluster":
         correct_shares(report)
 

@@ -52,7 +52,13 @@ _ALL = (
     ),
     Column("cpu_percent", percent, ("%CPU",), "CPU share of its time", "%"),
     Column("io_percent", percent, ("%IO",), "User I/O share of its time", "%"),
-    Column("cluster_percent", percent, ("%Clu", "CWT % of Elapsd Time"), "Cluster share of its time", "%"),
+    Column(
+        "cluster_percent",
+        percent,
+        ("%Clu", "CWT % of Elapsd Time", "CWT % of Elapsd Tim"),
+        "Cluster share of its time",
+        "%",
+    ),
     Column("optimized_percent", percent, ("%Opt",), "Optimized reads", "%"),
     Column("module", text, ("SQL Module", "Module"), "Module"),
     Column("container", text, ("PDB Name", "Container Name"), "Container"),
@@ -68,7 +74,7 @@ def sql_columns(*own: str) -> tuple[Column, ...]:
     return tuple(column for column in _ALL if column.name in _EVERYWHERE or column.name in own)
 
 
-_CAPTURED = re.compile(r"Captured (?P<kind>PL/SQL|SQL) accounts? for\s+(?P<percent>[\d,.]+)%")
+_CAPTURED = re.compile(r"Captured (?P<kind>PL/SQL|SQL) accounts? for\s+(?P<percent>[\d,.]+(?:E\+\d+)?)%")
 _TOTAL = re.compile(r"Total (?P<what>[A-Z][\w /]*?)(?P<seconds> \(s\))?:\s+(?P<value>[\d,.]+(?:E\+\d+)?)")
 _THRESHOLD = re.compile(r"Threshold:\s+(?P<value>[\d,]+)")
 _ABOVE = re.compile(r"exceeded\s+(?P<percent>[\d.]+)%|(?:>|greater than)\s+(?P<value>[\d.,]*\d)")

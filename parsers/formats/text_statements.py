@@ -26,6 +26,8 @@ _LISTS = _STATEMENTS + _TWO_LINES
 _TWO_RULERS = ("(Global)", "Top SQL with", *_TWO_LINES)
 _LONGEST_HEAD = 40  # notes and headings between a title and its ruler
 _ID = re.compile(r"[0-9a-z]{13}\Z|\d{4,11}\Z")
+_CUT_ID = re.compile(r"[0-9a-z]{13}\Z|[0-9a-z]{11}\Z")  # 11.2.0.1 and .2 have no room for all of it in some lists
+_CUT_WIDTH = 11
 _FIGURE = re.compile(r"[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?\Z|#+\Z|N/A\Z")
 
 
@@ -83,26 +85,28 @@ def rows(
         yield from two_lines(lines, upper, columns)
         return
     id_at = next((index for index, one in enumerate(headings) if one.lower().endswith(("id", "hash value"))), -1)
+    width = columns[id_at].end - columns[id_at].start
+    ids = _CUT_ID if width == _CUT_WIDTH and headings[id_at].lower().endswith("id") else _ID
     for number, line in lines:
         if line:
-            yield TableRow(number, _row(line, columns, id_at) or [line])
+            yield TableRow(number, _row(line, columns, id_at, ids) or [line])
 
 
-def _row(line: str, columns: Columns, id_at: int) -> list[str] | None:
+def _row(line: str, columns: Columns, id_at: int, ids: re.Pattern[str]) -> list[str] | None:
     """The cells of a row of figures; None for any other line."""
     words = line.split()
-    if not (_FIGURE.match(words[0]) or (id_at == 0 and _ID.match(words[0]))):
+    if not (_FIGURE.match(words[0]) or (id_at == 0 and ids.match(words[0]))):
         return None
     if len(words) == len(columns):
-        return words if _is_row(words, id_at) else None
+        return words if _is_row(words, id_at, ids) else None
     if id_at and len(line) < columns[id_at].start:
         return None
     cut = cells.cut(line, columns)
-    return cut if len(cut) == len(columns) and _is_row(cut, id_at) else None
+    return cut if len(cut) == len(columns) and _is_row(cut, id_at, ids) else None
 
 
-def _is_row(parts: Sequence[str], id_at: int) -> bool:
-    if not _ID.match(parts[id_at]):
+def _is_row(parts: Sequence[str], id_at: int, ids: re.Pattern[str]) -> bool:
+    if not ids.match(parts[id_at]):
         return False
     id_at %= len(parts)
     return all(not one or _FIGURE.match(one) for index, one in enumerate(parts) if index != id_at)
