@@ -16,6 +16,7 @@ ALIGNED_DECIMALS = 3
 ONE_LINE = 64
 IN_MIB = ("B", "B/s")
 INSTANCE = "instance"
+BUCKETS = "buckets"
 MARKS = {"line", "name_cut", "overflow"}
 """What a row says beside its columns."""
 OF_SECTIONS = {"state", "line", "title", "rows"}
@@ -153,9 +154,11 @@ def _decimals(values: Sequence[Any]) -> int | None:
 def _drawn(row: Mapping[str, Any], column: Mapping[str, Any], decimals: int | None, statements: Statements) -> Any:
     name, value = column["name"], row.get(column["name"])
     if name in IDENTIFIERS:
-        return statements.link(value) if value is not None else ""
-    if value is None and name in (row.get("overflow") or ()):
-        return OVERFLOWN
+        return "" if value is None else statements.link(value)
+    if value is None:
+        return OVERFLOWN if name in (row.get("overflow") or ()) else ""
+    if isinstance(value, list) and name != BUCKETS:
+        return ", ".join(map(str, value))
     if isinstance(value, list):
         return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in _as_percent(value)])
     if isinstance(value, float) and decimals is not None and column["unit"] not in IN_MIB:

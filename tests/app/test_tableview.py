@@ -60,12 +60,12 @@ def test_a_list_in_a_cell_becomes_columns_of_percent() -> None:
         "name": "h",
         "title": "H",
         "scope": None,
-        "columns": [{"name": "b", "label": "Buckets", "unit": None, "kind": "text"}],
+        "columns": [{"name": "buckets", "label": "Buckets", "unit": None, "kind": "text"}],
     }
     percents = [[1, 75.0, None], [None, 25.0, None]]
     counts = [[1, None, 30], [None, None, 10]]
     for buckets in (percents, counts):
-        view = tableview.of_section(declared, section(rows=[{"b": buckets, "line": 3}]), "")
+        view = tableview.of_section(declared, section(rows=[{"buckets": buckets, "line": 3}]), "")
         assert "Buckets: up to 1 ms: 75 %, longer: 25 %" in view.rows[0].cells[0]
 
 
@@ -111,6 +111,11 @@ def test_in_a_report_of_one_instance_no_row_is_a_clusters() -> None:
     assert [row.own for row in tableview.of_section(declared, section(rows=found), "").rows] == [False, False]
 
 
+def test_a_list_of_words_is_told() -> None:
+    view = tableview.of_section(DECLARED, section(rows=[{**rows(1)[0], "marked": ["one *", "two *"]}]), "")
+    assert view.rows[0].cells[-1] == "one *, two *"
+
+
 def test_short_texts_keep_to_one_line() -> None:
     short, long = rows(1), [{**rows(1)[0], "event": "e" * 65}]
     narrow = [tableview.of_section(DECLARED, section(rows=one), "").columns[0].narrow for one in (short, long)]
@@ -143,8 +148,10 @@ def test_numbers_that_are_names_have_no_thousands() -> None:
         "scope": None,
         "columns": [{"name": "object_id", "label": "Object", "unit": None, "kind": "number"}],
     }
-    view = tableview.of_section(declared, section(rows=[{"object_id": 123456, "line": 1}]), "")
-    assert view.rows[0].cells == ["123456"]
+    view = tableview.of_section(
+        declared, section(rows=[{"object_id": 123456, "line": 1}, {"object_id": None, "line": 2}]), ""
+    )
+    assert [row.cells for row in view.rows] == [["123456"], [""]]
 
 
 def test_what_is_printed_about_a_section_is_one_note() -> None:
