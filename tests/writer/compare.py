@@ -21,7 +21,7 @@ def _once(lists: list[list[PrintedRow]]) -> list[PrintedRow]:
     return kept
 
 
-def _same(printed: Printed, read: Any) -> bool:
+def same(printed: Printed, read: Any) -> bool:
     """A figure whose field cut it may be read with the thousands it lost."""
     if printed.value is None or read is None:
         return printed.value is None and read is None
@@ -41,7 +41,7 @@ def _differences(section: Section, wanted: PrintedRow, read: Row) -> list[str]:
     return [
         f"{section.name}.{name}: printed “{cell.text}” for {cell.value!r}, read {read[name]!r}"
         for name, cell in wanted.items()
-        if name in read and not _same(cell, read[name])
+        if name in read and not same(cell, read[name])
     ]
 
 

@@ -18,7 +18,9 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "count": st.one_of(st.integers(0, 20_000), st.integers(0, 10**12)),
     "seconds": st.one_of(st.floats(0, 100), st.floats(0, 10**7), st.integers(0, 10**6)),
     "percent": st.one_of(st.floats(0, 100), st.floats(-100, 5000)),
+    "fraction": st.floats(0, 99),
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),
+    "brief": st.one_of(st.floats(0, 2), st.floats(0, 9_000), st.just(0)),
     "bytes": st.one_of(st.integers(0, 10**7), st.integers(0, 10**15)),
     "bytes_per_s": st.one_of(st.floats(0, 10**7), st.floats(0, 10**11), st.just(0)),
     "cache": st.integers(1, 90_000).map(lambda mebibytes: mebibytes * 2**20),
@@ -38,11 +40,11 @@ NAMED: dict[str, st.SearchStrategy[Any]] = {
     "subobject": st.one_of(st.just(None), WORDS),
     "object_type": st.sampled_from(["TABLE", "INDEX", "LOB", "INDEX PARTITION"]),
     "tablespace": WORDS,
-    "name": NAME,
+    "name": NAME.map(lambda name: name.rstrip(":")),
 }
 
 
-def _value(column: Col, required: bool) -> st.SearchStrategy[Any]:
+def value(column: Col, required: bool) -> st.SearchStrategy[Any]:
     values = NAMED.get(column.name, KINDS[column.put.kind])
     if column.put.kind == "label":
         values = NAME.map(lambda name: name[: column.width - 1].strip())
@@ -54,7 +56,7 @@ def row(form: Form, solid: bool = False, cdb: bool = False) -> st.SearchStrategy
     columns = [one for one in form.all_columns if one.name]
     first_figure = next((one.name for one in columns if one.put.kind not in ("text", "label", "snapshot", "value")), "")
     values = {
-        one.name: _value(one, solid or index < 2 or one.name == first_figure or one.name in NAMED)
+        one.name: value(one, solid or index < 2 or one.name == first_figure or one.name in NAMED)
         for index, one in enumerate(columns)
     }
     if form.sql:

@@ -1,0 +1,1 @@
+"""Reports about a whole cluster: tables by instance and over all instances, with groups of columns."""
