@@ -4,7 +4,7 @@ import re
 from functools import cache, lru_cache
 from typing import Any
 
-from parsers import cluster_sections, exadata_sections, sections
+from parsers import cluster_sections, common_sections, sections
 from parsers.discover import discover
 from parsers.report import Report, Scope
 from parsers.section import Section
@@ -16,7 +16,7 @@ from parsers.table import Table
 def known(scope: Scope = "instance") -> tuple[Section, ...]:
     """Every section of reports of that scope, by its place; a PDB report prints what an instance's does."""
     package = cluster_sections if scope == "cluster" else sections
-    found = [*discover(package, Section), *discover(exadata_sections, Section)]
+    found = [*discover(package, Section), *discover(common_sections, Section)]
     return tuple(sorted(found, key=lambda one: one.order))
 
 

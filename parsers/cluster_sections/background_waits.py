@@ -19,8 +19,9 @@ def _percent(section: Section, sink: Sink, report: Report) -> None:
     fraction = abs(printed - share) < abs(printed - 100 * share) if share else printed <= 1
     if not fraction:
         return
-    for one in known:
-        one["percent"] = round(one["percent"] * 100, 4)
+    for one in sink.rows:
+        if one["percent"]:
+            one["percent"] = round(one["percent"] * 100, 4)
 
 
 def _background_time(report: Report) -> float | None:

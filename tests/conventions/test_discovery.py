@@ -10,7 +10,7 @@ from tests.conventions.tree import ROOT, modules, name, syntax
 KINDS = {
     "parsers/sections": ("parsers.section", "Section"),
     "parsers/cluster_sections": ("parsers.section", "Section"),
-    "parsers/exadata_sections": ("parsers.section", "Section"),
+    "parsers/common_sections": ("parsers.section", "Section"),
     "rules/metrics": ("rules.metric", "Metric"),
     "rules/checks": ("rules.rule", "Rule"),
 }

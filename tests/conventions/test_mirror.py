@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
 DISCOVERED = (
-    *("parsers/sections", "parsers/cluster_sections", "parsers/exadata_sections"),
+    *("parsers/sections", "parsers/cluster_sections", "parsers/common_sections"),
     *("rules/metrics", "rules/checks", "app/api", "app/pages"),
 )
 CASES = {".py", ".yml", ".yaml"}

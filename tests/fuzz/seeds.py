@@ -51,7 +51,7 @@ def seeds() -> Iterator[tuple[str, bytes]]:
         lines = data.split(b"\n")
         yield f"{path.name} top", b"\n".join(lines[:200])
         yield from _copies(path.name, data.decode())
-    for folder in ("sections", "cluster_sections", "exadata_sections"):
+    for folder in ("sections", "cluster_sections", "common_sections"):
         for path in sorted((_PARSERS / folder).glob("*.yml")):
             for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
                 head = _HTML if case.get("format", "").endswith("html") else _TEXT

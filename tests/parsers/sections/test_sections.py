@@ -1,8 +1,7 @@
 """Each section in the layouts of the releases: a printed excerpt (figures invented) and the rows it must give.
 
 The cases stand beside this file, one file a section; those of cluster reports in `cluster_sections`, those
-that both print alike in `exadata_sections`. `rows` lists
-each row's printed columns; whatever is not listed must be null.
+that both print alike in `common_sections`. `rows` lists each row's printed columns; what is not listed must be null.
 """
 
 from pathlib import Path
@@ -19,11 +18,11 @@ FOLDERS: dict[Scope, Path] = {
     "instance": Path(__file__).parent,
     "cluster": Path(__file__).parents[1] / "cluster_sections",
 }
-EXADATA = Path(__file__).parents[1] / "exadata_sections"  # printed alike in both
+COMMON = Path(__file__).parents[1] / "common_sections"  # printed alike in both
 CASES = [
     pytest.param(scope, path.stem, case, id=f"{scope} {path.stem}: {case['case']}")
     for scope, folder in FOLDERS.items()
-    for path in sorted((*folder.glob("*.yml"), *EXADATA.glob("*.yml")))
+    for path in sorted((*folder.glob("*.yml"), *COMMON.glob("*.yml")))
     for case in yaml.safe_load(path.read_text(encoding="utf-8"))
 ]
 FORMATS: dict[Scope, str] = {"instance": "awr-text", "cluster": "awr-rac-text"}
@@ -68,5 +67,5 @@ def expected(row: Row) -> Row:
 @pytest.mark.parametrize("scope", FOLDERS)
 def test_every_section_has_cases(scope: Scope) -> None:
     assert {section.name for section in known(scope)} == {
-        path.stem for folder in (FOLDERS[scope], EXADATA) for path in folder.glob("*.yml")
+        path.stem for folder in (FOLDERS[scope], COMMON) for path in folder.glob("*.yml")
     }
