@@ -29,19 +29,69 @@ def page(text: str) -> str:
     lines = text.split("\n")
     rulers = _rulers(lines)
     made: list[str] = []
-    inside = False
+    table: _Table | None = None
     for index, line in enumerate(lines):
         if index in rulers:
             made.append("")
         elif index + 1 in rulers:
-            made.append(("</table>" if inside else "") + "<table>" + _row(line, "td" if _FIGURE.search(line) else "th"))
-            inside = True
-        elif inside and "|" in line:
-            made.append(_row(line, "td"))
+            below = lines[index + 2] if index + 2 < len(lines) else ""
+            made.append("</table>" if table else "")
+            table = _Table(line, lines[index + 1], below)
+            made[-1] += "<table>" + table.head
+        elif table and "|" in line:
+            made.append(table.row(line))
         else:
-            made.append(("</table>" if inside else "") + _block(line))
-            inside = False
+            made.append(("</table>" if table else "") + _block(line))
+            table = None
     return "\n".join(made)
+
+
+class _Table:
+    """One table: whether pipes stand at its edges, too, and whether a second line of headings follows the first.
+
+    Without pipes at the edges a line that begins with one has a blank first cell. A page's names over groups of
+    columns come out as one cell each, with the headings of the columns as the first row.
+    """
+
+    def __init__(self, first: str, ruler: str, below: str) -> None:
+        self.edged = ruler.strip().startswith("|")
+        self.width = len(self._cells(ruler))
+        headings = self._cells(first)
+        second = self._cells(below) if "|" in below else []
+        self.grouped = not self.edged and not headings[0] and len(second) > self.width == len(headings)
+        self.ends_in_text = headings[-1].lower() == "sql text"
+        if self.grouped:
+            self.head = _grouped(headings, len(second))
+        else:
+            self.head = _row(headings, "td" if _FIGURE.search(first) else "th")
+
+    def row(self, line: str) -> str:
+        """A line below the ruler."""
+        if self.grouped:
+            self.grouped = False
+            return _row(self._cells(line), "th")
+        return _row(self._cells(line, self.width if self.ends_in_text else 0), "td")
+
+    def _cells(self, line: str, most: int = 0) -> list[str]:
+        """The cells of a line; where only so many can be, further pipes are the last one's own."""
+        cells = _PIPE.split(line.strip() if self.edged else line)
+        if self.edged and line.strip().startswith("|"):
+            cells = cells[1:]
+        if self.edged and len(cells) > 1 and not cells[-1].strip():
+            cells = cells[:-1]
+        if most and len(cells) > most:
+            cells[most - 1 :] = ["|".join(cells[most - 1 :])]
+        return [_plain(cell) for cell in cells]
+
+
+def _grouped(names: list[str], columns: int) -> str:
+    """The names over groups of columns, each as wide as the others; none where that does not come out even."""
+    groups = sum(map(bool, names))
+    single = len(names) - groups
+    each, over = divmod(columns - single, groups) if groups else (0, 1)
+    if over:
+        return ""
+    return "<tr>" + "".join(f"<th colspan={each}>{name}</th>" if name else "<th></th>" for name in names) + "</tr>"
 
 
 def _rulers(lines: list[str]) -> set[int]:
@@ -53,14 +103,8 @@ def _rulers(lines: list[str]) -> set[int]:
     }
 
 
-def _row(line: str, tag: str) -> str:
-    line = line.strip()
-    cells = _PIPE.split(line)
-    if line.startswith("|"):
-        cells = cells[1:]
-    if len(cells) > 1 and line.endswith("|") and not cells[-1].strip():
-        cells = cells[:-1]
-    return "<tr>" + "".join(f"<{tag}>{_plain(cell)}</{tag}>" for cell in cells) + "</tr>"
+def _row(cells: list[str], tag: str) -> str:
+    return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>"
 
 
 def _block(line: str) -> str:
