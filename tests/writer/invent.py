@@ -19,6 +19,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "seconds": st.one_of(st.floats(0, 100), st.floats(0, 10**7), st.integers(0, 10**6)),
     "percent": st.one_of(st.floats(0, 100), st.floats(-100, 5000)),
     "fraction": st.floats(0, 99),
+    "some_seconds": st.floats(1, 10**6),
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),
     "brief": st.one_of(st.floats(0, 2), st.floats(0, 9_000), st.just(0)),
     "bytes": st.one_of(st.integers(0, 10**7), st.integers(0, 10**15)),

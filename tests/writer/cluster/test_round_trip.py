@@ -33,7 +33,7 @@ def instance(number: int, release: Release) -> Row:
 
 def _row(table: Table) -> st.SearchStrategy[Row]:
     columns = [one for one in table.columns if one.name and one.name != "who"]
-    must = {columns[0].name, "event", "name", *invent.NAMED}
+    must = {columns[0].name, "event", "time_s", "name", *invent.NAMED}
     values = {one.name: invent.value(one, one.name in must) for one in columns}
     return st.fixed_dictionaries(values | ({"sql_text": invent.SQL_TEXT} if table.sql else {}))
 

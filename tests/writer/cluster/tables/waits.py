@@ -22,7 +22,7 @@ def _time(share: str, old: bool) -> Group:
     return Group(
         "Wait Time",
         (
-            Col("time_s", 13, decimals(2, kind="seconds"), "Total(s)"),
+            Col("time_s", 13, decimals(2, kind="some_seconds"), "Total(s)"),
             average,
             Col("percent", 8, put, share),
         ),
