@@ -82,7 +82,7 @@ DEVICE_COLUMNS = (
             ("received", "Received", ("frame_errors", "Frame Errors", "frame errors", None)),
         )
         for what, heading, words, unit in (
-            ("mb", "MBytes", "volume", "MB"),
+            ("mb", "MBytes", "volume", "MiB"),
             ("packets", "Packets", "packets", None),
             ("errors", "Errors", "errors", None),
             ("packets_dropped", "Packets Dropped", "packets dropped", None),

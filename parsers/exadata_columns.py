@@ -1,7 +1,8 @@
 """The columns of the Exadata tables, named from what is printed: the group over a column, then its heading.
 
-`Write Requests: per Sec` is `write_requests_per_s`, `Storage Index: % Optimized` is `storage_index_optimized_percent`,
-`Small Read Latency: Flash Latency` ends in `_ms`. A table of a release not seen yet is named by the same rules.
+`Write Requests: per Sec` is `write_requests_per_s`, `Write Megabytes: Total` is `write_total_mb`, `Small Read Latency:
+Flash Latency` ends in `_ms`, `Storage Index: % Optimized` in `_percent`. A table of a release not seen yet is named by
+the same rules.
 """
 
 import re
@@ -13,6 +14,7 @@ from parsers.columns import Column, Converted, Kind, loose, milliseconds, number
 _TIME = re.compile(r"latency|avg wait\b|\b(?:wait|service|queue|io) time\b")
 _RATE = re.compile(r"/s\b|\bper sec(?:ond)?\b")
 _WORDS = re.compile(r"[a-z0-9]+")
+_UNITS = (("_percent", "%"), ("_ms", "ms"), ("mb_per_s", "MiB/s"), ("_per_s", "1/s"), ("mb", "MiB"), ("_gb", "GiB"))
 
 CELL = Column("cell", text, ("Cell Name",), "Cell")
 CELLS = Column("cells", number, ("# Cells", "#Cells"), "Cells")
@@ -72,21 +74,20 @@ def _kind(printed: str) -> Kind:
 
 
 def _unit(name: str) -> str | None:
-    for end, unit in (("_percent", "%"), ("_ms", "ms"), ("mb_per_s", "MB/s"), ("_per_s", "1/s"), ("_gb", "GB")):
-        if name.endswith(end):
-            return unit
-    return "MB" if "mb" in name.split("_") or "megabytes" in name else None
+    return next((unit for end, unit in _UNITS if name.endswith(end)), None)
 
 
 def _name(printed: str) -> str:
-    words = printed.lower()
+    """The words without a second one at the end; the unit is the last of them."""
+    words = printed.lower().replace("megabytes", "mb")
     kind = _kind(printed)
-    rate = bool(_RATE.search(words))
     parts = _WORDS.findall(_RATE.sub(" ", words))
+    if len(parts) > 2 and parts[-1] == parts[0]:
+        del parts[-1]
     if kind is percent:
-        parts = [one for one in parts if one != "percent"] + ["percent"]
-    elif kind is milliseconds:
-        parts += ["ms"]
-    if rate and kind is number:
-        parts = [one for one in parts if one != "mb"] + (["mb"] if "mb" in parts else []) + ["per", "s"]
-    return "_".join(parts)
+        return "_".join([one for one in parts if one != "percent"] + ["percent"])
+    if kind is milliseconds:
+        return "_".join([*parts, "ms"])
+    size = ["mb"] if "mb" in parts else []
+    rate = ["per", "s"] if _RATE.search(words) else []
+    return "_".join([one for one in parts if one != "mb"] + size + rate)

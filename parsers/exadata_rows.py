@@ -148,7 +148,7 @@ def _unit(measure: str) -> str | None:
     """What a measure counts that is no time; where only the list says it, none."""
     if "%" in measure:
         return "%"
-    return "MB/s" if "MB/s" in measure else "1/s" if "IOPs" in measure else None
+    return "MiB/s" if "MB/s" in measure else "1/s" if "IOPs" in measure else None
 
 
 _WHOSE = frozenset({"disk_type", "cell", "disk", "cells", "disks"})

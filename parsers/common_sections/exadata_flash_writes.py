@@ -24,7 +24,7 @@ def _writes(section: Section, table: Table, sink: Sink) -> None:
 
 
 def _row(section: Section, printed: TableRow, hours: str) -> Row:
-    names = ("cell", "flash_gb_written", "hours")
+    names = ("cell", "flash_written_gb", "hours")
     return convert(
         ((name, section.kinds[name]), cell) for name, cell in zip(names, (*printed.cells, hours), strict=True)
     )
@@ -36,7 +36,7 @@ section = Section(
     titles=("exadata flash write usage",),
     columns=(
         CELL,
-        Column("flash_gb_written", number, (), "Written to flash", "GB"),
+        Column("flash_written_gb", number, (), "Written to flash", "GiB"),
         Column("hours", number, (), "In hours", "h"),
     ),
     required=("cell",),

@@ -7,7 +7,7 @@ from parsers.section import Section
 
 
 def _size(name: str, words: str) -> Column:
-    return Column(f"{name}_gb", number, (f"Size (GB): {words}", f"{words} Size (GB)"), words, "GB")
+    return Column(f"{name}_gb", number, (f"Size (GB): {words}", f"{words} Size (GB)"), words, "GiB")
 
 
 section = Section(

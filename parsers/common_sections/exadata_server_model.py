@@ -27,7 +27,7 @@ def _model(printed: TableRow, plan: Plan) -> dict[str, object]:
     return row
 
 
-_PAIRS = {"cpu_count": "cpu_count_all", "memory_gb": "memory_gb_all"}
+_PAIRS = {"cpu_count": "cpu_count_all", "memory_gb": "memory_all_gb"}
 
 section = Section(
     name="exadata_server_model",
@@ -37,8 +37,8 @@ section = Section(
         Column("model", text, ("Model",), "Model"),
         Column("cpu_count", number, ("CPU Count",), "CPUs"),
         Column("cpu_count_all", number, (), "CPUs, all"),
-        Column("memory_gb", number, ("Memory (GB)",), "Memory", "GB"),
-        Column("memory_gb_all", number, (), "Memory, all", "GB"),
+        Column("memory_gb", number, ("Memory (GB)",), "Memory", "GiB"),
+        Column("memory_all_gb", number, (), "Memory, all", "GiB"),
         CELLS,
         CELL_NAMES,
     ),

@@ -64,7 +64,7 @@ section = Section(
             )
         ),
         *(
-            Column(f"{name}_mb_per_s", number, (f"{words}: per Sec",), f"{words} per second", "MB/s")
+            Column(f"{name}_mb_per_s", number, (f"{words}: per Sec",), f"{words} per second", "MiB/s")
             for name, words in _PARTS
         ),
     ),

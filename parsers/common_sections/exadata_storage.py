@@ -7,7 +7,7 @@ from parsers.section import Section
 
 
 def _size(name: str, words: str) -> Column:
-    return Column(f"{name}_gb", number, (f"{words} Size (GB)", f"Size (GB): {words}"), words, "GB")
+    return Column(f"{name}_gb", number, (f"{words} Size (GB)", f"Size (GB): {words}"), words, "GiB")
 
 
 def _disks(name: str, words: str) -> Column:

@@ -14,7 +14,7 @@ section = Section(
         Column("cpus", number, ("CPUs",), "CPUs"),
         Column("cores", number, ("Cores",), "Cores"),
         Column("sockets", number, ("Sockets",), "Sockets"),
-        Column("memory_gb", number, ("Memory (GB)", "Memory (G)"), "Memory", "GB"),
+        Column("memory_gb", number, ("Memory (GB)", "Memory (G)"), "Memory", "GiB"),
     ),
     required=("host", "platform", "cpus"),
     order=4,
