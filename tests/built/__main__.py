@@ -4,14 +4,15 @@ import yaml
 
 from parsers import parse
 from rules import judge
-from tests.built.reports import REPORTS, expected
+from tests.built import clusters, reports
 
 
 def main() -> None:
-    for built in REPORTS:
+    single = [(built, reports.expected(built)) for built in reports.REPORTS]
+    many = [(built, clusters.expected(built)) for built in clusters.CLUSTERS]
+    for built, wanted in [*single, *many]:
         data = built.written().data
         built.path.write_bytes(data)
-        wanted = expected(built)
         verdict = judge(parse(data)[0]).verdict
         wanted["case"] = verdict.case
         built.yaml.write_text(yaml.safe_dump(wanted, sort_keys=False), encoding="utf-8")

@@ -4,17 +4,22 @@ import random
 from collections.abc import Iterator
 from typing import Literal
 
+from tests.writer.cluster import report as cluster_report
+from tests.writer.cluster import sized as cluster_sized
 from tests.writer.model import Figures, Row
 from tests.writer.releases import Media, Product, named
 from tests.writer.report import write
 
-Format = Literal["statspack-text", "awr-text", "awr-html"]
+Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]
 FORMATS: dict[Format, tuple[Product, str, Media]] = {
     "statspack-text": ("statspack", "11.2", "text"),
     "awr-text": ("awr", "19", "text"),
     "awr-html": ("awr", "19", "html"),
+    "awr-rac-text": ("awr", "19", "text"),
+    "awr-rac-html": ("awr", "19", "html"),
 }
 MEGABYTE = 1_000_000
+FEW, SOME = 100, 500
 WORDS = (
     *("order", "customer", "status", "created_at", "amount", "ledger", "batch", "line_no", "select", "from", "where"),
     *("join", "and", "between", "group by", "sum(amount)", "nvl(closed, 0)", ":b1", ":b2", "<", ">=", "="),
@@ -108,10 +113,16 @@ def figures(rows: int) -> Figures:
     )
 
 
+def printed(format: Format, rows: int) -> bytes:
+    """A report whose long sections have about that many rows."""
+    product, key, media = FORMATS[format]
+    if format.startswith("awr-rac"):
+        return cluster_report.write(cluster_sized.figures(rows), named(product, key), media).data
+    return write(figures(rows), named(product, key), media).data
+
+
 def sized(format: Format, megabytes: float) -> bytes:
     """A report of about that many MB (10^6 bytes), the same bytes for the same arguments."""
-    product, key, media = FORMATS[format]
-    release = named(product, key)
-    some = 400
-    of_some = len(write(figures(some), release, media).data)
-    return write(figures(max(5, round(some * megabytes * MEGABYTE / of_some))), release, media).data
+    few, some = (len(printed(format, rows)) for rows in (FEW, SOME))
+    rows = FEW + (SOME - FEW) * (megabytes * MEGABYTE - few) / (some - few)
+    return printed(format, max(5, round(rows)))
