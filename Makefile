@@ -11,7 +11,7 @@ help:
 	@echo "make test   set up what tests need and run everything"
 	@echo "make demo   analyse the sample reports on the command line"
 	@echo "make lint   style, types and import contracts only"
-	@echo "make bench  how fast reports are read, against the floor"
+	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
 
@@ -52,6 +52,7 @@ lint: .venv/.dev
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks.parse
+	@$(BIN)/python -m benchmarks.sizes
 
 fuzz: .venv/.dev
 	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))

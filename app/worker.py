@@ -19,7 +19,9 @@ from pebble import ProcessExpired, ProcessPool
 from app.archives import is_archive
 from parsers.errors import Refused, TooLarge
 
-Job = Callable[[bytes, str, dict[str, Any] | None], bytes]
+Job = Callable[[bytes, str, dict[str, Any] | None], bytes | bytearray]
+
+_ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Analyst:
         error = future.exception()
         if error is not None:
             raise _sentence(error, seconds) from error
-        lines = future.result().split(b"\n")
+        lines = bytes(future.result()).split(b"\n")
         return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
 
     def close(self) -> None:
@@ -106,8 +108,11 @@ class Analyst:
         self.close()
 
 
-def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> bytes:
-    """Two lines of JSON a report: the analysis object and its tables. Runs in the worker process."""
+def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> bytearray:
+    """Two lines of JSON a report: the analysis object and its tables. Runs in the worker process.
+
+    One buffer takes them all, since a copy of it would be what needs most memory.
+    """
     from app.analysis import analyse
 
     gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
@@ -115,8 +120,13 @@ def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None =
         found = analyse(data, filename, storage)
     finally:
         gc.enable()
-    lines = [part for one in found for part in (one.document, one.tables)]
-    return b"\n".join(map(msgspec.json.encode, lines))
+    lines = bytearray()
+    for one in found:
+        for part in (one.document, one.tables):
+            if lines:
+                lines += b"\n"
+            _ENCODER.encode_into(part, lines, len(lines))
+    return lines
 
 
 def _limit_memory(memory_bytes: int) -> None:

@@ -20,7 +20,10 @@ def read(data: bytes, filename: str) -> list[Report]:
     document = read_document(data, filename)
     reports: list[Report] = []
     refused: UnreadableHeader | None = None
-    for part in recognise(document):
+    parts = list(recognise(document))
+    if not document.is_html:
+        document.text = ""  # its lines are enough from here on
+    for part in parts:
         try:
             reports.append(_report(document, part))
         except UnreadableHeader as error:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, zip_longest
 from typing import Any
 
-from parsers.columns import OVERFLOW, Converted, Kind, values
+from parsers.columns import OVERFLOW, Converted, Kind, text, values
 from parsers.report import Coverage, Row, Unread
 from parsers.table import Table, TableRow
 
@@ -64,7 +64,9 @@ class Sink:
             if name in read:
                 return False
             try:
-                read[name] = list(map(values(kind).__getitem__, column))
+                read[name] = (
+                    [cell or None for cell in column] if kind is text else list(map(values(kind).__getitem__, column))
+                )
             except ValueError:
                 return False
         self._add(read, [row.line for row in printed])

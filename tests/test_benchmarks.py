@@ -1,16 +1,25 @@
-"""The benchmark runs and reports every format; its figures are nobody's promise."""
+"""The benchmarks run and report every format; their figures are nobody's promise."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 
-def test_the_benchmark_prints_a_line_a_format() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.parse", "--repeat", "1", "--most", "1"],
-        check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1],
-    )  # fmt: skip
+def printed(topic: str, *options: str) -> list[list[str]]:
+    command = [sys.executable, "-m", f"benchmarks.{topic}", *options]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
     heading, *rows = done.stdout.splitlines()
-    assert "ratio" in heading
-    assert [row.split()[:2] for row in rows] == [["statspack-text", "1"], ["awr-text", "1"], ["awr-html", "1"]]
-    assert all(float(row.split()[-1]) > 1 for row in rows)
+    assert heading.startswith("format")
+    return [row.split() for row in rows]
+
+
+def test_the_benchmark_of_reading_prints_a_line_a_format() -> None:
+    rows = printed("parse", "--passes", "1", "--most", "1")
+    assert [row[:2] for row in rows][:3] == [["statspack-text", "1"], ["awr-text", "1"], ["awr-html", "1"]]
+    assert all(float(row[5]) > 1 for row in rows)
+
+
+def test_the_benchmark_of_sizes_prints_a_line_a_format_and_size() -> None:
+    rows = printed("sizes", "--sizes", "0.2")
+    assert [row[0] for row in rows][:3] == ["statspack-text", "awr-text", "awr-html"]
+    assert all(abs(float(row[1]) - 0.2) < 0.05 and float(row[2]) > 0 for row in rows)

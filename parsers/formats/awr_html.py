@@ -8,7 +8,9 @@ from parsers.table import Table, TableRow
 
 def cut(document: Document, part: Part) -> list[Table]:
     """The tables of one report of a file; lines count in the whole file."""
-    tables = read_tables("\n".join(document.lines[part.start : part.end]), part.start + 1)
+    whole = (part.start, part.end) == (0, len(document.lines))
+    page = document.text if whole and document.text else "\n".join(document.lines[part.start : part.end])
+    tables = read_tables(page, part.start + 1)
     if document.numbers:
         for table in tables:
             table.line = document.number(table.line - 1)
