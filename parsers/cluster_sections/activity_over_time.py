@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays active session activity summary", "this table displays activity over time"),
     columns=ACTIVITY_COLUMNS,
     required=("slot_time", "event", "event_count"),
-    order=400,
+    order=618,
     finish=slots,
 )

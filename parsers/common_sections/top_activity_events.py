@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table shows the top events",),
     columns=ash_columns("event", "event_class", "session_type", "activity_percent", "average_active_sessions"),
     required=("event", "activity_percent"),
-    order=415,
+    order=615,
     cut_names=(("event", "events"),),
 )

@@ -19,7 +19,7 @@ section = Section(
         "transactions",
     ),
     required=("blocking_session", "event"),
-    order=413,
+    order=613,
     finish=filled("blocking_session", "activity_percent", "user", "program"),
     cut_names=(("event", "events"),),
 )

@@ -10,7 +10,7 @@ section = Section(
     summaries=("this table shows the top db objects",),
     columns=ash_columns("object_id", "activity_percent", "event", "event_percent", "object", "tablespace"),
     required=("object_id", "event"),
-    order=417,
+    order=617,
     finish=filled("object_id", "activity_percent", "object", "tablespace"),
     cut_names=(("event", "events"),),
 )

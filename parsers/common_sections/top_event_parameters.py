@@ -12,7 +12,7 @@ section = Section(
         "event", "event_percent", "parameter_values", "activity_percent", "parameter_1", "parameter_2", "parameter_3"
     ),
     required=("event", "parameter_values"),
-    order=416,
+    order=616,
     finish=filled("event", "event_percent", "parameter_1", "parameter_2", "parameter_3"),
     cut_names=(("event", "events"),),
 )

@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays the top pl/sql procedures",),
     columns=ash_columns("entry_subprogram", "activity_percent", "current_subprogram", "current_percent"),
     required=("entry_subprogram", "activity_percent"),
-    order=414,
+    order=614,
     finish=filled("entry_subprogram", "activity_percent"),
 )

@@ -12,7 +12,7 @@ section = Section(
         "session", "activity_percent", "event", "event_percent", "user", "program", "samples_active", "transactions"
     ),
     required=("session", "event"),
-    order=412,
+    order=612,
     finish=filled("session", "activity_percent", "user", "program"),
     cut_names=(("event", "events"),),
 )

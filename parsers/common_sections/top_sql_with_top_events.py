@@ -20,7 +20,7 @@ section = Section(
         "row_source_percent",
     ),
     required=("sql_id", "event", "row_source"),
-    order=410,
+    order=610,
     read=read_list,
     finish=keep_event_texts,
     cut_names=(("event", "events"),),

@@ -23,7 +23,7 @@ section = Section(
         "row_source_percent",
     ),
     required=("sql_id", "row_source", "event"),
-    order=411,
+    order=611,
     read=read_list,
     finish=keep_event_texts,
     cut_names=(("event", "events"),),

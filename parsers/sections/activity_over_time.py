@@ -16,6 +16,6 @@ section = Section(
     ),
     columns=ACTIVITY_COLUMNS,
     required=("slot_time", "event", "event_count"),
-    order=400,
+    order=618,
     finish=slots,
 )

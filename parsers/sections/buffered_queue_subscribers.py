@@ -21,6 +21,6 @@ section = Section(
         Column("restarted", text, ("*",), "Restarted inside the interval"),
     ),
     required=("enqueued_per_s",),
-    order=331,
+    order=531,
     read=read_named_lines,
 )

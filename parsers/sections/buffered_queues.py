@@ -21,6 +21,6 @@ section = Section(
         Column("restarted", text, ("*",), "Restarted inside the interval"),
     ),
     required=("enqueued_per_s",),
-    order=330,
+    order=530,
     read=read_named_lines,
 )

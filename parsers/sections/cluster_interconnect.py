@@ -23,5 +23,5 @@ section = Section(
         ("interface", "ip_address", "public", "source"),
     ),
     required=("interface",),
-    order=115,
+    order=705,
 )

@@ -16,5 +16,5 @@ section = Section(
         Column("end_value", number, ("End Snap",), "End"),
     ),
     required=("name", "total"),
-    order=320,
+    order=720,
 )

@@ -21,6 +21,6 @@ section = Section(
         Column("percent", percent, (), "Percent", "%"),
     ),
     required=(),
-    order=112,
+    order=702,
     read=_pairs,
 )

@@ -14,5 +14,5 @@ section = Section(
         Column("per_transaction", number, ("Per Transaction",), "Per transaction"),
     ),
     required=("per_second",),
-    order=111,
+    order=701,
 )

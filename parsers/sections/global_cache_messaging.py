@@ -14,6 +14,6 @@ section = Section(
     summaries=("this table displays messaging statistics for global cache",),
     columns=LABELLED_COLUMNS,
     required=(),
-    order=114,
+    order=704,
     read=labelled,
 )

@@ -22,6 +22,6 @@ section = Section(
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
     required=("instance", "block_class"),
     cut_names=(("block_class", "block_classes"),),
-    order=316,
+    order=716,
     read=timed,
 )

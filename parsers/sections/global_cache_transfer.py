@@ -23,5 +23,5 @@ section = Section(
     columns=(*BLOCK_COLUMNS, *_FIGURES),
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
     required=("instance", "block_class"),
-    order=313,
+    order=713,
 )

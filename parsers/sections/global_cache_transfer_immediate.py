@@ -26,5 +26,5 @@ section = Section(
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
     required=("instance", "block_class"),
     cut_names=(("block_class", "block_classes"),),
-    order=315,
+    order=715,
 )

@@ -19,6 +19,6 @@ section = Section(
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
     required=("instance", "block_class"),
     cut_names=(("block_class", "block_classes"),),
-    order=314,
+    order=714,
     read=timed,
 )

@@ -19,6 +19,6 @@ section = Section(
     summaries=("this table displays workload characteristics for global cache",),
     columns=LABELLED_COLUMNS,
     required=(),
-    order=113,
+    order=703,
     read=labelled,
 )

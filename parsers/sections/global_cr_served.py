@@ -13,5 +13,5 @@ section = Section(
         Column("total", number, ("Total",), "Total"),
     ),
     required=("statistic", "total"),
-    order=311,
+    order=711,
 )

@@ -16,5 +16,5 @@ section = Section(
         *(Column(f"under_{one}_percent", percent, (f"% <{one}",), f"Under {one}", "%") for one in _BUCKETS),
     ),
     required=("statistic", "total"),
-    order=312,
+    order=712,
 )

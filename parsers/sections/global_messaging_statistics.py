@@ -16,5 +16,5 @@ section = Section(
     ),
     required=("statistic", "total", "per_second"),
     cut_names=(("statistic", "messaging_statistics"),),
-    order=310,
+    order=710,
 )

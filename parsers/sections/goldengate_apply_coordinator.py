@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate apply coordinator statistics",),
     columns=APPLY_COORDINATOR,
     required=(),
-    order=307,
+    order=507,
     read=read_amounts,
 )

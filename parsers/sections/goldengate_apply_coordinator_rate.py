@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate apply coordinator rate statistics",),
     columns=APPLY_COORDINATOR_RATE,
     required=(),
-    order=309,
+    order=509,
     read=read_amounts,
 )

@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate apply reader statistics",),
     columns=APPLY_READER,
     required=(),
-    order=306,
+    order=506,
     read=read_amounts,
 )

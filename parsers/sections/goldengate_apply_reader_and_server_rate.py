@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate apply reader and server rate statistics",),
     columns=APPLY_READER_AND_SERVER_RATE,
     required=(),
-    order=310,
+    order=510,
     read=read_amounts,
 )

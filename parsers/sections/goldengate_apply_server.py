@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate apply server statistics",),
     columns=APPLY_SERVER,
     required=(),
-    order=308,
+    order=508,
     read=read_amounts,
 )

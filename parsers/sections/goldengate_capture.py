@@ -9,6 +9,6 @@ section = Section(
     titles=("goldengate capture",),
     columns=CAPTURE,
     required=(),
-    order=304,
+    order=504,
     read=read_amounts,
 )

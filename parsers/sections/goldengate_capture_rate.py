@@ -9,6 +9,6 @@ section = Section(
     titles=("goldengate capture rate",),
     columns=CAPTURE,
     required=(),
-    order=305,
+    order=505,
     read=read_amounts,
 )

@@ -70,6 +70,6 @@ section = Section(
         Column("receive_frame_errors", number, ("Receive Frame Errors",), "Received, frame errors"),
     ),
     required=("device", "send_mb_per_s"),
-    order=319,
+    order=719,
     read=_devices,
 )

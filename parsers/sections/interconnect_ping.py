@@ -22,6 +22,6 @@ section = Section(
         Column("stddev_8k", number, ("Stddev 8K msg",), "Standard deviation, 8 KB"),
     ),
     required=("target_instance", "avg_8k_ms"),
-    order=317,
+    order=717,
     read=timed,
 )

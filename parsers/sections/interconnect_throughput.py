@@ -14,5 +14,5 @@ section = Section(
         Column("receive_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MiB/s"),
     ),
     required=("name", "send_mb_per_s", "receive_mb_per_s"),
-    order=318,
+    order=718,
 )

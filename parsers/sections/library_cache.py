@@ -18,7 +18,7 @@ section = Section(
         Column("invalidations", count, (), "Invalidations"),
     ),
     required=("namespace",),
-    order=293,
+    order=493,
     positional=(
         (
             "namespace",

@@ -20,6 +20,6 @@ section = Section(
         Column("status", text, ("Sta", "Status"), "Status"),
     ),
     required=("component",),
-    order=294,
+    order=494,
     cut_names=(("component", "memory_components"),),
 )

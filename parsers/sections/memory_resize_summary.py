@@ -18,6 +18,6 @@ section = Section(
         Column("shrinks", count, ("Shrinks", "Num Shrinks"), "Shrinks"),
     ),
     required=("component",),
-    order=293,
+    order=493,
     cut_names=(("component", "memory_components"),),
 )

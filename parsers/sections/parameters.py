@@ -34,6 +34,6 @@ section = Section(
         Column("container", text, ("PDB Name", "Container Name"), "Container"),
     ),
     required=("name", "begin_value"),
-    order=300,
+    order=595,
     finish=_wrapped,
 )

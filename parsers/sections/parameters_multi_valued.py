@@ -30,6 +30,6 @@ section = Section(
         Column("container", text, ("PDB Name", "Container Name"), "Container"),
     ),
     required=("name", "begin_value"),
-    order=301,
+    order=596,
     finish=_wrapped,
 )

@@ -20,6 +20,6 @@ section = Section(
         Column("restarted", text, ("*",), "Restarted inside the interval"),
     ),
     required=("enqueued_per_s",),
-    order=335,
+    order=535,
     read=read_named_lines,
 )

@@ -22,6 +22,6 @@ section = Section(
         Column("restarted", text, ("*",), "Restarted inside the interval"),
     ),
     required=("enqueued", "dequeued"),
-    order=333,
+    order=533,
     read=read_named_lines,
 )

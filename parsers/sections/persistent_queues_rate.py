@@ -18,6 +18,6 @@ section = Section(
         Column("restarted", text, ("*",), "Restarted inside the interval"),
     ),
     required=("enqueued_per_s", "dequeued_per_s"),
-    order=334,
+    order=534,
     read=read_named_lines,
 )

@@ -24,6 +24,6 @@ section = Section(
         Column("processes_or_allocations", count, ("Num Procs or Allocs",), "Processes or allocations"),
     ),
     required=("category", "allocated_mb"),
-    order=295,
+    order=495,
     finish=categories,
 )

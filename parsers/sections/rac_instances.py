@@ -42,6 +42,6 @@ section = Section(
         Column("priority_changes", number, (), "Priority changes"),
     ),
     required=("begin_value", "end_value"),
-    order=110,
+    order=700,
     read=_counts,
 )

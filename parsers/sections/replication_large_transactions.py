@@ -9,6 +9,6 @@ section = Section(
     titles=("replication large transaction statistics",),
     columns=TRANSACTIONS,
     required=(),
-    order=320,
+    order=520,
     read=read_amounts,
 )

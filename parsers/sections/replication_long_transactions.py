@@ -9,6 +9,6 @@ section = Section(
     titles=("replication long running transaction statistics",),
     columns=TRANSACTIONS,
     required=(),
-    order=321,
+    order=521,
     read=read_amounts,
 )

@@ -10,6 +10,6 @@ section = Section(
     summaries=("this table displays goldengate and xstream system sga usage",),
     columns=SGA_USAGE,
     required=(),
-    order=303,
+    order=503,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("replication system resource usage",),
     columns=RESOURCE_USAGE,
     required=(),
-    order=302,
+    order=502,
     read=read_amounts,
 )

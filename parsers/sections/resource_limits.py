@@ -16,5 +16,5 @@ section = Section(
         Column("limit", loose, ("Limit",), "Limit"),
     ),
     required=("resource", "limit"),
-    order=345,
+    order=545,
 )

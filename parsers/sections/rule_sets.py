@@ -18,6 +18,6 @@ section = Section(
         Column("sql_evaluation_percent", percent, ("SQL Eval %",), "Evaluated by SQL", "%"),
     ),
     required=(),
-    order=332,
+    order=532,
     read=read_named_lines,
 )

@@ -17,5 +17,5 @@ section = Section(
         Column("difference_percent", percent, ("% Diff",), "Difference", "%"),
     ),
     required=("pool", "name", "begin_mb"),
-    order=298,
+    order=498,
 )

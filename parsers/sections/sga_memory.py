@@ -17,5 +17,5 @@ section = Section(
         Column("end_bytes", count, ("End Size (Bytes) (if different)", "Size in Bytes"), "End", "B"),
     ),
     required=("region",),
-    order=297,
+    order=497,
 )

@@ -17,5 +17,5 @@ section = Section(
         Column("active_dispatchers", number, ("Avg Active Dispatchers",), "Active dispatchers"),
     ),
     required=("total_connections",),
-    order=346,
+    order=546,
 )

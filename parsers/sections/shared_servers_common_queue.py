@@ -14,5 +14,5 @@ section = Section(
         Column("avg_queue_wait_ms", milliseconds, ("Avg Queue Wait (ms)",), "Average queue wait", "ms"),
     ),
     required=(),
-    order=349,
+    order=549,
 )

@@ -19,5 +19,5 @@ section = Section(
         Column("avg_queue_wait_ms", milliseconds, ("Avg Queue Wait (ms)",), "Average queue wait", "ms"),
     ),
     required=("dispatcher",),
-    order=350,
+    order=550,
 )

@@ -19,5 +19,5 @@ section = Section(
         Column("server_kb", count, ("Server Total(KB)",), "Server data", "KiB"),
     ),
     required=("common_queue_per_s",),
-    order=347,
+    order=547,
 )

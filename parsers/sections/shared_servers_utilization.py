@@ -16,5 +16,5 @@ section = Section(
         Column("outgoing_net_percent", percent, ("Outgoing Net %",), "Outgoing network", "%"),
     ),
     required=("server_time_s",),
-    order=348,
+    order=548,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("streams apply",),
     columns=STREAMS_APPLY,
     required=(),
-    order=327,
+    order=527,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("streams apply rate",),
     columns=STREAMS_APPLY,
     required=(),
-    order=328,
+    order=528,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("streams capture",),
     columns=STREAMS_CAPTURE,
     required=(),
-    order=325,
+    order=525,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("streams capture rate",),
     columns=STREAMS_CAPTURE,
     required=(),
-    order=326,
+    order=526,
     read=read_amounts,
 )

@@ -16,5 +16,5 @@ section = Section(
         Column("system_io_s", seconds, ("SYS IO Wait time(s)",), "System I/O", "s"),
     ),
     required=("session_type", "cpu_s"),
-    order=324,
+    order=524,
 )

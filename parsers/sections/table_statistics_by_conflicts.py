@@ -9,6 +9,6 @@ section = Section(
     titles=("table statistics by conflict resolutions",),
     columns=TABLE_CHANGES,
     required=(),
-    order=319,
+    order=519,
     read=read_amounts,
 )

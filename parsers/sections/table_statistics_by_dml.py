@@ -9,6 +9,6 @@ section = Section(
     titles=("table statistics by dml operations",),
     columns=TABLE_CHANGES,
     required=(),
-    order=318,
+    order=518,
     read=read_amounts,
 )

@@ -46,6 +46,6 @@ section = Section(
         *PROCESS_MEMORY,
     ),
     required=("pid", "category", "allocated_mb"),
-    order=296,
+    order=496,
     finish=_processes,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream apply coordinator",),
     columns=APPLY_COORDINATOR,
     required=(),
-    order=314,
+    order=514,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream apply coordinator rate",),
     columns=APPLY_COORDINATOR_RATE,
     required=(),
-    order=316,
+    order=516,
     read=read_amounts,
 )

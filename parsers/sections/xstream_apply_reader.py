@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream apply reader",),
     columns=APPLY_READER,
     required=(),
-    order=313,
+    order=513,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream apply reader and server rate",),
     columns=APPLY_READER_AND_SERVER_RATE,
     required=(),
-    order=317,
+    order=517,
     read=read_amounts,
 )

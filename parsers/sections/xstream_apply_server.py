@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream apply server",),
     columns=APPLY_SERVER,
     required=(),
-    order=315,
+    order=515,
     read=read_amounts,
 )

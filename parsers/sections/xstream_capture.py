@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream capture",),
     columns=CAPTURE,
     required=(),
-    order=311,
+    order=511,
     read=read_amounts,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("xstream capture rate",),
     columns=CAPTURE,
     required=(),
-    order=312,
+    order=512,
     read=read_amounts,
 )
