@@ -79,6 +79,6 @@ def _judged(report: Report | Refused, member: str | None, storage: dict[str, Any
     if isinstance(report, Refused):
         return Analysed({"member": member, **refusal(report)}, [])
     judgement = rules.judge(report, storage=storage).to_dict()
-    printed = {"report": report.to_dict(), "sql_texts": report.sql_texts}
-    document = {"member": member, "error": None, **printed, **judgement}
+    document = {"member": member, "error": None, "report": report.to_dict(), **judgement}
+    document["sql_texts"] = report.sql_texts
     return Analysed(document, [table.to_dict() for table in report.tables])
