@@ -49,6 +49,8 @@ def _read_instance(report: Report, tables: list[Table]) -> None:
         labels = {plain(row.cells[0]) for row in table.rows[:3] if row.cells}
         if "beginsnap" in labels or "endsnap" in labels:
             _snapshots(report.interval, table)
+            if "cdb" in names:  # 12.1 prints it here
+                report.database.cdb = yes_no(_row(names, table).get("cdb"))
         elif "startid" in names and "endid" in names:
             _snapshots_of_8i(report.interval, names, table)
         elif "containername" in names:

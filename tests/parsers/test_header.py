@@ -223,6 +223,14 @@ def test_snapshots_of_a_cluster_member_and_of_a_container_have_more_columns() ->
     assert report.interval == INTERVAL
 
 
+def test_the_snapshots_of_12_1_say_whether_the_database_is_a_container() -> None:
+    report = read(
+        table("DB Name|DB Id|Release|RAC", "SHOP|1234567890|12.1.0.2.0|NO"),
+        table("|Snap Id|Snap Time|Sessions|Cursors/Session|CDB", "Begin Snap:|37|03-Feb-16 10:00:05|164|.7|YES"),
+    )
+    assert report.database.cdb is True
+
+
 def test_no_snapshots_after_an_error_of_the_script() -> None:
     report = read(
         table("DB Name|DB Id|Instance|Inst Num|Release|Cluster|Host", "ONE|7|one|1|9.2.0.1.0|NO|h", ":ela|:=  ;|||||"),
