@@ -7,7 +7,7 @@ from parsers.section import Section
 section = Section(
     name="dynamic_remastering",
     title="Dynamic Remastering",
-    titles=("dynamic remastering statistics( - per remaster ops)?",),
+    titles=("dynamic remastering stat(s|istics)( - per remaster ops)?",),
     summaries=("dynamic remastering statistics",),
     columns=(
         *whose(),
