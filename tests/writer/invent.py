@@ -1,5 +1,6 @@
 """Invents rows for the writer: hypothesis strategies by the kind of each column."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,6 +11,11 @@ from tests.writer.model import Row
 NAME = st.from_regex(r"\A[A-Za-z][A-Za-z0-9_$#.*/()-]{0,12}( [A-Za-z_(][A-Za-z0-9_$#:.*/()-]{0,9}){0,4}\Z")
 WORDS = st.from_regex(r"\A[A-Z][A-Z0-9_$#]{1,25}\Z")
 SQL_TEXT = st.from_regex(r"\A(select|insert|update|begin) [a-z0-9_ ,.:=()<>*'+-]{0,150}[a-z0-9)]\Z")
+
+
+def _parted(figures: Iterable[int]) -> str:
+    return "/".join(map(str, figures))
+
 
 KINDS: dict[str, st.SearchStrategy[Any]] = {
     "number": st.one_of(
@@ -27,6 +33,12 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "cache": st.integers(1, 90_000).map(lambda mebibytes: mebibytes * 2**20),
     "snapshot": st.sampled_from(["begin", "end"]),
     "value": st.from_regex(r"\A[A-Za-z0-9/_.,:=$]{1,90}\Z"),
+    "thousands": st.integers(0, 10**8).map(lambda thousands: thousands * 1000),
+    "moment": st.sampled_from(["10-Jul 04:00", "03-Mar 10:00", "31-Dec 23:50"]),
+    "pair": st.tuples(*[st.integers(0, 9)] * 2).map(_parted),
+    "pair_of_minutes": st.tuples(*[st.integers(1, 99)] * 2).map(sorted).map(_parted),
+    "six": st.tuples(*[st.integers(0, 9)] * 6).map(_parted),
+    "function": st.sampled_from(["Others", "Others (Data File)", "LGWR", "LGWR (Log File)", "Buffer Cache Reads"]),
     "label": NAME,
     "text": NAME,
 }
@@ -46,7 +58,8 @@ NAMED: dict[str, st.SearchStrategy[Any]] = {
 
 
 def value(column: Col, required: bool) -> st.SearchStrategy[Any]:
-    values = NAMED.get(column.name, KINDS[column.put.kind])
+    own = KINDS[column.put.kind]
+    values = own if column.put.kind == "function" else NAMED.get(column.name, own)
     if column.put.kind == "label":
         values = NAME.map(lambda name: name[: column.width - 1].strip())
     return values if required else st.one_of(st.none(), values)
