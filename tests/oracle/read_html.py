@@ -143,6 +143,8 @@ def header(found):
     times = dict.fromkeys(("begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s", "db_time_s"))
     times |= {"begin_sessions": None, "end_sessions": None}
     for table in named(found, "This table displays snapshot information"):
+        if "CDB" in table.heads:  # 12.1
+            cells["cdb"] = tidy(table.rows[0][table.heads.index("CDB")])
         for label, snap, when, sessions, *_ in table.rows:
             label = tidy(label)
             if label in ("Begin Snap:", "End Snap:"):
