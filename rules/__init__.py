@@ -18,7 +18,7 @@ from rules.storage.verdict import Verdict, verdict
 
 __all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version"]
 
-VERSION = "1"
+VERSION = "2"
 
 
 @dataclass(frozen=True, slots=True)
