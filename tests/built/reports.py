@@ -7,8 +7,10 @@ from typing import Any
 from tests.writer.releases import Media, Product, Release, named
 from tests.writer.report import Written, known, write
 from tests.writer.shop import Shop, shop
+from tests.writer.shop_container import container_shop
 from tests.writer.shop_work import ELAPSED
 
+CDB = named("awr", "12.1").place
 HERE = Path(__file__).parent
 
 
@@ -18,18 +20,19 @@ class Built:
 
     release: Release
     media: Media
+    pdb: bool = False
 
     @property
     def path(self) -> Path:
         suffix = "html" if self.media == "html" else "txt"
-        return HERE / f"{self.release.product}-{self.release.key}.{suffix}"
+        return HERE / f"{self.release.product}-{'pdb-' if self.pdb else ''}{self.release.key}.{suffix}"
 
     @property
     def yaml(self) -> Path:
         return self.path.with_name(f"{self.path.stem}-{self.media}.yml")
 
     def shop(self) -> Shop:
-        return shop(self.release)
+        return container_shop(self.release) if self.pdb else shop(self.release)
 
     def written(self) -> Written:
         return write(self.shop().figures, self.release, self.media)
@@ -39,9 +42,11 @@ def _built(product: Product, key: str, *media: Media) -> list[Built]:
     return [Built(named(product, key), one) for one in media]
 
 
+MEDIA: tuple[Media, ...] = ("text", "html")
 REPORTS: list[Built] = [
     *(one for key in ("8.1.6", "8.1.7", "9.2", "10.2", "19") for one in _built("statspack", key, "text")),
     *(one for key in ("10.1", "10.2", "11.1", "21", "23") for one in _built("awr", key, "text", "html")),
+    *(Built(named("awr", "19"), one, pdb=True) for one in MEDIA),
 ]
 
 
@@ -50,15 +55,16 @@ def expected(built: Built) -> dict[str, Any]:
     made, release = built.shop(), built.release
     header, interval, load = made.figures.header, made.figures.interval, made.load
     written = built.written()
-    known_cdb = release.product == "awr" and release.place > 13
+    known_cdb = release.product == "awr" and release.place > CDB
     return {
         "format": f"{release.product}-{built.media}",
-        "scope": "instance",
+        "scope": "pdb" if built.pdb else "instance",
         "database": {
             "name": header.database,
             "dbid": header.dbid,
             "release": release.version,
             "rac": header.rac,
+            **({"container": header.containers[0].name} if header.pdb else {}),
             **({"cdb": bool(header.containers), "role": "PRIMARY", "edition": "EE"} if known_cdb else {}),
         },
         "instance": {"name": header.instance, "number": header.number},

@@ -1,7 +1,7 @@
 """The top of an AWR page: the same tables as the text's, with whole names."""
 
 from tests.writer import html
-from tests.writer.header_text import cursors, stamp, yes
+from tests.writer.header_text import cursors, report_name, stamp, yes
 from tests.writer.model import Figures, Header
 from tests.writer.printed import Printed, decimals, plain, text
 from tests.writer.releases import Release
@@ -80,7 +80,7 @@ def header_html(figures: Figures, release: Release) -> list[str]:
         f'<html lang="en"><head><title>{title}</title>',
         html.STYLE + '</head><body class="awr">',
         '<h1 class="awr">',
-        "WORKLOAD REPOSITORY report for",
+        report_name(header),
         "",
         "</h1>",
         "<p />",

@@ -180,6 +180,11 @@ def _snapshots_awr(header: Header, interval: Interval) -> list[str]:
     return [*lines, f"   DB Time:          {interval.db_time_s / 60:>11,.2f} (mins)"]
 
 
+def report_name(header: Header) -> str:
+    """The AWR's first line."""
+    return "WORKLOAD REPOSITORY PDB report (root snapshots)" if header.pdb else "WORKLOAD REPOSITORY report for"
+
+
 def header_text(figures: Figures, release: Release) -> list[str]:
     """Everything above the first section."""
     header, interval = figures.header, figures.interval
@@ -191,7 +196,7 @@ def header_text(figures: Figures, release: Release) -> list[str]:
             lines += [*_startup_identity(header, release, statspack=True), *host(header, release)]
         snaps = _snapshots_8i(interval) if release.key == "8.1.6" else _snapshots_statspack(interval, release)
         return [*lines, *snaps, ""]
-    lines = ["", "WORKLOAD REPOSITORY report for", ""]
+    lines = ["", report_name(header), ""]
     if release.key in ("10.1", "10.2"):
         lines += _old_identity(header, release)
     elif release.version < "12.2":

@@ -34,6 +34,7 @@ class Header:
     role: str = "PRIMARY"
     edition: str = "EE"
     containers: tuple[Container, ...] = ()
+    pdb: bool = False  # a report of the one container, from the root's snapshots
 
 
 @dataclass(frozen=True)
