@@ -15,8 +15,12 @@ _REPORT = "WORKLOAD REPOSITORY"
 _SUMMARY = "This table displays "
 
 
-def caption(table: Element, heading: Element | None, strays: list[Element]) -> tuple[str, tuple[str, ...]]:
+def caption(
+    table: Element, heading: Element | None, strays: list[Element], label: str = ""
+) -> tuple[str, tuple[str, ...]]:
     """A table's title and notes: the title is the nearest text above that is no link, note or other table.
+
+    `label` is the first label of a table without headings; it names the table that follows another directly.
 
     A parser of pages puts text that stands between the rows of a table, or after a table that is never closed,
     before that table: what begins on a later line is not the table's caption but the next one's.
@@ -39,7 +43,7 @@ def caption(table: Element, heading: Element | None, strays: list[Element]) -> t
             if home in ("li", "link") or len(text) > _LONGEST_TITLE or text.startswith("<") or _begins(node) > line:
                 continue
             return _name(text, table), tuple(reversed(notes))
-    return _stray(table, heading, strays), tuple(reversed(notes))
+    return _stray(table, heading, strays, label), tuple(reversed(notes))
 
 
 def _name(text: str, table: Element) -> str:
@@ -63,15 +67,15 @@ def stray_captions(page: Node) -> list[Element]:
     return found
 
 
-def _stray(table: Element, heading: Element | None, strays: list[Element]) -> str:
-    """The title of a table that follows another directly: a stray caption just above it, else the last heading."""
+def _stray(table: Element, heading: Element | None, strays: list[Element], label: str) -> str:
+    """The title of a table that follows another: a stray caption just above, its first label, the last heading."""
     line = table.source_line or 0
     start = heading.source_line or 0 if heading is not None else 0
     for node in reversed(strays):
         text = one_line(node.text)
         if start < (node.source_line or 0) and 0 < line - (node.source_line or 0) < _AFTER_A_HEADING and text:
             return text
-    return one_line(heading.text) if heading is not None else ""
+    return label or (one_line(heading.text) if heading is not None else "")
 
 
 def _begins(text: Text) -> int:

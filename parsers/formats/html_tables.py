@@ -70,9 +70,10 @@ def _tables(
     split = _end_of_headings(rows)
     if layout and not split:
         return [Table("", (), [], line)]
-    title, notes = caption(element, heading, strays)
     grid = _grid(element, rows, spanned)
     summary = one_line(element.attr("summary") or "").split(". .")[0].strip()
+    label = "" if split or summary else _label(grid)
+    title, notes = caption(element, heading, strays, label)
     tables: list[Table] = []
     for begin, data, end in _parts(element, rows, split):
         headings, groups = _headings(rows[begin:data])
@@ -81,6 +82,12 @@ def _tables(
         read = _data(below, grid[data:end], line, shift) if grid else _spanned(below, len(headings), line, shift)
         tables.append(Table(title, headings, read, first, groups, summary, notes))
     return tables
+
+
+def _label(grid: list[list[str]] | None) -> str:
+    """The first cell of a table, where it is the label of a figure."""
+    first = one_line(grid[0][0]) if grid and grid[0] else ""
+    return first if first.endswith(":") else ""
 
 
 def _parts(element: Element, rows: list[Element], split: int) -> list[tuple[int, int, int]]:
