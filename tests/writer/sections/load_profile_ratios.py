@@ -1,7 +1,7 @@
 """The single percentages under the Load Profile, up to 10.2."""
 
 from tests.writer.form import Col, Form, Section
-from tests.writer.pairs import text_pairs
+from tests.writer.pairs import html_pairs, text_pairs
 from tests.writer.printed import label, two
 from tests.writer.releases import awr, statspack
 
@@ -20,6 +20,15 @@ section = Section(
             untitled=True,
             pairs=True,
             body=text_pairs((28, 22), 8),
+        ),
+        Form(
+            awr("10.1", "10.2"),
+            "",
+            COLUMNS,
+            media=("html",),
+            untitled=True,
+            pairs=True,
+            html_body=html_pairs(),
         ),
     ),
     labels=("% Blocks changed per Read", "Recursive Call %", "Rollback per transaction %", "Rows per Sort"),
