@@ -11,12 +11,13 @@ import pytest
 from jinja2 import meta
 
 import app.pages
-from app.pages import delete, home, report, rule, rules, sample, section, source, table, upload
+from app.pages import delete, find, home, report, rule, rules, sample, section, source, statement, table, unread, upload
 from app.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
-    delete: "delete.html", home: "home.html", report: "report.html", rule: "rule.html", rules: "rules.html",
-    section: "table.html", source: "source.html", table: "table.html", upload: "uploaded.html",
+    delete: "delete.html", find: "find.html", home: "home.html", report: "report.html", rule: "rule.html",
+    rules: "rules.html", section: "table.html", source: "source.html", statement: "statement.html",
+    table: "table.html", unread: "unread.html", upload: "uploaded.html",
 }  # fmt: skip
 WITHOUT_PAGE = {sample}
 
