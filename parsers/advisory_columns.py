@@ -1,25 +1,6 @@
-"""What the advisories share: figures in thousands, and the columns of the pools that hold a library cache."""
+"""What the advisories of the pools that hold a library cache share."""
 
-from parsers.columns import OVERFLOW, Column, Converted, count, number
-
-
-def thousands(cell: str) -> Converted:
-    """A count that is printed in thousands."""
-    value = number(cell)
-    return value if value is None or value is OVERFLOW else round(float(value) * 1000)
-
-
-def mib_of_bytes(cell: str) -> Converted:
-    """MiB, from bytes."""
-    value = number(cell)
-    return value if value is None or value is OVERFLOW else float(value) / 2**20
-
-
-def mib_of_kib(cell: str) -> Converted:
-    """MiB, from KiB."""
-    value = number(cell)
-    return value if value is None or value is OVERFLOW else float(value) / 2**10
-
+from parsers.columns import Column, count, number, thousands
 
 LIBRARY_CACHE = (
     Column("library_cache_mb", count, ("Est LC Size (M)", "Estd Lib Cache Size (M)"), "Library cache", "MiB"),

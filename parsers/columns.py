@@ -71,10 +71,34 @@ def cut_seconds(cell: str) -> Converted:
     return seconds(cell.removesuffix("."))
 
 
+def thousands(cell: str) -> Converted:
+    """A count that is printed in thousands."""
+    value = count(cell)
+    return round(value * 1000) if isinstance(value, int | float) else value
+
+
 def centiseconds(cell: str) -> Converted:
     """Printed centiseconds (8i waits) as seconds."""
     value = number(cell)
     return value / 100 if isinstance(value, int | float) else value
+
+
+def centiseconds_in_ms(cell: str) -> Converted:
+    """Printed centiseconds as milliseconds."""
+    return _times(number(cell), 10)
+
+
+def seconds_in_ms(cell: str) -> Converted:
+    """Printed seconds as milliseconds."""
+    return _times(seconds(cell), 1000)
+
+
+def microseconds_in_ms(cell: str) -> Converted:
+    """Printed microseconds as milliseconds; a cell that brings its own unit is in that."""
+    if not _PLAIN.match(cell):
+        return milliseconds(cell)
+    value = number(cell)
+    return round(value / 1000, 9) if isinstance(value, int | float) else value
 
 
 def milliseconds(cell: str) -> Converted:
@@ -92,9 +116,18 @@ def volume(cell: str) -> Converted:
 def volume_in_mib(cell: str) -> Converted:
     """Bytes where a bare number means MiB: the suffix was never printed, or cut by the field."""
     if _PLAIN.match(cell):
-        value = number(cell)
-        return value * 2**20 if isinstance(value, int | float) else value
+        return _times(number(cell), 2**20)
     return _scaled(cell, _BINARY)
+
+
+def mib_of_bytes(cell: str) -> Converted:
+    """MiB, from bytes."""
+    return _times(number(cell), 2**-20)
+
+
+def mib_of_kib(cell: str) -> Converted:
+    """MiB, from KiB."""
+    return _times(number(cell), 2**-10)
 
 
 def cache_size(cell: str) -> Converted:
@@ -105,6 +138,10 @@ def cache_size(cell: str) -> Converted:
 def percent(cell: str) -> Converted:
     """Percent as printed (0 to 100, sometimes beyond)."""
     return number(cell.rstrip("%")) if cell.endswith("%") and len(cell) > 1 else number(cell)
+
+
+def _times(value: Converted, factor: float) -> Converted:
+    return value * factor if isinstance(value, int | float) else value
 
 
 def _scaled(cell: str, factors: dict[str, str]) -> Converted:

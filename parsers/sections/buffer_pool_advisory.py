@@ -4,8 +4,7 @@
 Advisory. The unit of the estimated read time differs by release.
 """
 
-from parsers.advisory_columns import thousands
-from parsers.columns import Column, count, number, percent, text
+from parsers.columns import Column, count, number, percent, text, thousands
 from parsers.section import Section
 
 section = Section(

@@ -1,14 +1,7 @@
 """Buffer Wait Statistics: waits for buffers by the kind of block; 8i prints centiseconds."""
 
-from parsers.columns import Column, Converted, centiseconds, count, milliseconds, number, seconds, text
+from parsers.columns import Column, centiseconds, centiseconds_in_ms, count, milliseconds, seconds, text
 from parsers.section import Section
-
-
-def centiseconds_in_ms(cell: str) -> Converted:
-    """Printed centiseconds as milliseconds."""
-    value = number(cell)
-    return value * 10 if isinstance(value, int | float) else value
-
 
 section = Section(
     name="buffer_waits",

@@ -1,7 +1,6 @@
 """MTTR Advisory (AWR): writes and I/Os estimated for other recovery targets, printed in thousands."""
 
-from parsers.advisory_columns import thousands
-from parsers.columns import Column, count, number
+from parsers.columns import Column, count, number, thousands
 from parsers.section import Section
 
 section = Section(

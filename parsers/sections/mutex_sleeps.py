@@ -1,14 +1,7 @@
 """Mutex Sleep: Statspack prints seconds, AWR milliseconds."""
 
-from parsers.columns import Column, Converted, count, milliseconds, seconds, text
+from parsers.columns import Column, count, milliseconds, seconds_in_ms, text
 from parsers.section import Section
-
-
-def seconds_in_ms(cell: str) -> Converted:
-    """Printed seconds as milliseconds."""
-    value = seconds(cell)
-    return value * 1000 if isinstance(value, int | float) else value
-
 
 section = Section(
     name="mutex_sleeps",

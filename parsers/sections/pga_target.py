@@ -1,7 +1,6 @@
 """PGA Aggr Target Stats: memory of the processes, its target and its work areas, at the begin and the end."""
 
-from parsers.advisory_columns import mib_of_kib
-from parsers.columns import Column, number, percent
+from parsers.columns import Column, mib_of_kib, number, percent
 from parsers.memory_columns import SNAPSHOT, begin_and_end
 from parsers.section import Section
 

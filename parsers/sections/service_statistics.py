@@ -1,14 +1,7 @@
 """Service Statistics (AWR): DB time, CPU and blocks read of each service."""
 
-from parsers.columns import Column, Converted, count, seconds, text
+from parsers.columns import Column, count, seconds, text, thousands
 from parsers.section import Section
-
-
-def thousands(cell: str) -> Converted:
-    """A count printed in thousands."""
-    value = count(cell)
-    return value * 1000 if isinstance(value, int | float) else value
-
 
 section = Section(
     name="service_statistics",

@@ -1,7 +1,6 @@
 """SGA breakdown difference: what the pools were used for, at the begin and the end; 9i and 10.1 print bytes."""
 
-from parsers.advisory_columns import mib_of_bytes
-from parsers.columns import Column, number, percent, text
+from parsers.columns import Column, mib_of_bytes, number, percent, text
 from parsers.section import Section
 
 section = Section(

@@ -1,7 +1,6 @@
 """Undo Segment Stats: the newest rows of ten minutes each; their times are printed without a year."""
 
-from parsers.advisory_columns import thousands
-from parsers.columns import Column, count, number, text
+from parsers.columns import Column, count, number, text, thousands
 from parsers.section import Section
 from parsers.undo_columns import UNDO, read_split
 

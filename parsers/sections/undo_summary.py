@@ -1,7 +1,6 @@
 """Undo Segment Summary: one row an undo tablespace for the interval; later releases print blocks in thousands."""
 
-from parsers.advisory_columns import thousands
-from parsers.columns import Column, count, text
+from parsers.columns import Column, count, text, thousands
 from parsers.section import Section
 from parsers.undo_columns import RETENTION, UNDO, read_split
 
