@@ -24,6 +24,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "count": st.one_of(st.integers(0, 20_000), st.integers(0, 10**12)),
     "seconds": st.one_of(st.floats(0, 100), st.floats(0, 10**7), st.integers(0, 10**6)),
     "percent": st.one_of(st.floats(0, 100), st.floats(-100, 5000)),
+    "share": st.floats(0.01, 100),
     "fraction": st.floats(0, 99),
     "some_seconds": st.floats(1, 10**6),
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),
