@@ -6,7 +6,7 @@ Everything follows from the totals in `Load`; a release prints of it what it kno
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tests.writer import shop_memory, shop_rows, shop_sql, shop_work
+from tests.writer import shop_memory, shop_rest, shop_rows, shop_sql, shop_work
 from tests.writer.model import Container, Figures, Header, Interval, Row
 from tests.writer.releases import Release
 
@@ -72,5 +72,6 @@ def shop(release: Release) -> Shop:
         **shop_rows.sections(load, release),
         **shop_sql.sections(load, release),
         **shop_memory.sections(load, release),
+        **shop_rest.sections(load, release),
     }
     return Shop(Figures(header_of(release), interval_of(release, load), sections), load)

@@ -14,7 +14,8 @@ LEFT_OUT = frozenset(
     """instance_efficiency host_cpu instance_cpu memory_statistics cache_sizes shared_pool_statistics background_waits
     wait_histogram thread_activity io_by_function io_by_function_and_filetype buffer_pool_statistics
     buffer_pool_advisory pga_target pga_summary pga_advisory shared_pool_advisory sga_advisory mttr_advisory
-    latch_activity latch_sleeps library_cache dictionary_cache os_statistics""".split()
+    latch_activity latch_sleeps library_cache dictionary_cache os_statistics
+    os_statistics_detail instance_recovery latch_misses mutex_sleeps process_memory sga_memory sga_breakdown""".split()
 )
 
 

@@ -1,7 +1,9 @@
 """The columns of the lists of statements, release by release."""
 
+from dataclasses import replace
+
 from tests.writer.form import Col, Form
-from tests.writer.printed import bare_percent, decimals, one, percent, text, text_right, two, whole
+from tests.writer.printed import Printer, bare_percent, decimals, one, percent, plain, text, text_right, two, whole
 from tests.writer.releases import Release, awr, statspack
 
 seconds_1 = decimals(1, kind="seconds")
@@ -32,13 +34,30 @@ def statspack_columns(value: str, head: str, each: str, per_exec: str, release: 
     )
 
 
+def _left(name: str, width: int, put: Printer, head: str) -> Col:
+    return Col(name, width, replace(put, right=False), head)
+
+
+def _first_form(title: str, value: str, head: str, each: str, per_exec: str) -> Form:
+    """8.1.6: figures stand at the left of their columns."""
+    columns = (
+        _left(value, 14, plain, head),
+        _left("executions", 12, plain, "Executes"),
+        _left(each, 12, decimals(1, commas=False), per_exec.replace(" per ", "|Per ")),
+        _left("percent_total", 6, decimals(1, commas=False, kind="percent"), "% of|Total"),
+        _left("hash_value", 12, text, "Hash Value"),
+    )
+    return Form(statspack("8.1.6", "8.1.6"), title, columns, new_page=True, sql=True)
+
+
 def statspack_forms(title: str, value: str, head: str, each: str, per_exec: str) -> tuple[Form, ...]:
-    """8i without times, 9i, and with the old hash value since 10g."""
+    """8.1.6, 8.1.7 without times, 9i, and with the old hash value since 10g."""
     families = (("8i", statspack("8.1.7", "8.1.7")), ("9i", statspack("9.2", "9.2")), ("new", statspack("10.1")))
-    return tuple(
+    later = (
         Form(releases, title, statspack_columns(value, head, each, per_exec, key), new_page=True, sql=True)
         for key, releases in families
     )
+    return (_first_form(title, value, head, each, per_exec), *later)
 
 
 def awr_form(releases: frozenset[Release], title: str, summary: str, columns: tuple[Col, ...]) -> Form:

@@ -1,5 +1,6 @@
 """Buffer pool, PGA, SGA and shared pool: statistics and advisories."""
 
+from tests.writer.buffer_pools import STATISTICS_9, glued
 from tests.writer.form import Col, Form, Section
 from tests.writer.printed import (
     bare_one,
@@ -144,6 +145,7 @@ sections = (
         "buffer_pool_statistics",
         230,
         (
+            Form(statspack("9.2", "9.2"), POOLS, STATISTICS_9, body=glued),
             Form(statspack("10.1", "10.1"), POOLS, STATISTICS_10),
             Form(statspack("10.2"), POOLS, STATISTICS_11),
             Form(awr(), POOLS, STATISTICS_AWR, summary=POOLS_SUMMARY),

@@ -2,7 +2,9 @@
 
 from tests.writer.cluster.table import NEW, RELEASES, Group, Table, who
 from tests.writer.form import Col
-from tests.writer.printed import Printer, one, percent, plain, text, two, whole
+from tests.writer.printed import Printer, one, percent, plain, scaled, text, two, whole
+
+microseconds = scaled(1000, plain)  # of the contract's milliseconds
 
 LOAD = (
     ("Blocks Received", (("GC Current", "GC current blocks received"), ("GC CR", "GC CR blocks received"))),
@@ -47,22 +49,22 @@ ACCESS = (
 )
 LOCALITY = Group("", (Col("locality_percent", 11, two, "Locality %"),))
 LATENCY = (
-    Group("", (who, Col("enqueue_get_us", 9, plain, "GE Get|Time (us)"))),
+    Group("", (who, Col("enqueue_get_ms", 9, microseconds, "GE Get|Time (us)"))),
     Group(
         "CR Blocks",
         (
-            Col("cr_receive_us", 9, plain, "Receive|Time (us)"),
-            Col("cr_build_us", 9, plain, "Build|Time (us)"),
-            Col("cr_flush_us", 9, plain, "Flush|Time (us)"),
+            Col("cr_receive_ms", 9, microseconds, "Receive|Time (us)"),
+            Col("cr_build_ms", 9, microseconds, "Build|Time (us)"),
+            Col("cr_flush_ms", 9, microseconds, "Flush|Time (us)"),
             Col("cr_log_flush_percent", 9, percent, "Log Flush|CR Srvd %"),
         ),
     ),
     Group(
         "CU Blocks",
         (
-            Col("current_receive_us", 9, plain, "Receive|Time (us)"),
-            Col("current_pin_us", 9, plain, "Pin|Time (us)"),
-            Col("current_flush_us", 9, plain, "Flush|Time (us)"),
+            Col("current_receive_ms", 9, microseconds, "Receive|Time (us)"),
+            Col("current_pin_ms", 9, microseconds, "Pin|Time (us)"),
+            Col("current_flush_ms", 9, microseconds, "Flush|Time (us)"),
             Col("current_log_flush_percent", 9, percent, "Log Flush|CU Srvd %"),
         ),
     ),
