@@ -155,6 +155,8 @@ def _finding(finding: dict[str, Any]) -> Text:
 
 
 def _top_events(events: list[dict[str, Any]]) -> Table | None:
+    """The database's own: a cluster report lists those of each instance below them."""
+    own = [one for one in events if one.get("instance") is None]
     rows = (
         (
             one["event"],
@@ -164,7 +166,7 @@ def _top_events(events: list[dict[str, Any]]) -> Table | None:
             shown.number(one["percent"]),
             _line(one),
         )
-        for one in events
+        for one in own or events
     )
     return _table("event|>waits|>time s|>mean ms|>% of time|>line", rows)
 

@@ -31,6 +31,13 @@ def test_only_what_fired_is_a_finding(capsys: pytest.CaptureFixture[str]) -> Non
     assert "All is well." not in text
 
 
+def test_of_a_cluster_only_its_own_events_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    (event,) = whole["report"]["sections"]["top_events"]["rows"]
+    whole["report"]["sections"]["top_events"]["rows"] = [event, {**event, "instance": 1, "waits": 765_432}]
+    assert "765,432" not in shown(capsys, whole)
+
+
 def test_what_was_not_read_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, document())
     assert any(line.split() == ["60", "file_io", "no", "number"] for line in text.splitlines())
