@@ -93,7 +93,7 @@ def seconds_in_ms(cell: str) -> Converted:
     return _times(seconds(cell), 1000)
 
 
-def microseconds_in_ms(cell: str) -> Converted:
+def microseconds(cell: str) -> Converted:
     """Printed microseconds as milliseconds; a cell that brings its own unit is in that."""
     if not _PLAIN.match(cell):
         return milliseconds(cell)

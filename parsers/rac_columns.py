@@ -20,7 +20,7 @@ LABELLED_COLUMNS = (
     Column("value", number, (), "Value"),
 )
 BLOCK_COLUMNS = (
-    Column("instance", number, ("Inst No", "Src Inst#", "Src Inst"), "From instance"),
+    Column("from_instance", number, ("Inst No", "Src Inst#", "Src Inst"), "From instance"),
     Column("block_class", text, ("Block Class",), "Block class"),
 )
 

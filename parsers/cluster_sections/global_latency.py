@@ -1,7 +1,7 @@
 """Global Latency Characteristics by instance: how long blocks and enqueues of other instances took, on average."""
 
 from parsers.cluster_columns import by_instance, whose
-from parsers.columns import Column, number, percent
+from parsers.columns import Column, microseconds, percent
 from parsers.section import Section
 
 section = Section(
@@ -17,26 +17,16 @@ section = Section(
     ),
     columns=(
         *whose(),
-        Column("enqueue_get_us", number, ("GE Get Time (us)",), "Enqueue get", "us"),
-        Column("cr_receive_us", number, ("CR Blocks Receive Time (us)",), "CR block receive", "us"),
-        Column("cr_build_us", number, ("CR Blocks Build Time (us)",), "CR block build", "us"),
-        Column("cr_flush_us", number, ("CR Blocks Flush Time (us)",), "CR block flush", "us"),
+        Column("enqueue_get_ms", microseconds, ("GE Get Time (us)",), "Enqueue get", "ms"),
+        Column("cr_receive_ms", microseconds, ("CR Blocks Receive Time (us)",), "CR block receive", "ms"),
+        Column("cr_build_ms", microseconds, ("CR Blocks Build Time (us)",), "CR block build", "ms"),
+        Column("cr_flush_ms", microseconds, ("CR Blocks Flush Time (us)",), "CR block flush", "ms"),
+        Column("cr_log_flush_percent", percent, ("CR Blocks Log Flush CR Srvd %",), "CR after a log flush", "%"),
+        Column("current_receive_ms", microseconds, ("CU Blocks Receive Time (us)",), "Current block receive", "ms"),
+        Column("current_pin_ms", microseconds, ("CU Blocks Pin Time (us)",), "Current block pin", "ms"),
+        Column("current_flush_ms", microseconds, ("CU Blocks Flush Time (us)",), "Current block flush", "ms"),
         Column(
-            "cr_log_flush_percent",
-            percent,
-            ("CR Blocks Log Flush CR Srvd %",),
-            "CR after a log flush",
-            "%",
-        ),
-        Column("current_receive_us", number, ("CU Blocks Receive Time (us)",), "Current block receive", "us"),
-        Column("current_pin_us", number, ("CU Blocks Pin Time (us)",), "Current block pin", "us"),
-        Column("current_flush_us", number, ("CU Blocks Flush Time (us)",), "Current block flush", "us"),
-        Column(
-            "current_log_flush_percent",
-            percent,
-            ("CU Blocks Log Flush CU Srvd %",),
-            "Current after a log flush",
-            "%",
+            "current_log_flush_percent", percent, ("CU Blocks Log Flush CU Srvd %",), "Current after a log flush", "%"
         ),
     ),
     required=(),

@@ -1,7 +1,7 @@
 """Global Messaging Statistics by instance: how long messages queue and take, and how they are sent."""
 
 from parsers.cluster_columns import by_instance, whose
-from parsers.columns import Column, number, percent
+from parsers.columns import Column, microseconds, percent
 from parsers.section import Section
 
 section = Section(
@@ -13,11 +13,11 @@ section = Section(
     ),
     columns=(
         *whose(),
-        Column("sent_queue_us", number, ("Queue Time (us) Sent",), "Queue of messages sent", "us"),
-        Column("sent_on_ksxp_us", number, ("Queue Time (us) on ksxp",), "Queue of messages sent on ksxp", "us"),
-        Column("received_queue_us", number, ("Queue Time (us) Received",), "Queue of messages received", "us"),
-        Column("gcs_process_us", number, ("Process Time (us) GCS msgs",), "GCS message", "us"),
-        Column("ges_process_us", number, ("Process Time (us) GES msgs",), "GES message", "us"),
+        Column("sent_queue_ms", microseconds, ("Queue Time (us) Sent",), "Queue of messages sent", "ms"),
+        Column("sent_on_ksxp_ms", microseconds, ("Queue Time (us) on ksxp",), "Queue of messages sent on ksxp", "ms"),
+        Column("received_queue_ms", microseconds, ("Queue Time (us) Received",), "Queue of messages received", "ms"),
+        Column("gcs_process_ms", microseconds, ("Process Time (us) GCS msgs",), "GCS message", "ms"),
+        Column("ges_process_ms", microseconds, ("Process Time (us) GES msgs",), "GES message", "ms"),
         Column("direct_percent", percent, ("% Messages Sent Direct",), "Sent directly", "%"),
         Column("indirect_percent", percent, ("% Messages Sent Indirect",), "Sent indirectly", "%"),
         Column(

@@ -22,6 +22,6 @@ section = Section(
     summaries=("this table displays global cache transfer stats",),
     columns=(*BLOCK_COLUMNS, *_FIGURES),
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
-    required=("instance", "block_class"),
+    required=("from_instance", "block_class"),
     order=713,
 )

@@ -24,7 +24,7 @@ section = Section(
     summaries=("this table displays global cache transfer (immediate) statistics",),
     columns=(*BLOCK_COLUMNS, *_FIGURES),
     positional=(tuple(column.name for column in (*BLOCK_COLUMNS, *_FIGURES)),),
-    required=("instance", "block_class"),
+    required=("from_instance", "block_class"),
     cut_names=(("block_class", "block_classes"),),
     order=715,
 )

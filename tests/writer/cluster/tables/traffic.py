@@ -1,5 +1,7 @@
 """Blocks and messages between the instances, and the networks they take."""
 
+from dataclasses import replace
+
 from tests.writer.cluster.table import NEW, RELEASES, Group, Table, who
 from tests.writer.form import Col
 from tests.writer.printed import Printer, one, percent, plain, scaled, text, two, whole
@@ -101,6 +103,21 @@ DEVICES = (
     _device(sent=True),
     _device(sent=False),
 )
+source = replace(who, head="Src")
+PING = (
+    Group("Instance#", (source, Col("target", 6, plain, "Target"))),
+    *(
+        Group(
+            name,
+            (
+                Col(f"ping_{size}", 10, plain, "Ping|Count"),
+                Col(f"ping_{size}_us", 8, plain, "Avg|Time(us)"),
+                Col(f"ping_{size}_std_us", 6, one, "Std|Dev"),
+            ),
+        )
+        for name, size in (("500 bytes", "500_bytes"), ("8 Kbytes", "8_kb"))
+    ),
+)
 SECTION, KEY = "global_cache_load", "statistic"
 per_second = (" Per Second", " per Second", " per Second", " Per Second")
 PER_SECOND = _load("per_second", two, per_second, "Lost/s", "Fail/s")
@@ -122,4 +139,5 @@ tables = [
     (155, Table("global_cache_efficiency", "Global Cache Efficiency Percentages", (*ACCESS, LOCALITY), NEW)),
     (156, Table("global_latency", "Global Latency Characteristics", LATENCY, NEW)),
     (157, Table("interconnect_devices", "Interconnect Device Statistics", DEVICES, NEW, blocks=True)),
+    (158, Table("interconnect_ping", "Ping Statistics", PING, NEW, blocks=True)),
 ]
