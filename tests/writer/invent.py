@@ -25,6 +25,8 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "seconds": st.one_of(st.floats(0, 100), st.floats(0, 10**7), st.integers(0, 10**6)),
     "percent": st.one_of(st.floats(0, 100), st.floats(-100, 5000)),
     "share": st.floats(0.01, 100),
+    "whose": st.sampled_from(["*", 1, 2]),
+    "bucket": st.one_of(st.floats(0.1, 100), st.integers(1, 999).map(lambda count: f"0.0({count})")),
     "fraction": st.floats(0, 99),
     "some_seconds": st.floats(1, 10**6),
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),

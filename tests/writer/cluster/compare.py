@@ -22,6 +22,8 @@ def differences(written: Written, report: Report) -> list[str]:
     """One sentence for everything that was not read as it was printed."""
     found = [f"unread: {one.section} line {one.line}: {one.text} ({one.why})" for one in report.unread]
     rows = {name: report.rows(name) for name in {one.section for one in written.expected}}
+    for name, flat in written.flat.items():
+        rows[name] = [flat(row) for row in rows[name]]
     for name, count in written.counts.items():
         if len(rows.get(name, [])) != count:
             found.append(f"{name}: {count} rows printed, {len(rows.get(name, []))} read")

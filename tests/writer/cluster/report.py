@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -28,6 +29,7 @@ class Written:
     content: str = ""
     expected: list[Expected] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
+    flat: dict[str, Callable[[Row], Row]] = field(default_factory=dict)
 
     @property
     def data(self) -> bytes:
@@ -78,6 +80,8 @@ def write(figures: Figures, release: Release, media: Media) -> Written:
             continue
         printed = table.printed(figures.sections[table.key], release, media)
         _expect(table, printed, written)
+        if table.flat:
+            written.flat[table.section] = table.flat
         lines += print_text.section(table, figures, printed) if media == "text" else print_html.section(table, printed)
     lines += ["End of Report", ""] if media == "text" else ["End of Report", "</body></html>", ""]
     written.content = "\n".join(lines)

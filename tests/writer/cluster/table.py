@@ -1,5 +1,6 @@
 """How a table of a cluster report is printed: groups of columns, and rows of an instance, of all, or over them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,7 +48,7 @@ class Table:
     `part` tells several tables of one section apart. `across`: a printed column is a name of that contract column,
     its `Col` named `column@name`. `blocks`: rows stand in blocks of an instance, whose number is printed once.
     `front` tables have no database in their title. `sql`: the statement stands under its figures. `null` is printed
-    for what is not known.
+    for what is not known. `flat` turns a row as read into the printed columns where one cell of it holds many.
     """
 
     section: str
@@ -64,6 +65,7 @@ class Table:
     sql: bool = False
     null: str = ""
     once: str = ""
+    flat: Callable[[Row], Row] | None = None
 
     @property
     def key(self) -> str:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers import parse
@@ -33,7 +33,7 @@ def instance(number: int, release: Release) -> Row:
 
 def _row(table: Table) -> st.SearchStrategy[Row]:
     columns = [one for one in table.columns if one.name and one.name != "who"]
-    must = {columns[0].name, "event", "time_s", "name", *invent.NAMED}
+    must = {columns[0].name, "instance", "waits", "event", "time_s", "name", *invent.NAMED}
     values = {one.name: invent.value(one, one.name in must) for one in columns}
     return st.fixed_dictionaries(values | ({"sql_text": invent.SQL_TEXT} if table.sql else {}))
 
@@ -65,7 +65,7 @@ def named(table: Table) -> str:
 
 
 @pytest.mark.parametrize("table", known(), ids=named)
-@CI
+@settings(CI, max_examples=12)
 @given(data=st.data())
 def test_a_table_is_read_as_printed(table: Table, data: st.DataObject) -> None:
     release, media = data.draw(st.sampled_from([one for one in LAYOUTS if table.is_printed(*one)]))

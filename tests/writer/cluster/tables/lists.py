@@ -2,7 +2,7 @@
 
 from tests.writer.cluster.table import NEW, OLD, Group, Table
 from tests.writer.form import Col
-from tests.writer.printed import decimals, one, percent, plain, text, two, whole
+from tests.writer.printed import Printed, Printer, decimals, one, percent, plain, text, two, whole
 
 seconds = decimals(2, kind="seconds")
 share = decimals(1, kind="percent")
@@ -85,6 +85,13 @@ LIBRARY = (
     Col("ges_invalidation_requests", 11, whole, "GES Inval|Requests"),
     Col("ges_invalidations", 11, whole, "GES Invali-|dations"),
 )
+whose = Printer("whose", lambda value, room: Printed(str(value), None if value == "*" else value))
+PARAMETERS = (
+    Col("name", 29, text, "Parameter Name"),
+    Col("instance", 3, whose, "I#"),
+    Col("begin_value", 53, text, "Begin value"),
+    Col("end_value", 24, text, "End value (if different)"),
+)
 GLOBAL = "Segment Statistics (Global)"
 tables = [
     *(
@@ -94,4 +101,15 @@ tables = [
     (270, Table("segment_statistics", GLOBAL, (Group("", (*SEGMENT, *VALUES)),), OLD, once="statistic")),
     (270, Table("segment_statistics", GLOBAL, (Group("", (*SEGMENT, *NUMBERS, *VALUES)),), NEW, once="statistic")),
     (290, Table("library_cache", "Library Cache Activity", (Group("", LIBRARY),))),
+    (
+        300,
+        Table(
+            "parameters",
+            "init.ora Parameters",
+            (Group("", PARAMETERS),),
+            notes=("'*' indicates same value across all instances",),
+            summary="This table displays values for init.ora parameters",
+            once="name",
+        ),
+    ),
 ]

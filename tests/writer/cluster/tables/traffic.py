@@ -105,17 +105,17 @@ DEVICES = (
 )
 source = replace(who, head="Src")
 PING = (
-    Group("Instance#", (source, Col("target", 6, plain, "Target"))),
+    Group("Instance#", (source, Col("target_instance", 6, plain, "Target"))),
     *(
         Group(
             name,
             (
-                Col(f"ping_{size}", 10, plain, "Ping|Count"),
-                Col(f"ping_{size}_us", 8, plain, "Avg|Time(us)"),
-                Col(f"ping_{size}_std_us", 6, one, "Std|Dev"),
+                Col(f"pings_{size}", 10, plain, "Ping|Count"),
+                Col(f"avg_{size}_ms", 8, microseconds, "Avg|Time(us)"),
+                Col(f"stddev_{size}", 6, one, "Std|Dev"),
             ),
         )
-        for name, size in (("500 bytes", "500_bytes"), ("8 Kbytes", "8_kb"))
+        for name, size in (("500 bytes", "500b"), ("8 Kbytes", "8k"))
     ),
 )
 SECTION, KEY = "global_cache_load", "statistic"
