@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 Converted = str | int | float | None
@@ -183,7 +183,7 @@ class Values(dict[str, Converted]):
         return value
 
 
-@cache
+@lru_cache(maxsize=1024)
 def values(kind: Kind) -> Values:
     """The one table of a kind's values."""
     return Values(kind)

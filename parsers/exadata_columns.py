@@ -7,7 +7,7 @@ the same rules.
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from parsers.columns import Column, Converted, Kind, loose, milliseconds, number, percent, text
 
@@ -36,7 +36,7 @@ def columns(printed: Iterable[str]) -> tuple[Column, ...]:
     return tuple(Column(name, _kind(ones[0]), tuple(ones), ones[0], _unit(name)) for name, ones in found.items())
 
 
-@cache
+@lru_cache(maxsize=1024)  # a hostile report may print any number of headings
 def unknown(printed: str) -> tuple[str, Kind]:
     """Name and kind of a column that no known release prints; what does not fit the kind is kept as it stands."""
     kind = _kind(printed)

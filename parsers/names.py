@@ -4,7 +4,7 @@ Oracle's own names of events, statistics, wait classes, I/O functions, latches a
 long enough to be cut, stand one a line in `parsers/vocabulary`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 _SHORTEST = {
@@ -28,7 +28,7 @@ def vocabulary(name: str) -> frozenset[str]:
     return frozenset(text.splitlines())
 
 
-@cache
+@lru_cache(maxsize=1 << 14)  # a hostile report may print any number of names
 def completed(cell: str, name: str) -> str | None:
     """The one known name that begins with this cell; None where it is whole, or several would fit."""
     known = vocabulary(name)

@@ -1,7 +1,7 @@
 """What the RAC sections of an instance report share: labels that carry their unit, and columns under CR and Current."""
 
 import re
-from functools import partial
+from functools import cache, partial
 
 from parsers.columns import Column, Converted, Kind, label, milliseconds, number, percent, text
 from parsers.report import Row
@@ -75,6 +75,7 @@ def _in_milliseconds(plan: Plan, kind: Kind) -> Plan:
     return [(one[0], kind) if one and one[0].endswith("_ms") else one for one in plan]
 
 
+@cache  # one kind a unit: what is read of a kind is kept
 def _scaled(factor: float) -> Kind:
     return partial(_times, factor)
 
