@@ -71,26 +71,31 @@ RATE_COLUMNS = (
     Column("instances_max_per_s", number, ("per Second Max",), "Largest of the instances", "1/s"),
 )
 
-DEVICE_COLUMNS = (
-    Column("name", text, ("Interface NAME",), "Name"),
-    Column("ip_address", text, ("Interface IP Address",), "IP address"),
-    Column("ip_mask", text, ("Interface IP Mask",), "IP mask"),
-    *(
-        Column(f"{name}_{what}", number, (f"{label} {heading}",), f"{label}, {words}", unit)
-        for name, label, last in (
-            ("sent", "Sent", ("carrier_lost", "Carrier Lost", "carrier lost", None)),
-            ("received", "Received", ("frame_errors", "Frame Errors", "frame errors", None)),
-        )
-        for what, heading, words, unit in (
-            ("mb", "MBytes", "volume", "MiB"),
-            ("packets", "Packets", "packets", None),
-            ("errors", "Errors", "errors", None),
-            ("packets_dropped", "Packets Dropped", "packets dropped", None),
-            ("buffer_overruns", "Buffer Ovrrun", "buffer overruns", None),
-            last,
-        )
-    ),
-)
+
+def device_columns(rate: str = "") -> tuple[Column, ...]:
+    """What an interface sent and received; `rate` ends the names where the table is one of rates."""
+    per_s = "/s" if rate else ""
+    return (
+        Column("name", text, ("Interface NAME",), "Name"),
+        Column("ip_address", text, ("Interface IP Address",), "IP address"),
+        Column("ip_mask", text, ("Interface IP Mask",), "IP mask"),
+        *(
+            Column(f"{name}_{what}{rate}", number, (f"{label} {heading}",), f"{label}, {words}", unit)
+            for name, label, last in (
+                ("sent", "Sent", ("carrier_lost", "Carrier Lost", "carrier lost")),
+                ("received", "Received", ("frame_errors", "Frame Errors", "frame errors")),
+            )
+            for what, heading, words in (
+                ("mb", "MBytes", "volume"),
+                ("packets", "Packets", "packets"),
+                ("errors", "Errors", "errors"),
+                ("packets_dropped", "Packets Dropped", "packets dropped"),
+                ("buffer_overruns", "Buffer Ovrrun", "buffer overruns"),
+                last,
+            )
+            for unit in (f"MiB{per_s}" if what == "mb" else "1/s" if rate else None,)
+        ),
+    )
 
 
 def grouped_headings(table: Table) -> tuple[str, ...]:

@@ -6,17 +6,17 @@ from parsers.sink import Plan, Sink, convert, is_rule
 from parsers.table import Table, TableRow
 
 _RECEIVED = (
-    "receive_mb_per_s",
-    "receive_errors",
-    "receive_dropped",
-    "receive_buffer_overrun",
-    "receive_frame_errors",
+    "received_mb_per_s",
+    "received_errors",
+    "received_packets_dropped",
+    "received_buffer_overruns",
+    "received_frame_errors",
 )
 
 
 def _devices(section: Section, table: Table, sink: Sink) -> None:
     plan = section.plan(table) or []
-    if "receive_mb_per_s" in {one[0] for one in plan if one}:
+    if "received_mb_per_s" in {one[0] for one in plan if one}:
         sink.table(table, plan)
         return
     for printed in table.rows:
@@ -58,18 +58,18 @@ section = Section(
         Column("ip_address", text, ("IP Address",), "IP address"),
         Column("public", text, ("Public",), "Public"),
         Column("source", text, ("Source",), "Source"),
-        Column("send_mb_per_s", number, ("Send Mbytes/sec",), "Sent per second", "MiB/s"),
-        Column("send_errors", number, ("Send Errors",), "Send errors"),
-        Column("send_dropped", number, ("Send Dropped",), "Sent, dropped"),
-        Column("send_buffer_overrun", number, ("Send Buffer Overrun",), "Sent, buffer overrun"),
-        Column("send_carrier_lost", number, ("Send Carrier Lost",), "Sent, carrier lost"),
-        Column("receive_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MiB/s"),
-        Column("receive_errors", number, ("Receive Errors",), "Receive errors"),
-        Column("receive_dropped", number, ("Receive Dropped",), "Received, dropped"),
-        Column("receive_buffer_overrun", number, ("Receive Buffer Overrun",), "Received, buffer overrun"),
-        Column("receive_frame_errors", number, ("Receive Frame Errors",), "Received, frame errors"),
+        Column("sent_mb_per_s", number, ("Send Mbytes/sec",), "Sent per second", "MiB/s"),
+        Column("sent_errors", number, ("Send Errors",), "Sent, errors"),
+        Column("sent_packets_dropped", number, ("Send Dropped",), "Sent, packets dropped"),
+        Column("sent_buffer_overruns", number, ("Send Buffer Overrun",), "Sent, buffer overruns"),
+        Column("sent_carrier_lost", number, ("Send Carrier Lost",), "Sent, carrier lost"),
+        Column("received_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MiB/s"),
+        Column("received_errors", number, ("Receive Errors",), "Received, errors"),
+        Column("received_packets_dropped", number, ("Receive Dropped",), "Received, packets dropped"),
+        Column("received_buffer_overruns", number, ("Receive Buffer Overrun",), "Received, buffer overruns"),
+        Column("received_frame_errors", number, ("Receive Frame Errors",), "Received, frame errors"),
     ),
-    required=("device", "send_mb_per_s"),
+    required=("device", "sent_mb_per_s"),
     order=719,
     read=_devices,
 )

@@ -10,9 +10,9 @@ section = Section(
     summaries=("this table displays interconnect throughput by client statistics",),
     columns=(
         Column("name", text, ("Used By",), "Used by"),
-        Column("send_mb_per_s", number, ("Send Mbytes/sec",), "Sent per second", "MiB/s"),
-        Column("receive_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MiB/s"),
+        Column("sent_mb_per_s", number, ("Send Mbytes/sec",), "Sent per second", "MiB/s"),
+        Column("received_mb_per_s", number, ("Receive Mbytes/sec",), "Received per second", "MiB/s"),
     ),
-    required=("name", "send_mb_per_s", "receive_mb_per_s"),
+    required=("name", "sent_mb_per_s", "received_mb_per_s"),
     order=718,
 )
