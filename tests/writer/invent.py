@@ -27,6 +27,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
     "share": st.floats(0.01, 100),
     "whose": st.sampled_from(["*", 1, 2]),
     "bucket": st.one_of(st.floats(0.1, 100), st.integers(1, 999).map(lambda count: f"0.0({count})")),
+    "plan": st.integers(1, 2**32 - 1).map(str),
     "fraction": st.floats(0, 99),
     "some_seconds": st.floats(1, 10**6),
     "milliseconds": st.one_of(st.floats(0, 2), st.floats(0, 10**6), st.just(0)),
