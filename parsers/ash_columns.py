@@ -17,7 +17,7 @@ _ALL = (
     Column("executions", count, ("Executions", "Sampled # of Executions", "# of Executions"), "Executions seen"),
     Column("session", label, ("Sid, Serial#", "Sid, Serial# (Inst)"), "Session"),
     Column("blocking_session", label, ("Blocking Sid (Inst)", "Blocking Sid"), "Blocking session"),
-    Column("object_id", number, ("Object ID",), "Object id"),
+    Column("object_id", number, ("Object ID",), "Object number"),
     Column("entry_subprogram", text, ("PL/SQL Entry Subprogram", "PLSQL Entry Subprogram"), "Entry"),
     Column("activity_percent", percent, ("% Activity",), "Share of the activity", "%"),
     Column("event", text, ("Event", "Event Caused", "Top Event"), "Event"),

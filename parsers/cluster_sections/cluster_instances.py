@@ -12,7 +12,7 @@ section = Section(
         Column("instance", number, ("I#",), "Instance"),
         Column("name", text, ("Instance",), "Name"),
         Column("host", text, ("Host",), "Host"),
-        Column("startup_time", text, ("Startup",), "Startup"),
+        Column("startup_time", text, ("Startup",), "Started"),
         Column("begin_time", text, ("Begin Snap Time",), "Begin"),
         Column("end_time", text, ("End Snap Time",), "End"),
         Column("release", text, ("Release",), "Release"),

@@ -10,7 +10,7 @@ section = Section(
     titles=("database summary",),
     summaries=("database summary",),
     columns=(
-        Column("dbid", number, ("Database Id",), "DB Id"),
+        Column("dbid", number, ("Database Id",), "DBID"),
         Column("name", text, ("Database Name",), "Name"),
         Column("unique_name", text, ("Database Unique Name",), "Unique name"),
         Column("role", text, ("Database Role",), "Role"),

@@ -12,7 +12,7 @@ section = Section(
     columns=(
         *whose("Instance# Dest"),
         Column("from_instance", number, ("Instance# Src",), "From instance"),
-        Column("block_class", text, ("Block Class",), "Class"),
+        Column("block_class", text, ("Block Class",), "Block class"),
         Column("cr_blocks", number, ("CR Blocks Received",), "CR blocks received"),
         Column("cr_immediate_percent", percent, ("CR Blocks %Immed",), "CR blocks immediate", "%"),
         Column("cr_busy_percent", percent, ("CR Blocks %Busy",), "CR blocks busy", "%"),

@@ -12,7 +12,7 @@ section = Section(
     columns=(
         *whose("Instance# Dest"),
         Column("from_instance", number, ("Instance# Src",), "From instance"),
-        Column("block_class", text, ("Block Class",), "Class"),
+        Column("block_class", text, ("Block Class",), "Block class"),
         Column("blocks_lost", number, ("Lost Blocks Count",), "Lost blocks"),
         Column(
             "lost_ms",

@@ -10,9 +10,9 @@ section = Section(
     summaries=("io profile (global)",),
     columns=(
         Column("name", label, ("Statistic",), "Figure"),
-        Column("total_per_s", number, ("Read+Write/s",), "Read + write per second", "1/s"),
-        Column("read_per_s", number, ("Reads/s",), "Read per second", "1/s"),
-        Column("write_per_s", number, ("Writes/s",), "Write per second", "1/s"),
+        Column("total_per_s", number, ("Read+Write/s",), "Read + write per second"),
+        Column("read_per_s", number, ("Reads/s",), "Read per second"),
+        Column("write_per_s", number, ("Writes/s",), "Write per second"),
     ),
     required=("name", "total_per_s", "read_per_s", "write_per_s"),
     order=60,

@@ -5,10 +5,10 @@ from parsers.section import Section
 
 _COLUMNS = (
     Column("namespace", text, (), "Namespace"),
-    Column("get_requests", number, (), "Gets"),
-    Column("get_miss_percent", percent, (), "Get misses", "%"),
-    Column("pin_requests", number, (), "Pins"),
-    Column("pin_miss_percent", percent, (), "Pin misses", "%"),
+    Column("get_requests", number, (), "Get requests"),
+    Column("get_miss_percent", percent, (), "Gets missed", "%"),
+    Column("pin_requests", number, (), "Pin requests"),
+    Column("pin_miss_percent", percent, (), "Pins missed", "%"),
     Column("reloads", number, (), "Reloads"),
     Column("invalidations", number, (), "Invalidations"),
     Column("ges_lock_requests", number, (), "GES lock requests"),

@@ -9,7 +9,7 @@ section = Section(
     titles=("buffer wait statistics",),
     summaries=("this table displays buffer wait statistics",),
     columns=(
-        Column("block_class", text, ("Class",), "Class of block"),
+        Column("block_class", text, ("Class",), "Block class"),
         Column("waits", count, ("Waits",), "Waits"),
         Column(
             "time_s",

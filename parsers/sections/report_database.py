@@ -37,7 +37,7 @@ section = Section(
         Column("release", text, ("Release",), "Release"),
         Column("rac", text, ("RAC", "Cluster", "OPS"), "RAC"),
         Column("cdb", text, ("CDB",), "CDB"),
-        Column("instance", text, ("Instance",), "Instance"),
+        Column("instance_name", text, ("Instance",), "Instance"),
         Column("instance_number", number, ("Inst Num",), "Number"),
         Column("startup_time", text, ("Startup Time",), "Started"),
         Column("host", text, ("Host",), "Host"),

@@ -9,12 +9,12 @@ section = Section(
     titles=("workload repository .*", "database instance information", "instance"),
     summaries=("this table displays database instance information",),
     columns=(
-        Column("instance", text, ("Instance",), "Instance"),
+        Column("instance_name", text, ("Instance",), "Instance"),
         Column("instance_number", number, ("Inst Num",), "Number"),
         Column("startup_time", text, ("Startup Time",), "Started"),
         Column("user_name", text, ("User Name",), "Report written by"),
         Column("system_data_visible", text, ("System Data Visible",), "System data visible"),
     ),
-    required=("instance", "instance_number", "startup_time"),
+    required=("instance_name", "instance_number", "startup_time"),
     order=2,
 )

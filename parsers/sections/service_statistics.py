@@ -17,7 +17,6 @@ section = Section(
             count,
             ("Physical Reads",),
             "Physical reads",
-            "blocks",
             other=(("Physical Reads (K)", thousands),),
         ),
         Column(
@@ -25,7 +24,6 @@ section = Section(
             count,
             ("Logical Reads",),
             "Logical reads",
-            "blocks",
             other=(("Logical Reads (K)", thousands),),
         ),
         Column("container", text, ("PDB Name",), "Container"),

@@ -14,7 +14,7 @@ section = Section(
         Column("time_s", seconds, ("Total Wait Time (sec)",), "Time", "s"),
         Column("avg_wait_ms", milliseconds, ("Avg Wait (ms)", "Avg Wait Time", "Avg Wait"), "Average wait", "ms"),
         Column("percent_db_time", percent, ("% DB time",), "Share of DB time", "%"),
-        Column("average_active_sessions", number, ("Avg Active Sessions",), "Active sessions"),
+        Column("average_active_sessions", number, ("Avg Active Sessions",), "Average active sessions"),
     ),
     required=("wait_class", "waits", "time_s"),
     order=40,
