@@ -6,6 +6,7 @@ from tests.writer.printed import Printer, decimals, latency, mib_per_s, mib_per_
 rate = decimals(1, commas=False)
 rate_html = decimals(2, commas=False)
 milliseconds = decimals(1, kind="milliseconds")
+brief = Printer("brief", latency.put)  # a field of eight cuts the unit of more
 
 
 def groups(name: str, name_width: int, data: Printer, heads: tuple[str, str], last: tuple[Col, Col]) -> tuple[Col, ...]:
@@ -30,13 +31,13 @@ OLD_WAITS = (
 )
 NEW_WAITS = (
     Col("waits", 7, thousands, "Waits:|Count", html="Waits: Count"),
-    Col("avg_wait_ms", 8, latency, "Avg|Time"),
+    Col("avg_wait_ms", 8, brief, "Avg|Time"),
 )
 OLD_SIZES = (
     Col("small_read_ms", 7, milliseconds, "Small|Read"),
     Col("large_read_ms", 7, milliseconds, "Large|Read"),
 )
-NEW_SIZES = (Col("small_read_ms", 8, latency, "Small|Read"), Col("large_read_ms", 8, latency, "Large|Read"))
+NEW_SIZES = (Col("small_read_ms", 8, brief, "Small|Read"), Col("large_read_ms", 8, brief, "Large|Read"))
 
 FIRST = mib_per_s_bare
 LATER = mib_per_s

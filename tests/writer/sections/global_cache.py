@@ -17,8 +17,8 @@ MESSAGES = (
 )
 CLIENTS = (
     Col("name", 16, text, "Used By"),
-    Col("send_mb_per_s", 11, bare_two, "Send|Mbytes/sec"),
-    Col("receive_mb_per_s", 11, bare_two, "Receive|Mbytes/sec"),
+    Col("sent_mb_per_s", 11, bare_two, "Send|Mbytes/sec"),
+    Col("received_mb_per_s", 11, bare_two, "Receive|Mbytes/sec"),
 )
 
 sections = (
