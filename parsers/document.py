@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parsers import letters, markdown, rewrapped, wrappers
-from parsers.encodings import LARGEST, decode
+from parsers.copies import letters, markdown, rewrapped, wrappers
+from parsers.copies.encodings import LARGEST, decode
 
 __all__ = ["LARGEST", "Document", "decode", "read_document"]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parsers import pasted
+from parsers.copies import pasted
 from parsers.corrections import correct
 from parsers.document import Document, read_document
 from parsers.errors import UnreadableHeader

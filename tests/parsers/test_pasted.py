@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from parsers import Refused, Report, parse
-from parsers.pasted import laid_out
+from parsers.copies.pasted import laid_out
 from tests.parsers import copies
 from tests.parsers.test_copies import TEXTS, printed
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from parsers.copies.pasted_blocks import is_ruler, lay_out, under
+from parsers.copies.pasted_headings import FIGURE, section_name
 from parsers.formats import text_lines as kinds
-from parsers.pasted_blocks import is_ruler, lay_out, under
-from parsers.pasted_headings import FIGURE, section_name
 from parsers.report import Report, Scope, Unread
 
 _SAMPLED = 300  # lines

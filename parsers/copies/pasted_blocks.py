@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from parsers.columns import normal
+from parsers.copies.pasted_headings import FIGURE, HEADER, MAY_LACK, NAME, TIME, Heads, columns_of, known_headings
 from parsers.formats import text_lines as kinds
-from parsers.pasted_headings import FIGURE, HEADER, MAY_LACK, NAME, TIME, Heads, columns_of, known_headings
 from parsers.report import Scope
 
 _MOST_COLUMNS = 40
