@@ -14,7 +14,7 @@ from parsers.table import Table
 
 _TOTAL = re.compile(r"total [\w ]+: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
 _CAPTURED = re.compile(r"captured segments account for +(?P<figure>[\d,.E+]+) ?%", re.IGNORECASE)
-_THRESHOLD = re.compile(r"end segment .*threshold: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
+_THRESHOLD = re.compile(r"end (?:segment|global cache) .*threshold: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
 _SAID = (("total", _TOTAL), ("captured_percent", _CAPTURED), ("threshold", _THRESHOLD))
 
 SEGMENT = (

@@ -1,7 +1,8 @@
 """The columns of both undo sections; cells that hold several figures are split before they are read.
 
 `0/0` counts snapshots too old and out of space, `0/0/0/0/0/0` undo blocks stolen, released and reused,
-first unexpired ones, then expired ones; 9i and 10.1 print the first two in columns of their own.
+first unexpired ones, then expired ones; 9i and 10.1 print the first two in columns of their own. Statspack goes on
+in the next line where those six are wider than their column; AWR cuts them.
 """
 
 import re
@@ -43,14 +44,30 @@ RETENTION = (
 def read_split(section: Section, table: Table, sink: Sink) -> None:
     """Reads the table with one column for each figure."""
     groups = [_PARTS.get(normal(heading), (heading,)) for heading in table.headings]
+    printed = _joined(table.rows) if len(groups[-1]) > 1 else table.rows
     whole = replace(
         table,
         headings=tuple(part for parts in groups for part in parts),
-        rows=[TableRow(row.line, _split(row.cells, groups)) for row in table.rows],
+        rows=[TableRow(row.line, _split(row.cells, groups)) for row in printed],
     )
     plan = section.plan(whole)
     if plan is not None:
         sink.table(whole, plan)
+        sink.coverage.printed += len(table.rows) - len(printed)
+        sink.coverage.merged += len(table.rows) - len(printed)
+
+
+def _joined(rows: list[TableRow]) -> list[TableRow]:
+    """The rows, with the lines in which only the last cell goes on joined to the one above."""
+    joined: list[TableRow] = []
+    for row in rows:
+        *others, last = row.cells
+        above = joined[-1] if joined and others and not any(others) else None
+        if above and _FIGURES.match(last) and len(above.cells) == len(row.cells):
+            joined[-1] = TableRow(above.line, [*above.cells[:-1], above.cells[-1] + last])
+        else:
+            joined.append(row)
+    return joined
 
 
 def _split(cells: list[str], groups: list[tuple[str, ...]]) -> list[str]:

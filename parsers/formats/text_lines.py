@@ -8,7 +8,8 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind them would take seconds
-    r"(?P<title>\S.{0,200}?)\s{0,120}(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)| for DB: ?(?P<olddb>\S+))"
+    r"(?P<title>\S.{0,200}?)\s{0,120}(?:DB/Inst: ?(?P<db>[^/\s]*)/(?P<inst>\S*)"
+    r"|(?: for|(?<=Statistics)) DB: ?(?P<olddb>\S+))"
 )
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
 UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
@@ -21,7 +22,7 @@ TILDES = re.compile(r"\s*~*")
 GROUPS = re.compile(r"[-~]+")
 
 END_DASHES = "-" * 40
-MARKS = ("DB/Inst:", " for DB:", "~~~", END_DASHES, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
+MARKS = ("DB/Inst:", " DB:", "~~~", END_DASHES, END_OF_REPORT, NO_DATA, "(mins)", "\n->", "\n ->")
 
 MAX_HEADING_LINES = 6
 MAX_LINE = 4000
@@ -108,7 +109,7 @@ def spans(ruler: str) -> Columns:
 
 def section_title(line: str) -> re.Match[str] | None:
     """The title of a section, which carries the database and the snapshots on its line."""
-    if "DB/Inst:" not in line and " for DB:" not in line:
+    if "DB/Inst:" not in line and " DB:" not in line:
         return None
     return SECTION_TITLE.match(line.lstrip("\f"))
 
