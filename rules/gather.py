@@ -124,12 +124,9 @@ def _instances(report: Report) -> int | None:
     if report.instances:
         printed = [row.get("instances") for row in report.rows("database_summary")]
         return max([len(report.instances), *(one for one in printed if isinstance(one, int))])
-    for table in report.tables:
-        for row in table.rows:
-            if row.cells and _INSTANCES.match(row.cells[0]):
-                found = [int(cell) for cell in row.cells[1:] if cell.isdigit()]
-                return max(found) if found else None
-    return None
+    named = (row for row in report.rows("rac_instances") if _INSTANCES.match(str(row["name"])))
+    counts = [count for row in named for count in (row["begin_value"], row["end_value"]) if isinstance(count, int)]
+    return max(counts, default=None)
 
 
 def _last_start(report: Report) -> str | None:

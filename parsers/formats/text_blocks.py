@@ -44,7 +44,8 @@ class Blocks:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = lines
-        self.statements = text_statements.pages(lines)
+        self.places = kinds.Places(lines)
+        self.statements = text_statements.pages(lines, self.places)
         self.sql_texts = {index for first, end in self.statements.items() for index in range(first + 1, end)}
         self.group_rulers, self.group_texts = self._group_rulers()
         self.heads = self._find_blocks()
@@ -115,7 +116,7 @@ class Blocks:
         """Dashes over several columns, `% of Waits` above them: neither a ruler nor a section's end."""
         found: set[int] = set()
         above: set[int] = set()
-        for index in sorted(kinds.lines_with(self.lines, (kinds.END_DASHES,))):
+        for index in sorted(self.places.of((kinds.END_DASHES,))):
             if kinds.is_end(self.lines[index]) and index not in self.sql_texts and self._ruler_follows(index):
                 found.add(index)
                 for upper in range(index - 1, max(index - 1 - kinds.MAX_HEADING_LINES, -1), -1):

@@ -48,21 +48,23 @@ class Columns(tuple[Span, ...]):  # noqa: SLOT001  # its cuts are kept in its di
         return tuple(slice(start, end) for start, end in pairwise((0, *self.bounds, None)))
 
 
-def lines_with(lines: Sequence[str], marks: Sequence[str]) -> set[int]:
-    """The lines that hold one of some words; a mark that begins with a line's end stands at a line's beginning.
+class Places:
+    """Where in some lines marks stand: one search through the whole text costs less than a look at every line."""
 
-    One search through the whole text for each costs less than a look at every line.
-    """
-    text = "\n" + "\n".join(lines)
-    begins = list(accumulate((len(line) + 1 for line in lines), initial=0))
-    found: set[int] = set()
-    for mark in marks:
-        place = text.find(mark)
-        while place >= 0:
-            index = bisect_right(begins, place - (not mark.startswith("\n"))) - 1
-            found.add(index)
-            place = text.find(mark, begins[index + 1])
-    return found
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.text = "\n" + "\n".join(lines)
+        self.begins = list(accumulate((len(line) + 1 for line in lines), initial=0))
+
+    def of(self, marks: Sequence[str]) -> set[int]:
+        """The lines that hold one of some marks; one that begins with a line's end stands at a line's beginning."""
+        found: set[int] = set()
+        for mark in marks:
+            place = self.text.find(mark)
+            while place >= 0:
+                index = bisect_right(self.begins, place - (not mark.startswith("\n"))) - 1
+                found.add(index)
+                place = self.text.find(mark, self.begins[index + 1])
+        return found
 
 
 def is_ruler(line: str) -> bool:

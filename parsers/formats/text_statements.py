@@ -31,11 +31,11 @@ _CUT_WIDTH = 11
 _FIGURE = re.compile(r"[-+]?(?:[\d,]+(?:\.\d*)?|\.\d+)(?:E[-+]?\d+)?[KMG]?\Z|#+\Z|N/A\Z")
 
 
-def pages(lines: Sequence[str]) -> dict[int, int]:
+def pages(lines: Sequence[str], places: kinds.Places) -> dict[int, int]:
     """The last ruler of each page of a list of statements -> the line behind the page's last."""
     found = {}
     after = 0
-    for index in sorted(kinds.lines_with(lines, tuple(f"\n{words}" for words in _LISTS))):
+    for index in sorted(places.of(tuple(f"\n{words}" for words in _LISTS))):
         line = lines[index]
         if index >= after and (title := kinds.section_title(line)):
             ruler = _ruler(lines, index + 1, 2 if any(one in line for one in _TWO_RULERS) else 1)

@@ -58,7 +58,7 @@ class _Cutter:
 
     def _stops(self) -> list[int]:
         """The lines that are not simply rows, if they stand under a ruler of a titled section; the last is the end."""
-        found = kinds.lines_with(self.lines, kinds.MARKS)
+        found = self.blocks.places.of(kinds.MARKS)
         found |= {index - 1 for index in found if "~~~" in self.lines[index]}
         return sorted(
             {*found, *self.blocks.heads, *self.blocks.group_rulers, *self.blocks.group_texts, len(self.lines)}

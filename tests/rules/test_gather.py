@@ -3,7 +3,6 @@
 import pytest
 
 from parsers.report import Coverage, Report
-from parsers.table import Table, TableRow
 from rules.facts import Facts
 from rules.gather import gather, release
 from rules.measure import measure
@@ -211,10 +210,8 @@ def test_several_log_writers_are_seen() -> None:
 
 
 def test_the_number_of_instances_is_read_where_it_is_printed() -> None:
-    report = report_of({"instance": {"number": 2}})
-    report.tables.append(
-        Table("RAC Statistics", ("", "Begin", "End"), [TableRow(9, ["Number of Instances:", "2", "2"])], 8)
-    )
+    row = {"name": "Number of Instances", "begin_value": 1, "end_value": 2}
+    report = report_of({"instance": {"number": 2}, "sections": {"rac_instances": [row]}})
     assert facts_of(report)["instances"] == 2
 
 

@@ -18,7 +18,9 @@ CPUS, MEMORY_MB = 8, 64_307.2
 
 
 def over(name: str, values: list[float]) -> float:
-    return {"Sum": sum, "Avg": fmean, "Std": stdev}[name](values)
+    if name == "Sum":
+        return sum(values)
+    return fmean(values) if name == "Avg" else stdev(values)
 
 
 def shared(totals: dict[str, float]) -> list[Row]:
@@ -151,21 +153,22 @@ def io(load: Load) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {"io_profile": shop_rows.io_profile(load)}
     for section, listed in shop_rows.io_lists(load).items():
         found[section] = []
-        for who, part in {"*": 1.0, **SHARES}.items():
+        parts: list[tuple[str | int, float]] = [("*", 1.0), *SHARES.items()]
+        for who, part in parts:
             for row in [listed[-1], *listed[:-1]]:
                 name = "Total" if row["name"] == "TOTAL:" else row["name"]
-                found[section].append({"who": who, **_requests(row, part), "name": name})
+                found[section].append(_requests(row, part) | {"who": who, "name": name})
     wide = _wide({one["name"]: one for one in found["io_by_function"] if one["who"] == "*"})
     return {**found, "io:wide": wide}
 
 
 def _requests(row: Row, part: float) -> Row:
     """Requests and bytes of one name; its waits and their time stay what they are."""
-    rates = {
+    rates: Row = {
         name: row[name] * part for name in ("reads_per_s", "writes_per_s", "read_bytes_per_s", "write_bytes_per_s")
     }
     requests, volume = rates["reads_per_s"] + rates["writes_per_s"], row["read_bytes"] + row["write_bytes"]
-    own = {name: row[name] for name in ("avg_wait_ms", "small_read_ms", "large_read_ms") if name in row}
+    own: Row = {name: row[name] for name in ("avg_wait_ms", "small_read_ms", "large_read_ms") if name in row}
     counted = {"waits": round(row["waits"] * part)} if "waits" in row else {}
     both = rates["read_bytes_per_s"] + rates["write_bytes_per_s"]
     sums = {"requests": requests * ELAPSED, "requests_per_s": requests, "bytes": volume * part, "bytes_per_s": both}
