@@ -10,7 +10,7 @@ each = pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.stem)
 
 
 def test_there_is_a_sample_of_every_format_and_a_summary_beside_each() -> None:
-    assert {path.parent.name for path in REPORTS} == {"awr_html", "awr_text", "statspack_text"}
+    assert {path.parent.name for path in REPORTS} == {"awr_html", "awr_rac_text", "awr_text", "statspack_text"}
     assert [path for path in REPORTS if not path.with_suffix(".yml").is_file()] == []
 
 
