@@ -35,5 +35,5 @@ def _sample(path: Path) -> Sample:
 
 
 def _words(kind: str) -> str:
-    words = {"awr": "AWR", "html": "HTML", "statspack": "Statspack"}
+    words = {"awr": "AWR", "rac": "RAC", "html": "HTML", "statspack": "Statspack"}
     return " ".join(words.get(one, one) for one in kind.split("_"))
