@@ -13,7 +13,7 @@ Plan = list[Reading | None]
 
 _CONTAINER = "PDB:"
 _FEW = 4
-_LOOK_TWICE = ("\n--", f"\n{_CONTAINER}")
+_LOOK_TWICE = ("\n--", "\n~~", f"\n{_CONTAINER}")
 
 
 class Sink:

@@ -1,5 +1,6 @@
 """What becomes of a printed row: read, merged or kept as unread, and counted."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,6 +46,14 @@ def test_a_line_of_dashes_inside_a_table_is_no_row() -> None:
     held = sink()
     held.table(table(["", "------------"], ["sum", "12"]), PLAN)
     assert held.coverage.printed == 1
+
+
+@pytest.mark.parametrize("rule", ["----------", "~~~~~~~~~~"])
+def test_a_rule_between_rows_of_names_alone_is_no_row(rule: str) -> None:
+    held = Sink("parameters", {"name": None, "value": None}, {"name": columns.text, "value": columns.text})
+    plan: list[tuple[str, columns.Kind] | None] = [("name", columns.text), ("value", columns.text)]
+    held.table(table(["a", "b"], [rule, rule], ["c", "d"]), plan)
+    assert [row["name"] for row in held.rows] == ["a", "c"]
 
 
 def test_merged_rows_are_counted_as_merged() -> None:
