@@ -1,9 +1,11 @@
 """What a report means: `judge` measures it, runs the rules and gives the storage verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parsers.host_activity import HostActivity
+from parsers.load_curve import LoadCurve
 from parsers.report import Report
 from rules.engine import rules, run
 from rules.gather import gather
@@ -40,15 +42,21 @@ class Judgement:
         }
 
 
-def judge(report: Report, storage: Mapping[str, Any] | None = None, curve: Any = None) -> Judgement:
-    """Judges one report; `storage` is what a report can't know (contract), a load curve is not used yet.
+def judge(
+    report: Report,
+    storage: Mapping[str, Any] | None = None,
+    curve: LoadCurve | None = None,
+    host: Sequence[HostActivity] = (),
+) -> Judgement:
+    """Judges one report; `storage` is what a report can't know (contract), `curve` what its storage was measured to
+    deliver, `host` what iostat and vmstat saw on its host in the same minutes.
 
     Raises ValueError with one sentence where `storage` holds what it cannot.
     """
     if wrong := fault(storage or {}):
         raise ValueError(wrong)
     measured = measure(report)
-    facts = weighed(gather(report, measured, storage))
+    facts = weighed(gather(report, measured, storage, curve, host))
     findings = run(facts)
     judged = verdict(facts, findings)
     return Judgement(measured, judged, findings, pictures(facts, judged.gain))

@@ -1,10 +1,12 @@
 """Gathers the facts of one report for rules and verdict."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from parsers.host_activity import HostActivity
+from parsers.load_curve import LoadCurve
 from parsers.report import Report, Row
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot
@@ -21,13 +23,21 @@ ASH_SAMPLE_S = 10
 """AWR keeps every tenth of the one-second samples: a sample stands for ten seconds of one session."""
 
 
-def gather(report: Report, measured: Mapping[str, Measured | Missing], storage: Mapping[str, Any] | None) -> Facts:
-    """All facts of one report."""
+def gather(
+    report: Report,
+    measured: Mapping[str, Measured | Missing],
+    storage: Mapping[str, Any] | None = None,
+    curve: LoadCurve | None = None,
+    host: Sequence[HostActivity] = (),
+) -> Facts:
+    """All facts of one report, with what is known beside it."""
     metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
     known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
     known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
     known |= _about(report, storage or {})
+    known["curve"] = curve
+    known["host"] = tuple(host) or None
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))
     known["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))

@@ -1,6 +1,6 @@
 """A rule: a question to one report, and the five ways in which it can end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -45,9 +45,38 @@ class Limit:
     source: str = OUR_JUDGEMENT
 
 
+Cost = Literal["free", "configuration", "purchase"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    """What to do when a rule of weight fires: one step of the verdict, and what kind of effort it is."""
+
+    what: str
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A report on which a rule fires, and the line its evidence stands on.
+
+    `report` is a file of `sample_reports` or of the corpus, with its folder. What else is needed is named:
+    `storage` facts, `curve` (a file of `sample_reports/curves` or the corpus), `host` (iostat or vmstat output).
+    """
+
+    report: str | None
+    line: int | None = None
+    storage: Mapping[str, Any] = field(default_factory=dict)
+    curve: str | None = None
+    host: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a check answers; `saves` is the share of DB time that the cure could save at most."""
+    """What a check answers; `saves` is the share of DB time that the cure could save at most.
+
+    `cure` says the rule's cure with the figures of this report, where there are any.
+    """
 
     state: State
     message: str = ""
@@ -55,11 +84,15 @@ class Outcome:
     severity: Severity | None = None
     evidence: tuple[Evidence, ...] = ()
     missing: tuple[str, ...] = ()
+    cure: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `needs` are names of facts (see `rules.facts`); `manual` is the module's docstring."""
+    """One rule. `needs` are names of facts (see `rules.facts`); `manual` is the module's docstring.
+
+    `seen` is a report on which it fires; a rule that no report we have can make fire says what input it `waits_for`.
+    """
 
     id: str
     code: str
@@ -70,6 +103,9 @@ class Rule:
     manual: str | None
     limits: dict[str, Limit] = field(default_factory=dict)
     sources: tuple[Source, ...] = ()
+    cure: Cure | None = None
+    seen: Seen | None = None
+    waits_for: str | None = None
 
     def describe(self) -> dict[str, Any]:
         """The rule as a catalogue shows it; `manual` holds its four headings with their text."""
@@ -82,6 +118,9 @@ class Rule:
             "manual": manual(self.manual or ""),
             "limits": to_builtins(self.limits),
             "sources": to_builtins(self.sources),
+            "cure": to_builtins(self.cure),
+            "seen": to_builtins(self.seen),
+            "waits_for": self.waits_for,
         }
 
 
@@ -142,9 +181,10 @@ def fired(
     *evidence: Evidence,
     saves: float | None = None,
     severity: Severity | None = None,
+    cure: str | None = None,
 ) -> Outcome:
     """The rule found what it looks for; `saves` is never below nothing."""
-    return Outcome("fired", message, None if saves is None else max(0.0, saves), severity, evidence)
+    return Outcome("fired", message, None if saves is None else max(0.0, saves), severity, evidence, (), cure)
 
 
 def quiet(message: str = "", *evidence: Evidence) -> Outcome:

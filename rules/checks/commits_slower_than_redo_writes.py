@@ -8,7 +8,7 @@ When it is wrong: rare very long redo writes raise C more than W; the histogram 
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
 from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
 from rules.storage.shares import significant
@@ -51,4 +51,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(LOG_FILE_SYNC, FIELD_TRIAL),
+    cure=Cure("Find what commits wait for besides the redo write: CPU, too many commits, or messages.", "free"),
 )

@@ -11,7 +11,7 @@ When it is wrong: files of another block size, or cold files on cheap disks on p
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.shares import credible
 from rules.storage.wording import ms
@@ -78,4 +78,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
+    cure=Cure("Move the hot file, or repair the device under it.", "configuration"),
 )

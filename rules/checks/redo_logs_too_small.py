@@ -8,7 +8,7 @@ When it is wrong: a switch forced by a backup or an archive_lag_target counts as
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, lacking, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.storage.shares import whole
 from rules.storage.wording import count, percent
@@ -52,4 +52,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(REDO_LOG_SIZE, FIELD_TRIAL),
+    cure=Cure("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
 )

@@ -10,7 +10,7 @@ When it is wrong: archives on slow disks on purpose, and a short burst that the 
 """
 
 from rules.facts import Event, Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.storage.wording import ms
 
@@ -53,4 +53,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_WAIT_LIMITS, FIELD_TRIAL),
+    cure=Cure("Have the storage checked today: single requests take far longer than they can need.", "free"),
 )

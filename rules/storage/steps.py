@@ -1,25 +1,16 @@
 """What to do, in order: what is free first, then configuration, then a purchase."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.facts import Facts
-from rules.rule import SEVERITIES, Finding
+from rules.rule import SEVERITIES, Cost, Finding
 from rules.storage.commits import bandwidth_bound
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.shares import BY_KEY, NOT_STORAGE
 from rules.storage.wording import count, ms
 
-Cost = Literal["free", "configuration", "purchase"]
 WEIGHTY = 0.10
-CURES: dict[str, tuple[str, Cost]] = {
-    "RE08": ("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
-    "SK02": ("Move the hot file, or repair the device under it.", "configuration"),
-    "PG01": ("Give sorts and hash joins more memory, after looking at the statements that spill.", "configuration"),
-    "RE03": ("Find what commits wait for besides the redo write: CPU, too many commits, or messages.", "free"),
-    "HL01": ("Have the storage checked today: single requests take far longer than they can need.", "free"),
-    "WR01": ("Check the size of the buffer cache, asynchronous I/O and the writer processes.", "configuration"),
-}
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ELSEWHERE = {
     "cpu": "Tune the statements with the most CPU and buffer gets, or add CPU.",
@@ -52,10 +43,12 @@ def steps(facts: Facts, decision: Decision, findings: list[Finding], known: Read
 
 
 def _cures(findings: list[Finding]) -> list[Step]:
-    """What the findings of weight ask for."""
+    """What the findings of weight ask for, each in its rule's words or in those of its figures."""
     weighty = [one for one in findings if one.fired and SEVERITIES.index(one.severity) >= SEVERITIES.index("medium")]
-    cures = [(CURES[one.rule.code], one) for one in weighty if one.rule.code in CURES]
-    return [Step(what, one.outcome.saves, cost, one.rule.id) for (what, cost), one in cures]
+    cures = [(one.rule.cure, one) for one in weighty]
+    return [
+        Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id) for cure, one in cures if cure
+    ]
 
 
 def _elsewhere(facts: Facts, key: str | None) -> list[Step]:

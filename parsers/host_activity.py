@@ -1,0 +1,49 @@
+"""What a host's own tools saw beside a report: iostat and vmstat samples."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSample:
+    """One device over one sample: requests and 10^6 bytes a second, ms a request, requests queued or in service."""
+
+    device: str
+    reads_per_s: float
+    writes_per_s: float
+    read_mb_s: float | None = None
+    write_mb_s: float | None = None
+    read_ms: float | None = None
+    write_ms: float | None = None
+    queued: float | None = None
+    busy_percent: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HostSample:
+    """One sample. `time` is as printed, ISO 8601 without a zone; `seconds` its length; CPU in percent.
+
+    `run_queue` and `blocked` are processes (vmstat); `devices` is empty where the tool prints none.
+    """
+
+    time: str | None
+    seconds: float | None
+    user_percent: float | None = None
+    system_percent: float | None = None
+    wait_io_percent: float | None = None
+    steal_percent: float | None = None
+    idle_percent: float | None = None
+    run_queue: float | None = None
+    blocked: float | None = None
+    devices: tuple[DeviceSample, ...] = ()
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HostActivity:
+    """The samples of one tool on one host, without the averages since boot that such tools print first."""
+
+    tool: str
+    host: str | None
+    cpus: int | None
+    samples: tuple[HostSample, ...]
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,41 @@
+"""A load curve: what a storage delivered at rising load, as one of the tools printed it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One load level; at least two of the first four are known. `mbps` are 10^6 bytes a second.
+
+    `percentiles_ms` are (percent, latency) pairs where the tool prints them; `line` is where the point stands.
+    """
+
+    outstanding: float | None = None
+    iops: float | None = None
+    mbps: float | None = None
+    latency_ms: float | None = None
+    percentiles_ms: tuple[tuple[float, float], ...] = ()
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoadCurve:
+    """One I/O size and one share of writes; points by rising load.
+
+    `devices` and `seconds_a_point` are what the tool was told; `histogram` are (upper bound in ms or None, count) pairs
+    at the lightest load. `notes` say in a sentence each what was left out or put right on the way.
+    """
+
+    source: Tool
+    name: str
+    points: tuple[Point, ...]
+    io_bytes: int | None = None
+    write_percent: float | None = None
+    sequential: bool | None = None
+    devices: int | None = None
+    seconds_a_point: float | None = None
+    histogram: tuple[tuple[float | None, float], ...] = ()
+    notes: tuple[str, ...] = ()
