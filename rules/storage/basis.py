@@ -1,0 +1,170 @@
+"""From what a gain is computed: the few figures that a what-if needs, without the report.
+
+The verdict carries them as plain JSON (`verdict.basis`), so that `rules.what_if` answers from a stored analysis. Every
+figure stands beside the line of the report that prints it, under the same key in `lines`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.facts import Event, Facts
+from rules.storage.commits import bandwidth_bound, commit, remote_redo
+from rules.storage.floors import candidates
+from rules.storage.gain import Reads, active_sessions, base_s
+from rules.storage.limit import Used, iops_used, limits, write_copies
+from rules.storage.shares import BY_KEY, credible, leading
+from rules.storage.wording import window
+
+MOST_PLACES = 20
+RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s", "mean_read_bytes")
+BESIDE = ("elapsed_s", "outstanding_reads", "host_cpu_busy", "average_active_sessions", "single_block_read_ms")
+POOL = "D"
+"""How reports call the default buffer pool."""
+
+
+def basis(facts: Facts, known: Reads | None) -> dict[str, Any] | None:
+    """The inputs of every gain; None where nothing is known that a share could be a share of.
+
+    `reads` is null where the latency of a read is not known or can't be trusted; `limits` are those that the storage
+    facts give, in units of the whole (`total_used`, `total_maximum`) with the part of it that is reads.
+    """
+    seconds = base_s(facts)
+    if not seconds:
+        return None
+    return {
+        "base": {"seconds": seconds, "is": "captured time" if facts.on_captured else "DB time"},
+        "window": window(facts),
+        "scope": facts.get("scope"),
+        "cpus": facts.get("cpus"),
+        "active_sessions": active_sessions(facts),
+        "elapsed_s": facts.get("elapsed_s"),
+        "in_flight": facts.get("outstanding_reads"),
+        "host_cpu_busy": facts.get("host_cpu_busy"),
+        "rates": {name: facts.get(name) for name in RATES},
+        "classes": [_share(facts, one.key, one.share) for one in leading(facts)],
+        "reads": _reads(facts, known) if known else None,
+        "commit": _commit(facts),
+        "floors": _floors(facts, known),
+        "limits": [_limit(facts, one) for one in limits(facts)],
+        "advisory": _advisory(facts) if known else None,
+        "places": _places(facts),
+        "lines": _lines(facts),
+    }
+
+
+def _lines(facts: Facts) -> dict[str, int]:
+    base = "captured_time_s" if facts.on_captured else "db_time_s"
+    lines = {name: facts.line(name) for name in (*RATES, *BESIDE)} | {"base": facts.line(base)}
+    return {name: line for name, line in lines.items() if line}
+
+
+def _share(facts: Facts, key: str, share: float) -> dict[str, Any]:
+    label = BY_KEY[key]
+    return {
+        "class": key,
+        "label": label.label,
+        "share": share,
+        "storage": label.storage,
+        "line": facts.line(label.metric),
+    }
+
+
+def _reads(facts: Facts, known: Reads) -> dict[str, Any]:
+    """The read waits, each with its seconds; `way` is how the latency was had."""
+    names = {id(one): name for name, one in facts.get("events", {}).items()}
+    groups = {"single": known.single, "multi": known.multi, "batched": known.batched, "coupled": known.coupled}
+    waits = {kind: [_event(names.get(id(one), kind), one) for one in found] for kind, found in groups.items()}
+    return {"read_ms": known.read_ms, "way": facts.way("single_block_read_ms"), **waits}
+
+
+def _event(name: str, one: Event) -> dict[str, Any]:
+    return {"event": name, "seconds": one.time_s, "mean_ms": one.mean_ms, "waits": one.waits, "line": one.line}
+
+
+def _commit(facts: Facts) -> dict[str, Any] | None:
+    """The redo write's part of a commit; `blocked` says why no device here would shorten it."""
+    known = commit(facts)
+    if known is None:
+        return None
+    blocked = None
+    if facts.get("cpu_starved"):
+        blocked = "sessions queue for CPU"
+    elif bandwidth_bound(facts):
+        blocked = "redo writes are so large that bandwidth limits them and not latency"
+    elif remote := remote_redo(facts):
+        blocked = f"commits wait for another site ({remote})"
+    return {
+        "share": facts.share("commit_share"),
+        "commit_ms": known.commit_ms,
+        "write_ms": known.write_ms,
+        "expected_ms": known.expected_ms,
+        "part": known.part,
+        "blocked": blocked,
+        "line": facts.line("log_file_parallel_write_ms"),
+        "commit_line": facts.line("log_file_sync_ms"),
+    }
+
+
+def _floors(facts: Facts, known: Reads | None) -> dict[str, Any]:
+    """What an unloaded read may take: by the class that was declared, or by every class that fits."""
+    found = candidates(facts)
+    below = found.below(known.read_ms) if known and found.media else []
+    return {"declared": found.declared, "media": [one.id for one in found.media], "ms": below}
+
+
+def _limit(facts: Facts, one: Used) -> dict[str, Any]:
+    """A limit with what the whole of it is, and the part of its use that is reads (a cache takes only from that)."""
+    row: dict[str, Any] = {"total_used": one.used, "total_maximum": one.maximum, "count": 1}
+    return row | one.to_dict() | {"label": one.label, "read_part": _read_part(facts, one.unit)}
+
+
+def _read_part(facts: Facts, unit: str) -> float:
+    if unit == "1/s":
+        reads, writes, _ = iops_used(facts)
+        return reads / (reads + writes) if reads + writes else 1.0
+    reads = facts.get("read_bytes_per_s") or 0.0
+    both = reads + write_copies(facts) * (facts.get("write_bytes_per_s") or 0.0)
+    return float(reads / both) if both else 1.0
+
+
+def _advisory(facts: Facts) -> dict[str, Any] | None:
+    """The cache's size and by what reads change with it; factors are of today's reads, `now_mb` is today's size."""
+    rows = [row for row in facts.get("buffer_pool_advisory", []) if _usable(row)]
+    now = min(reversed(rows), key=lambda row: abs(row["size_factor"] - 1), default=None)
+    if now is None or len(rows) < 2:
+        return None
+    base = now["physical_read_factor"]
+    points = [
+        {"size_mb": row["size_mb"], "factor": row["physical_read_factor"] / base, "line": row.get("line")}
+        for row in rows
+    ]
+    return {"now_mb": now["size_mb"], "line": now.get("line"), "points": sorted(points, key=lambda row: row["size_mb"])}
+
+
+def _usable(row: Mapping[str, Any]) -> bool:
+    figures = [row.get(name) for name in ("size_mb", "size_factor", "physical_read_factor")]
+    return row.get("pool") in (None, POOL) and all(isinstance(one, int | float) and one > 0 for one in figures)
+
+
+def _places(facts: Facts) -> dict[str, Any] | None:
+    """Where the read time falls, most first: tablespaces, else files. None where their times cannot be true."""
+    for kind in ("tablespace", "file"):
+        found = _ranked(credible(facts.get(f"{kind}_io", []), facts), kind)
+        if found:
+            return {"kind": kind, "rows": found[:MOST_PLACES], "more": max(0, len(found) - MOST_PLACES)}
+    return None
+
+
+def _ranked(rows: Sequence[Mapping[str, Any]], kind: str) -> list[dict[str, Any]]:
+    rows = [row for row in rows if row["reads"] > 0 and row["read_ms"] > 0]
+    total = sum(row["reads"] * row["read_ms"] for row in rows)
+    shares = [
+        {
+            "name": str(row.get(kind)),
+            "share": row["reads"] * row["read_ms"] / total,
+            "read_ms": row["read_ms"],
+            "line": row.get("line"),
+        }
+        for row in rows
+    ]
+    return sorted(shares, key=lambda one: -one["share"])
