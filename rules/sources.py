@@ -25,3 +25,38 @@ FREE_BUFFERS = Source("Shallahamer, Oracle Performance Firefighting: free buffer
 REDO_LOG_SIZE = Source("Oracle Database Performance Tuning Guide: sizing redo logs for a switch every 20 minutes")
 FIELD_TRIAL = Source("The rules held by hand against 31 AWR, 6 Statspack and 8 SLOB reports")
 ATA_AND_SSD = Source("M. Ault: Statspack reports of databases that would and would not gain from solid state disk")
+ORACLE_CACHE_ADVICE = Source(
+    "Oracle Database Reference: V$DB_CACHE_ADVICE counts since the cache was sized, in the default block size",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/refrn/V-DB_CACHE_ADVICE.html",
+)
+DIRECT_AND_ASYNC_IO = Source("oracle-base: direct and asynchronous I/O, and which parameter applies to which files")
+EXADATA_CELL_READS = Source("jrdba: cell single block physical read; 2 to 15 ms are reads that miss the flash")
+EXADATA_FLASH_CACHE = Source(
+    "Oracle Exadata Storage Server Software User's Guide: statistics of flash cache and smart scan",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/sagug/",
+)
+EXADATA_FLASH_LOG = Source(
+    "Oracle Exadata Database Machine System Overview: Smart Flash Log Write-Back, from software 20.1 on",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/dbmso/",
+)
+CLOUD_VOLUMES = Source("Pages of Amazon, Google, Microsoft and Oracle on their block volumes (see the table of media)")
+READ_BY_OTHER = Source(
+    "Oracle Database Reference 12.1: buffer busy waits; since 10.1 a wait for a block that another session reads has "
+    "its own event, read by other session"
+)
+DIRECT_PATH_READ = Source(
+    "Oracle Database Reference 12.1: direct path read; waits and their time do not cover the asynchronous reads",
+    "https://docs.oracle.com/database/121/REFRN/GUID-D7E09A42-B9BF-4D4E-A5B5-2E8A8A6D3F3C.htm",
+)
+PARALLEL_READ = Source("K. Hailey, Oracle I/O waits: db file parallel read asks for several blocks at once")
+PREFETCHED_READS = Source("OraPub 2010 and 2011: why read waits are fewer than read requests")
+HISTOGRAMS_NOT_MEANS = Source(
+    "CERN database blog 2013, Flashdba 2014: latency histograms, because means hide a cache in front of disks"
+)
+FILE_SYSTEM_IO = Source("Oracle-Base: direct and asynchronous I/O, filesystemio_options", "https://oracle-base.com")
+LARGE_REQUESTS = Source("Oracle community 3651966: small and large requests part near 128 KiB")
+CLOUD_VOLUMES = Source("AWS EBS and Azure managed disk pages: provisioned requests and throughput of volumes")
+CONTROL_FILES = Source("M. Ault: control file reads as a leading wait of a Statspack report")
+MEGABYTES = Source("IEC 80000-13: MB is 10^6 bytes, MiB is 2^20 bytes")
+STANDBY_READS = Source("Oracle Data Guard Concepts: redo apply reads and writes the standby's own files")
+STOLEN_TIME = Source("Linux kernel, /proc/stat: steal is time that the hypervisor gave to others")

@@ -1,0 +1,56 @@
+"""Asynchronous I/O is switched off.
+
+What it looks at: the parameters disk_asynch_io and filesystemio_options, where the report prints them.
+Why it matters: without it a database writer waits for each write before it sends the next, and parallel reads go out
+    one by one; no storage looks fast then.
+What to do: set filesystemio_options to SETALL (files on a file system) and leave disk_asynch_io at TRUE.
+When it is wrong: files on ASM or raw devices ignore filesystemio_options, and Direct NFS brings its own asynchronous
+    I/O; a report that prints no file names cannot tell.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Outcome, Rule, fired, quiet
+from rules.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
+
+ASYNCHRONOUS = ("SETALL", "ASYNCH")
+
+
+def check(facts: Facts) -> Outcome:
+    rows = {str(row.get("name")): row for row in facts["parameters"]}
+    switched = rows.get("disk_asynch_io", {})
+    if _value(switched) == "FALSE":
+        return fired(
+            "disk_asynch_io is FALSE: reads and writes are sent one at a time and waited for.",
+            Evidence("disk_asynch_io", "FALSE", "", None, "parameters", switched.get("line")),
+            severity="high",
+        )
+    options = rows.get("filesystemio_options", {})
+    value = _value(options)
+    if not value or value in ASYNCHRONOUS or _on_asm(facts):
+        return quiet()
+    shown = Evidence("filesystemio_options", value.lower(), "", None, "parameters", options.get("line"))
+    return fired(f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O.", shown)
+
+
+def _value(row: dict[str, object]) -> str:
+    return str(row.get("begin_value") or "").strip().upper()
+
+
+def _on_asm(facts: Facts) -> bool:
+    """Whether the files that the report lists lie on ASM."""
+    files = [str(row.get("file") or "") for row in facts.get("file_io", [])]
+    return bool(files) and all(one.startswith("+") for one in files)
+
+
+rule = Rule(
+    id="asynchronous-io-off",
+    code="CF01",
+    title="Asynchronous I/O is switched off",
+    severity="medium",
+    needs=("parameters",),
+    check=check,
+    manual=__doc__,
+    sources=(ORACLE_TUNING, DIRECT_AND_ASYNC_IO),
+    cure=Cure("Switch asynchronous I/O on: filesystemio_options = SETALL, disk_asynch_io = TRUE.", "configuration"),
+    waits_for="a report whose parameters switch asynchronous I/O off",
+)

@@ -1,0 +1,58 @@
+"""Reads fall through the flash cache of the cells to disk.
+
+What it looks at: flash cache read hits against read requests, where single-block cell reads take longer
+    than flash does.
+Why it matters: every miss waits for a disk, ten times as long and more; a tenth of misses can be most of the wait.
+What to do: see what fills the flash cache (scans, backups), keep what matters in it, write-back mode; more flash last.
+When it is wrong: hits of smart scans and of optimised writes are counted in other ways from release to release, so the
+    share is a guide and not a measurement.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
+from rules.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
+from rules.storage.cells import exadata
+from rules.storage.wording import ms, percent
+
+LIMITS = {"hits": Limit(0.9, "share of read requests"), "read": Limit(1, "ms", ORACLE_WAIT_LIMITS.title)}
+HITS, REQUESTS = "cell flash cache read hits", "physical read total IO requests"
+
+
+def check(facts: Facts) -> Outcome:
+    if not exadata(facts):
+        return not_applicable("This database does not read from Exadata cells.")
+    rows = facts["statistic"]
+    hits, requests = (rows.get(name, {}).get("total") for name in (HITS, REQUESTS))
+    if hits is None or not requests or requests < 0:
+        return lacking("flash cache read hits", "read requests")
+    share, read_ms = min(1.0, hits / requests), facts["single_block_read_ms"]
+    shown = Evidence(
+        "flash cache hits",
+        share,
+        "share of read requests",
+        LIMITS["hits"].value,
+        "instance activity",
+        rows[HITS].get("line"),
+    )
+    if hits < 0 or share >= LIMITS["hits"].value or read_ms <= LIMITS["read"].value:
+        return quiet("", shown)
+    return fired(
+        f"The flash cache answers {percent(share)} of the read requests, and a cell read takes {ms(read_ms)}.",
+        shown,
+        figure(facts, "single_block_read_ms", "cell single block read", LIMITS["read"].value),
+    )
+
+
+rule = Rule(
+    id="flash-cache-misses",
+    code="EX02",
+    title="Reads fall through the flash cache of the cells to disk",
+    severity="high",
+    needs=("events", "statistic", "single_block_read_ms"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS),
+    cure=Cure("Find what pushes data out of the flash cache, and keep what matters in it.", "configuration"),
+    waits_for="an Exadata report with fewer than 90 % flash hits and cell reads above 1 ms",
+)

@@ -1,0 +1,42 @@
+"""The size of a scan request is set by hand, and small.
+
+What it looks at: db_file_multiblock_read_count where the report prints it, from 10.2 on.
+Why it matters: left alone, Oracle asks for the largest request the platform serves well, about a megabyte. A small
+    value cuts a scan into many requests, and makes the optimizer prefer indexes.
+What to do: take the parameter out, then look at the plans that change.
+When it is wrong: an application may be tuned and certified for that value.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.sources import ORACLE_TUNING
+
+LIMITS = {"blocks": Limit(64, "blocks")}
+PARAMETER = "db_file_multiblock_read_count"
+FIRST_RELEASE = 10.2
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("release", FIRST_RELEASE) < FIRST_RELEASE:
+        return not_applicable("Before 10.2 the value has to be set by hand.")
+    row = next((one for one in facts["parameters"] if one.get("name") == PARAMETER), None)
+    value = str(row.get("begin_value") or "").strip() if row else ""
+    if row is None or not value.isdigit() or not 0 < int(value) < LIMITS["blocks"].value:
+        return quiet()
+    shown = Evidence(PARAMETER, int(value), "blocks", LIMITS["blocks"].value, "parameters", row.get("line"))
+    return fired(f"{PARAMETER} is set to {value}, so a scan asks for no more than {value} blocks at a time.", shown)
+
+
+rule = Rule(
+    id="multiblock-read-count-set-by-hand",
+    code="CF03",
+    title="The size of a scan request is set by hand, and small",
+    severity="low",
+    needs=("parameters",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TUNING,),
+    cure=Cure("Take db_file_multiblock_read_count out of the parameters.", "configuration"),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 4059),
+)

@@ -1,0 +1,59 @@
+"""Scans that the cells could have filtered come back whole.
+
+What it looks at: bytes eligible for offload against what smart scans return, and their part in all bytes read.
+Why it matters: a smart scan returns the rows that are asked for and leaves the rest on the cells. When nearly all bytes
+    come back, the interconnect and the database's CPUs do the work of the cells.
+What to do: look for chained rows, functions without offload, uncommitted blocks, and scans of few rows.
+When it is wrong: a query that asks for most rows gets most bytes, and rightly so.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import EXADATA_FLASH_CACHE
+from rules.storage.cells import exadata
+from rules.storage.wording import percent
+
+LIMITS = {"offload": Limit(0.5, "share of eligible bytes"), "eligible": Limit(0.1, "share of bytes read")}
+ELIGIBLE = "cell physical IO bytes eligible for predicate offload"
+RETURNED = "cell physical IO interconnect bytes returned by smart scan"
+READ = "physical read total bytes"
+
+
+def check(facts: Facts) -> Outcome:
+    if not exadata(facts):
+        return not_applicable("This database does not read from Exadata cells.")
+    rows = facts["statistic"]
+    eligible, returned, read = (rows.get(name, {}).get("total") for name in (ELIGIBLE, RETURNED, READ))
+    if eligible is None or returned is None or not read:
+        return lacking("bytes eligible for offload", "bytes returned by smart scans")
+    if eligible <= 0 or returned < 0 or eligible < LIMITS["eligible"].value * read:
+        return quiet()
+    saved = max(0.0, 1 - returned / eligible)
+    shown = Evidence(
+        "bytes kept back by the cells",
+        saved,
+        "share of eligible bytes",
+        LIMITS["offload"].value,
+        "instance activity",
+        rows[ELIGIBLE].get("line"),
+    )
+    if saved >= LIMITS["offload"].value:
+        return quiet("", shown)
+    return fired(f"Smart scans keep back {percent(saved)} of the bytes that could be filtered on the cells.", shown)
+
+
+rule = Rule(
+    id="scans-not-offloaded",
+    code="EX03",
+    title="Scans that the cells could have filtered come back whole",
+    severity="medium",
+    needs=("events", "statistic"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(EXADATA_FLASH_CACHE,),
+    cure=Cure(
+        "Find why the scans are not filtered on the cells (chained rows, functions, uncommitted blocks).", "free"
+    ),
+    waits_for="an Exadata report whose smart scans return more than half of the eligible bytes",
+)
