@@ -25,3 +25,15 @@ class WrongReport(Refused):
 
 class UnreadableHeader(Refused):
     code = "unreadable_header"
+
+
+class NotACurve(Refused):
+    """No load curve of a tool that is known, or one without the figures that make a curve."""
+
+    code = "not_a_curve"
+
+
+class NotHostOutput(Refused):
+    """No output of iostat or vmstat, or none of the kind that tells requests and times."""
+
+    code = "not_host_output"

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DeviceSample:
-    """One device over one sample: requests and 10^6 bytes a second, ms a request, requests queued or in service."""
+    """One device over one sample: requests and 10^6 bytes a second, ms a request, requests queued or in service.
+
+    `mean_ms` is reads and writes together. A latency is None where there was no such request, or it is not printed.
+    """
 
     device: str
     reads_per_s: float
@@ -16,11 +19,12 @@ class DeviceSample:
     write_ms: float | None = None
     queued: float | None = None
     busy_percent: float | None = None
+    mean_ms: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HostSample:
-    """One sample. `time` is as printed, ISO 8601 without a zone; `seconds` its length; CPU in percent.
+    """One sample. `time` is as printed, ISO 8601 without a zone; `seconds` its length; CPU in percent, nice among user.
 
     `run_queue` and `blocked` are processes (vmstat); `devices` is empty where the tool prints none.
     """

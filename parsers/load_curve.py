@@ -26,7 +26,9 @@ class LoadCurve:
     """One I/O size and one share of writes; points by rising load.
 
     `devices` and `seconds_a_point` are what the tool was told; `histogram` are (upper bound in ms or None, count) pairs
-    at the lightest load. `notes` say in a sentence each what was left out or put right on the way.
+    at the lightest load. `notes` say in a sentence each what was left out or put right on the way. `derived` names the
+    fields of the points that were worked out from the others (Little's law, I/O size): an audit by the same law says
+    nothing about them.
     """
 
     source: Tool
@@ -39,3 +41,4 @@ class LoadCurve:
     seconds_a_point: float | None = None
     histogram: tuple[tuple[float | None, float], ...] = ()
     notes: tuple[str, ...] = ()
+    derived: tuple[str, ...] = ()

@@ -1,0 +1,58 @@
+"""Times as the tools of a host print them: `02/20/2020 09:31:43 PM`, `20.02.2020 21:31:43`, ISO 8601."""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+
+_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d+)?\s?(?:Z|[+-]\d\d:?\d\d|[A-Z]{2,5})?\Z")
+_LOCAL = re.compile(
+    r"(\d{1,2})([/.\-])(\d{1,2})\2(\d{4}|\d\d) (\d{1,2})[:.](\d\d)[:.](\d\d)(?: ?([AaPp])\.?[Mm]\.?)?\Z"
+)
+_LONGEST = 40
+
+
+def is_time(line: str) -> bool:
+    """True for a line that is a time and nothing else."""
+    return line[:1].isdigit() and len(line) < _LONGEST and bool(_ISO.match(line) or _LOCAL.match(line))
+
+
+def day_first(lines: Iterable[str]) -> bool:
+    """How the dates of one file are meant: by a figure above 12, else by the habits of the locales.
+
+    An American clock has AM and PM and the month first, the C locale a year of two digits and the month first; a point
+    between, or a year of four digits beside a clock of 24 hours, is of the others, who put the day first.
+    """
+    habit = False
+    for line in lines:
+        if found := _LOCAL.match(line):
+            if int(found[1]) > 12:
+                return True
+            if int(found[3]) > 12:
+                return False
+            habit = found[2] == "." or (len(found[4]) == 4 and not found[8])
+    return habit
+
+
+def moment(line: str, *, day_first: bool) -> datetime | None:
+    """A printed time; None where its figures are no time."""
+    try:
+        if found := _ISO.match(line):
+            return datetime(*(int(part) for part in found.groups()))  # type: ignore[arg-type]
+        if not (found := _LOCAL.match(line)):
+            return None
+        one, other, year = int(found[1]), int(found[3]), int(found[4])
+        day, month = (one, other) if day_first else (other, one)
+        hour = int(found[5])
+        if found[8]:
+            hour = hour % 12 + (12 if found[8] in "Pp" else 0)
+        return datetime(year + 2000 if year < 100 else year, month, day, hour, int(found[6]), int(found[7]))
+    except ValueError:
+        return None
+
+
+def seconds_between(earlier: datetime | None, later: datetime | None) -> float | None:
+    """The length of a sample; None where a time is missing or the clock went back."""
+    if earlier is None or later is None:
+        return None
+    seconds = (later - earlier).total_seconds()
+    return seconds if seconds > 0 else None
