@@ -46,16 +46,14 @@ READ_BY_OTHER = Source(
 )
 DIRECT_PATH_READ = Source(
     "Oracle Database Reference 12.1: direct path read; waits and their time do not cover the asynchronous reads",
-    "https://docs.oracle.com/database/121/REFRN/GUID-D7E09A42-B9BF-4D4E-A5B5-2E8A8A6D3F3C.htm",
+    "https://docs.oracle.com/database/121/REFRN/",
 )
 PARALLEL_READ = Source("K. Hailey, Oracle I/O waits: db file parallel read asks for several blocks at once")
 PREFETCHED_READS = Source("OraPub 2010 and 2011: why read waits are fewer than read requests")
 HISTOGRAMS_NOT_MEANS = Source(
     "CERN database blog 2013, Flashdba 2014: latency histograms, because means hide a cache in front of disks"
 )
-FILE_SYSTEM_IO = Source("Oracle-Base: direct and asynchronous I/O, filesystemio_options", "https://oracle-base.com")
 LARGE_REQUESTS = Source("Oracle community 3651966: small and large requests part near 128 KiB")
-CLOUD_VOLUMES = Source("AWS EBS and Azure managed disk pages: provisioned requests and throughput of volumes")
 CONTROL_FILES = Source("M. Ault: control file reads as a leading wait of a Statspack report")
 MEGABYTES = Source("IEC 80000-13: MB is 10^6 bytes, MiB is 2^20 bytes")
 STANDBY_READS = Source("Oracle Data Guard Concepts: redo apply reads and writes the standby's own files")
