@@ -28,8 +28,8 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence(
         "reads in flight", flight, "requests", LIMITS["use"].value * room, facts.way("outstanding_reads"), line
     )
-    volumes = f"{count(facts['storage.luns'])} × {count(facts['storage.queue_depth'])}"
-    said = f"{count(flight)} reads are in flight on average, {percent(flight / room)} of the {volumes} that the volumes let out."
+    room_said = f"{count(facts['storage.luns'])} × {count(facts['storage.queue_depth'])}"
+    said = f"{count(flight)} reads are in flight on average, {percent(flight / room)} of the {room_said} that may leave the host."
     return fired(said, shown)
 
 
