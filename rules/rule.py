@@ -183,8 +183,8 @@ def fired(
     severity: Severity | None = None,
     cure: str | None = None,
 ) -> Outcome:
-    """The rule found what it looks for; `saves` is never below nothing."""
-    return Outcome("fired", message, None if saves is None else max(0.0, saves), severity, evidence, (), cure)
+    """The rule found what it looks for; `saves` is never below nothing and never more than all."""
+    return Outcome("fired", message, None if saves is None else min(1.0, max(0.0, saves)), severity, evidence, (), cure)
 
 
 def quiet(message: str = "", *evidence: Evidence) -> Outcome:

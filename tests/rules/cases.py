@@ -11,9 +11,9 @@ def facts_of(given: dict[str, Any]) -> Facts:
     """Facts with those values; `events` and `background` are {name: {waits, time_s}}, `slots` are {time, ...}."""
     known = dict(given)
     for name in ("events", "background"):
-        if name in known:
+        if known.get(name):
             known[name] = {event: _event(event, **one) for event, one in known[name].items()}
-    if "slots" in known:
+    if known.get("slots"):
         known["slots"] = [Slot(**one) for one in known["slots"]]
     measured = {
         name: Measured(float(value), "", "as given")
