@@ -88,9 +88,16 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "cut_off": "truncated" in report.warning_kinds,
         "year": storage.get("snapshot_year") or _year(interval.begin_time),
         "block_size_bytes": report.block_size_bytes,
-        "parameter": {row["name"]: row.get("begin_value") for row in own_rows(report, "parameters")} or None,
+        "parameter": _parameters(report) or None,
         "statistic": {row["statistic"]: row for row in own_rows(report, "instance_activity")} or None,
+        "sql_texts": report.sql_texts or None,
     }
+
+
+def _parameters(report: Report) -> dict[str, Any]:
+    """Parameters by name; where containers have their own, the root's, else the one that is printed first."""
+    rows = sorted(own_rows(report, "parameters"), key=lambda row: row.get("container") != "CDB$ROOT")
+    return {row["name"]: row.get("begin_value") for row in reversed(rows)}
 
 
 def release(printed: str | None) -> float | None:

@@ -231,3 +231,14 @@ def test_unknown_is_none() -> None:
 )
 def test_release_as_a_number(printed: str | None, number: float | None) -> None:
     assert release(printed) == number
+
+
+def test_of_the_containers_parameters_the_roots_count() -> None:
+    def row(container: str | None, value: str) -> dict[str, object]:
+        return {"name": "sga_target", "begin_value": value, "container": container}
+
+    for rows in ([row("CDB$ROOT", "9"), row("PDB", "0")], [row("PDB", "0"), row("CDB$ROOT", "9"), row(None, "0")]):
+        assert facts_of(report_of({"sections": {"parameters": rows}}))["parameter"] == {"sga_target": "9"}
+    assert facts_of(report_of({"sections": {"parameters": [row(None, "7"), row("PDB", "0")]}}))["parameter"] == {
+        "sga_target": "7"
+    }

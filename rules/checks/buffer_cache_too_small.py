@@ -1,0 +1,90 @@
+"""The buffer cache is too small.
+
+What it looks at: Oracle's own advisory of the default pool: the physical reads expected with up to twice the cache,
+    beside the time that sessions wait for reads through the cache.
+Why it matters: a read that is not done is faster than one from any device, and memory that the host already has costs
+    nothing. A third fewer reads also means a third less load on the disks for everybody else.
+What to do: enlarge the cache to the size named, see whether the reads fall as promised, and size storage afterwards.
+When it is wrong: the advisory counts since the instance started or the cache was resized, not over the interval;
+    direct path reads pass the cache by; and the memory must exist.
+"""
+
+from rules.cache import Advice, Memory, Point, advice, cached_share, memory, saved, setting
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
+from rules.storage.shares import whole
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "reads left": Limit(0.7, "of the reads"),
+    "cache": Limit(2, "times"),
+    "cached reads": Limit(0.15, "share of DB time"),
+    "memory": Limit(0.9, "of the host's memory"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    found, share = advice(facts), cached_share(facts)
+    largest = found.largest(LIMITS["cache"].value) if found else None
+    if found is None or share is None or largest is None:
+        return lacking(*(("events",) if share is None else ("buffer_pool_advisory",)))
+    limit = LIMITS["reads left"].value
+    shown = (
+        Evidence(
+            f"physical reads with {count(largest.size_mb)} MB of cache",
+            largest.factor,
+            "of today's",
+            limit,
+            "buffer pool advisory",
+            largest.line,
+        ),
+        Evidence("buffer cache today", found.size_mb, "MB", None, "buffer pool advisory", found.now.line),
+        Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
+    )
+    if largest.factor > limit or share * found.part < LIMITS["cached reads"].value:
+        return quiet("", *shown)
+    saves, host = saved(facts, found, largest.factor), memory(facts)
+    enough = host is None or host.oracle_mb + largest.size_mb - found.size_mb <= LIMITS["memory"].value * host.host_mb
+    said = (
+        f"With {count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB Oracle expects "
+        f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}{_room(host, enough)}."
+    )
+    return fired(
+        said,
+        *shown,
+        saves=saves,
+        severity="high" if enough else "medium",
+        cure=_cure(facts, found, largest, host, enough),
+    )
+
+
+def _room(host: Memory | None, enough: bool) -> str:
+    if host is None:
+        return ", if the host has the memory"
+    used = f"; Oracle uses {percent(host.used)} of the host's {count(host.host_mb)} MB"
+    return used if enough else f"{used}, so memory must be added first"
+
+
+def _cure(facts: Facts, found: Advice, to: Point, host: Memory | None, enough: bool) -> str:
+    name = setting(facts)
+    more = to.size_mb - found.size_mb
+    how = f"db_cache_size={count(to.size_mb)}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
+    raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
+    proviso = "" if host and enough else ", once the host has the memory"
+    return f"Enlarge the buffer cache from {count(found.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."
+
+
+rule = Rule(
+    id="buffer-cache-too-small",
+    code="CA01",
+    title="The buffer cache is too small",
+    severity="high",
+    needs=("buffer_pool_advisory",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_CACHE_ADVICE, FIELD_TRIAL),
+    cure=Cure("Enlarge the buffer cache to the size that the advisory names.", "configuration"),
+    seen=Seen("awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html", 1592),
+)

@@ -1,0 +1,102 @@
+"""One statement or segment accounts for much of the reading.
+
+What it looks at: the statement and the segment with most physical reads, as a part of all blocks read, and how many
+    blocks the statement reads at each execution.
+Why it matters: a statement that reads thousands of blocks every time can often be tuned to read few. That takes an
+    afternoon, helps more than any device, and the storage that would be bought for it is not needed afterwards.
+What to do: look at the plan of that statement, or at what reads that segment: an index, partitions, less often, or the
+    buffer cache. Size the storage by what remains.
+When it is wrong: a statement that reads a few blocks and is executed a thousand times a second is the application's
+    work (or a benchmark): the rule then only says so. A statement that began before the interval brings along what it
+    read before. Statements that left the shared pool are not listed.
+"""
+
+from rules.concentration import MANY_BLOCKS, SHARE, Reader, blocks_read, segment, statement
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "share": Limit(SHARE, "share of blocks read", FIELD_TRIAL.title),
+    "blocks": Limit(MANY_BLOCKS, "blocks an execution"),
+    "rate": Limit(100, "blocks/s"),
+    "waits": Limit(0.10, "share of DB time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    found = [one for one in (statement(facts), segment(facts)) if one]
+    if not found:
+        return lacking("sql_by_reads", "segments_by_physical_reads")
+    blocks = blocks_read(facts)
+    if blocks is not None and blocks / facts["elapsed_s"] < LIMITS["rate"].value:
+        return not_applicable("Too few blocks are read for their readers to matter.")
+    large = [one for one in found if one.share >= SHARE]
+    if not large:
+        return quiet("", *map(_shown, found))
+    first = large[0]
+    said = " ".join(map(_sentence, large))
+    if not first.tunable:
+        return fired(said, *map(_shown, large), severity="info")
+    return fired(
+        said, *map(_shown, large), saves=_saves(first, facts), severity=_severity(first, facts), cure=_cure(first)
+    )
+
+
+def _shown(one: Reader) -> Evidence:
+    what = f"blocks read by {one.name}" if one.kind == "statement" else f"blocks read of {one.name}"
+    source = "SQL by physical reads" if one.kind == "statement" else "segments by physical reads"
+    return Evidence(what, one.share, "share of blocks read", SHARE, source, one.line)
+
+
+def _sentence(one: Reader) -> str:
+    if one.kind == "segment":
+        return f"{percent(one.share)} of all blocks read are of segment {one.name}."
+    module = f" ({one.module})" if one.module else ""
+    each = f"{count(one.per_execution or 0)} {'so far' if one.running else 'an execution'}"
+    if one.earlier:
+        return (
+            f"SQL {one.name}{module} counts more blocks ({each}) than the whole interval read: it began before, "
+            "and most reads may be its own."
+        )
+    many = f"SQL {one.name}{module} reads {percent(one.share)} of all blocks, {each}"
+    return f"{many}." if one.tunable else f"{many}: a frequent statement, not a wasteful one."
+
+
+def _cure(one: Reader) -> str:
+    if one.kind == "segment":
+        return (
+            f"Find what reads segment {one.name} ({percent(one.share)} of all blocks): an index, partitions or the "
+            "buffer cache may spare these reads."
+        )
+    each = "so far" if one.running else "an execution"
+    return f"Tune SQL {one.name}: it reads {count(one.per_execution or 0)} blocks {each}."
+
+
+def _saves(one: Reader, facts: Facts) -> float:
+    """At most the statement's own CPU and I/O; where they are not printed or of longer, its part of the reads."""
+    if one.working is None or one.earlier:
+        return one.share * facts.share("read_share")
+    return one.working
+
+
+def _severity(one: Reader, facts: Facts) -> Severity:
+    """High where its reads are waited for; a job that reads much from a fast cache is no matter of storage."""
+    known = one.waiting if one.waiting is not None and not one.earlier else one.share * facts.share("read_share")
+    return "high" if known >= LIMITS["waits"].value else "medium"
+
+
+rule = Rule(
+    id="one-reader-of-most-blocks",
+    code="SQ01",
+    title="One statement or segment does much of the reading",
+    severity="high",
+    needs=("elapsed_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL, ORACLE_TUNING),
+    cure=Cure("Tune the statement that reads most before buying anything.", "free"),
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_36006_36007.html", 853),
+)
