@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from parsers.discover import discover
 from rules import checks
@@ -23,7 +24,7 @@ def run(facts: Facts) -> list[Finding]:
 
 def outcome(rule: Rule, facts: Facts) -> Outcome:
     """One rule on one report."""
-    missing = [name for name in rule.needs if facts.get(name) is None]
+    missing = [name for name in rule.needs if not _told(name, facts.get(name))]
     if missing:
         return _in_words(lacking(*missing))
     try:
@@ -32,6 +33,16 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
 
 
+def _told(name: str, value: Any) -> bool:
+    """Whether a fact says anything: not without a value or a row, nor a length of time or a latency that cannot be."""
+    if value is None or (isinstance(value, list | dict | tuple) and not value):
+        return False
+    if not isinstance(value, int | float):
+        return True
+    return value > 0 if name in DIVISORS else value >= 0 or not name.endswith("_ms")
+
+
+DIVISORS = ("elapsed_s", "db_time_s", "cpus")
 WORDS = {
     "events": "wait events",
     "background": "background waits",

@@ -24,7 +24,7 @@ def check(facts: Facts) -> Outcome:
     if known is None:
         return lacking("events")
     saved = known.conservative(proposed_ms(known.read_ms))
-    wanted, allowed = 1 / (1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
+    wanted, allowed = 1 / max(1e-9, 1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
     shown = figure(facts, "host_cpu_busy", "host CPU busy", LIMITS["busy"].value)
     if wanted <= allowed:
         return quiet("", shown)

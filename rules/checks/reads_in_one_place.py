@@ -20,7 +20,7 @@ LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "shar
 def check(facts: Facts) -> Outcome:
     if facts.share("read_share") < LIMITS["reads"].value:
         return not_applicable("Reads take too little time for their place to matter.")
-    rows = credible(facts["tablespace_io"], facts)
+    rows = [row for row in credible(facts["tablespace_io"], facts) if row.get("tablespace")]
     times = sorted(((row["reads"] * row["read_ms"], row) for row in rows), key=lambda one: -one[0])
     if not times:
         return not_applicable("The times of the tablespaces cannot be true, or none was read.")

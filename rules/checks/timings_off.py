@@ -12,7 +12,7 @@ from rules.sources import ORACLE_TUNING
 
 
 def check(facts: Facts) -> Outcome:
-    if facts["timings_off"]:
+    if facts.get("timings_off"):
         return fired("No timings were collected; only counts can be judged.")
     return quiet()
 

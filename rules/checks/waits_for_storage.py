@@ -28,7 +28,7 @@ def check(facts: Facts) -> Outcome:
     severity: Severity = "low"
     if share >= LIMITS["significant"].value:
         severity = "high" if share >= LIMITS["leading"].value else "medium"
-    most = f"at most {factor(share)} times as fast"
+    most = f"at most {factor(share)} times as fast" if share < 1 else "there is nothing else"
     said = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."
     return fired(said, shown, saves=share, severity=severity)
 

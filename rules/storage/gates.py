@@ -91,7 +91,7 @@ def _slot(facts: Facts) -> Pressure | None:
 def _demand(facts: Facts) -> Pressure | None:
     """CPU time and unexplained time as sessions, against the CPUs."""
     cpus, sessions = facts.get("cpus"), facts.get("average_active_sessions")
-    if not cpus or sessions is None or facts.get("cpu_share") is None:
+    if not cpus or cpus < 0 or sessions is None or facts.get("cpu_share") is None:
         return None
     wanted = (facts["cpu_share"] + max(0.0, facts.get("unaccounted_share", 0.0))) * sessions
     if wanted < DEMAND * cpus:
