@@ -10,6 +10,7 @@ from parsers.errors import NotACurve
 from parsers.load_curve import LoadCurve, Point
 
 COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes")
+FIGURES = COLUMNS[:4]
 _KNOWN = ", ".join(COLUMNS)
 _SMALLEST_IO, _LARGEST_IO = 512, 1 << 30
 _LARGEST = 1e15
@@ -105,7 +106,7 @@ def _figure(where: str, column: str, cell: str, delimiter: str) -> float:
         raise NotACurve(f"{where}: {cell[:40]} is no share of writes; it goes from 0 to 100.")
     if column == "io_bytes" and not _SMALLEST_IO <= value <= _LARGEST_IO:
         raise NotACurve(f"{where}: {cell[:40]} is no I/O size in bytes; 8 KiB are 8192.")
-    if column in COLUMNS[:4] and not 0 < value < _LARGEST:
+    if column in FIGURES and not 0 < value < _LARGEST:
         raise NotACurve(f"{where}: {column} is {cell[:40]}; it must be above zero, or blank where it is not known.")
     return value
 
@@ -114,40 +115,35 @@ def _curve(
     source: Source, points: list[Point], io_bytes: float | None, write_percent: float | None, notes: list[str]
 ) -> LoadCurve:
     size = round(io_bytes) if io_bytes else None
-    full = [_completed(point, size) for point in points]
-    kept = [point for point in full if sum(value is not None for value in _figures(point)) > 1]
-    left_out = [str(point.line) for point in full if point not in kept]
+    printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
+    full = [_completed(point, size, printed) for point in points]
+    derived = tuple(name for name in FIGURES if name not in printed and any(getattr(one, name) for one in full))
+    kept = [one for one in full if sum(getattr(one, name) is not None for name in FIGURES) > 1]
+    left_out = [str(one.line) for one in full if one not in kept]
     if left_out:
         notes = [*notes, f"Line {', '.join(left_out[:9])}: one figure alone is no point and was left out."]
-    filled = {
-        name for name in COLUMNS[:4] for a, b in zip(points, full, strict=True) if getattr(a, name) != getattr(b, name)
-    }
-    derived = tuple(name for name in COLUMNS[:4] if name in filled)
-    notes = [*notes, *(_derivation(name, by_size=points[0].mbps is not None) for name in derived)]
+    notes = [*notes, *(_derivation(name, by_size="mbps" in printed) for name in derived)]
     ordered = checked(kept, source.name)
     return LoadCurve("csv", source.stem, ordered, size, write_percent, notes=tuple(notes), derived=derived)
 
 
-def _figures(point: Point) -> tuple[float | None, ...]:
-    return point.outstanding, point.iops, point.mbps, point.latency_ms
+def _completed(point: Point, io_bytes: int | None, printed: set[str]) -> Point:
+    """What is only arithmetic: rate and bandwidth by the I/O size, the third of Little's law.
 
-
-def _completed(point: Point, io_bytes: int | None) -> Point:
-    """What is only arithmetic is filled in: rate and bandwidth by the I/O size, the third of Little's law."""
-    if io_bytes and point.mbps is None and point.iops is not None:
-        point = replace(point, mbps=point.iops * io_bytes / 1e6)
-    elif io_bytes and point.iops is None and point.mbps is not None:
-        point = replace(point, iops=point.mbps * 1e6 / io_bytes)
-    outstanding, iops, latency = point.outstanding, point.iops, point.latency_ms
-    if latency is None and outstanding and iops:
-        return replace(point, latency_ms=outstanding / iops * 1000)
-    if outstanding is None and latency and iops:
-        return replace(point, outstanding=iops * latency / 1000)
-    if iops is None and latency and outstanding:
+    A column that is printed is never filled up: measured and computed figures would stand side by side.
+    """
+    outstanding, iops, mbps, latency = point.outstanding, point.iops, point.mbps, point.latency_ms
+    if "iops" not in printed and mbps and io_bytes:
+        iops = mbps * 1e6 / io_bytes
+    elif "iops" not in printed and outstanding and latency:
         iops = outstanding / latency * 1000
-        mbps = point.mbps if point.mbps is not None or not io_bytes else iops * io_bytes / 1e6
-        return replace(point, iops=iops, mbps=mbps)
-    return point
+    if "mbps" not in printed and iops and io_bytes:
+        mbps = iops * io_bytes / 1e6
+    if "latency_ms" not in printed and outstanding and iops:
+        latency = outstanding / iops * 1000
+    if "outstanding" not in printed and latency and iops:
+        outstanding = iops * latency / 1000
+    return replace(point, outstanding=outstanding, iops=iops, mbps=mbps, latency_ms=latency)
 
 
 def _derivation(name: str, *, by_size: bool) -> str:
