@@ -8,6 +8,7 @@ from typing import Any
 from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
 from parsers.report import Report, Row
+from rules.curves import study
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot
 from rules.metric import Lacking, Measured, Missing
@@ -36,7 +37,7 @@ def gather(
     known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
     known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
     known |= _about(report, storage or {})
-    known["curve"] = curve
+    known["curve"] = study(curve) if curve else None
     known["host"] = tuple(host) or None
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))

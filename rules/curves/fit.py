@@ -1,0 +1,113 @@
+"""Which model explains a curve: many servers with a queue each, one shared resource, or a throttle.
+
+A model is named only where its root mean square residual is half of the other kind's or less; the kind tells which part
+of the storage ends first. One shared resource and a throttle are of one kind: a throttle claims in addition that a
+limit was set, so it must be twice as good as the shared resource too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.curves import balanced, delay_server, throttle
+from rules.curves.levels import MB, MS, Level, Unit
+from rules.curves.model import Fitted, Model
+
+Choice = Literal["balanced", "delay_one_server", "throttle", "unclear"]
+LEAST_LEVELS = 3
+BETTER_BY = 2.0
+LEAST_RESIDUAL = 0.01
+"""Models that all come within a percent of what was measured are not told apart (our judgement)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The chosen model; `tried` are all of them, best first. Unclear: `model` is the best one, but nothing is read
+    from it."""
+
+    choice: Choice
+    tried: tuple[Fitted, ...]
+    other: Fitted | None
+    unit: Unit
+    io_bytes: float | None
+
+    @property
+    def best(self) -> Fitted:
+        """The chosen one; of an unclear fit the one with the smallest residuals."""
+        return next((one for one in self.tried if one.model.name == self.choice), self.tried[0])
+
+    @property
+    def model(self) -> Model | None:
+        """The model to reckon with; None where it is unclear."""
+        return None if self.choice == "unclear" else self.best.model
+
+    @property
+    def servers(self) -> float | None:
+        """How many requests are served at a time; None where that is unclear."""
+        return self.model.servers if self.model else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's `fit`; times are of one request, or of one MB where `time_per` says so."""
+        made = self.model
+        delay_s = made.delay_s if isinstance(made, delay_server.DelayServer) else None
+        return {
+            "model": self.choice,
+            "servers": made.servers if made else None,
+            "service_ms": _service_ms(made),
+            "delay_ms": None if delay_s is None else MS * delay_s,
+            "time_per": self.unit,
+            "asymptote_iops": made.asymptote if made and self.unit == "request" else None,
+            "asymptote_mbps": self._mbps(made),
+            "rms_percent": 100 * self.best.rms,
+            "largest_percent": 100 * self.best.largest,
+            "largest_at_outstanding": self.best.largest_at,
+            "other_model": self.other.model.name if self.other else None,
+            "other_rms_percent": 100 * self.other.rms if self.other else None,
+            "tried": {one.model.name: 100 * one.rms for one in self.tried},
+        }
+
+    def _mbps(self, made: Model | None) -> float | None:
+        if made is None or self.unit == "MB":
+            return made.asymptote if made else None
+        return made.asymptote * self.io_bytes / MB if self.io_bytes else None
+
+
+def _service_ms(made: Model | None) -> float | None:
+    """S of the two models that have one; a throttle's R0."""
+    if isinstance(made, balanced.Balanced | delay_server.DelayServer):
+        return MS * made.service_s
+    return MS * made.floor_s if made else None
+
+
+def fit(levels: Sequence[Level], unit: Unit, io_bytes: float | None) -> Fit | None:
+    """All models by least squares, and which of them explains the curve; None of fewer than three load levels."""
+    if len(levels) < LEAST_LEVELS:
+        return None
+    found = [one for one in (balanced.fit(levels), delay_server.fit(levels), throttle.fit(levels)) if one]
+    if not found:
+        return None
+    tried = tuple(sorted(found, key=lambda one: one.rms))
+    choice = _choice({one.model.name: one.rms for one in found})
+    return Fit(choice, tried, _other(choice, tried), unit, io_bytes)
+
+
+def _choice(rms: dict[str, float]) -> Choice:
+    many, one, cap = (rms.get(name, float("inf")) for name in ("balanced", "delay_one_server", "throttle"))
+    if _beats(cap, min(many, one)):
+        return "throttle"
+    if _beats(many, min(one, cap)):
+        return "balanced"
+    return "delay_one_server" if _beats(one, many) and not _beats(cap, one) else "unclear"
+
+
+def _beats(one: float, other: float) -> bool:
+    return other >= BETTER_BY * one and other >= LEAST_RESIDUAL
+
+
+def _other(choice: Choice, tried: tuple[Fitted, ...]) -> Fitted | None:
+    """The best of the other kind; of an unclear fit the runner-up."""
+    if choice == "unclear":
+        return tried[1] if len(tried) > 1 else None
+    of_one = ("delay_one_server", "throttle")
+    others = ("balanced",) if choice == "delay_one_server" else tuple({"balanced", *of_one} - {choice})
+    return next((one for one in tried if one.model.name in others), None)

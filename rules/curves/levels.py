@@ -1,0 +1,118 @@
+"""The load levels of a curve, put in order: what is in flight, the rate, and how long one request takes.
+
+Where a request's size is known, rates are requests a second; a scan of unknown request size counts in MB (10^6 bytes) a
+second, and its times are those of one MB.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from parsers.load_curve import LoadCurve, Point
+
+Unit = Literal["request", "MB"]
+MB = 1e6
+MS = 1000
+ENDLESS = 1e15
+"""No load, rate or time of a storage comes near it, in whatever unit."""
+SCAN_BYTES = 128 * 1024
+"""Requests from this size on are a matter of bandwidth first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One load level: requests in flight, units a second, seconds a unit; `line` is where it stands in the file.
+
+    `stated` says that all three were printed, so that they can contradict each other.
+    """
+
+    outstanding: float
+    rate: float
+    seconds: float
+    stated: bool = False
+    line: int | None = None
+
+    @property
+    def latency_ms(self) -> float:
+        return MS * self.seconds
+
+
+def unit_of(curve: LoadCurve) -> Unit:
+    """Requests where a rate or the size of requests is known, else megabytes.
+
+    A scan whose requests change in size from point to point counts in megabytes, though requests were printed too.
+    """
+    if curve.source != "calibrate_io" and not known(curve.io_bytes) and any(_large(one) for one in curve.points):
+        return "MB"
+    counted = any(known(one.iops) for one in curve.points)
+    sized = known(curve.io_bytes) and any(known(one.mbps) for one in curve.points)
+    timed = any(known(one.outstanding) and known(one.latency_ms) and not known(one.mbps) for one in curve.points)
+    return "request" if counted or sized or timed else "MB"
+
+
+def _large(point: Point) -> bool:
+    iops, mbps = known(point.iops), known(point.mbps)
+    return bool(iops and mbps and mbps * MB / iops >= SCAN_BYTES)
+
+
+def levels(curve: LoadCurve) -> tuple[list[Level], list[str]]:
+    """The levels by rising load, and a sentence for each thing that was left out or put together on the way."""
+    unit, notes = unit_of(curve), []
+    found = [_level(one, unit, curve.io_bytes) for one in curve.points]
+    usable = sorted((one for one in found if one), key=lambda one: (one.outstanding, one.rate))
+    if len(usable) < len(found) and len(found) > 1:
+        notes.append(
+            f"{len(found) - len(usable)} of {len(found)} points were left out: two of load, rate and latency above "
+            "zero are needed."
+        )
+    merged = _merged(usable)
+    if len(merged) < len(usable):
+        notes.append("Load levels that were measured more than once stand with their means.")
+    return merged, notes
+
+
+def known(value: float | None) -> float | None:
+    """The value where it can be one of a measurement: a number above zero and short of all bounds."""
+    return value if value is not None and 1 / ENDLESS < value < ENDLESS else None
+
+
+def rate(point: Point, unit: Unit, io_bytes: float | None) -> float | None:
+    """Units a second, as printed or by the size of a request."""
+    if unit == "MB":
+        return known(point.mbps)
+    if iops := known(point.iops):
+        return iops
+    mbps, size = known(point.mbps), known(io_bytes)
+    return mbps * MB / size if mbps and size else None
+
+
+def _level(point: Point, unit: Unit, io_bytes: float | None) -> Level | None:
+    """One point with what it does not print reckoned from the other two (in flight = rate x latency)."""
+    outstanding, each = known(point.outstanding), rate(point, unit, io_bytes)
+    # of a megabyte in requests of unknown size no printed latency tells
+    latency = known(point.latency_ms) if unit == "request" else None
+    seconds = latency / MS if latency else None
+    if each is None:
+        each = outstanding / seconds if outstanding and seconds else None
+    if outstanding is None:
+        outstanding = each * seconds if each and seconds else None
+    if not each or not outstanding:
+        return None
+    stated = bool(seconds and known(point.outstanding) and rate(point, unit, io_bytes))
+    return Level(outstanding, each, seconds or outstanding / each, stated, point.line)
+
+
+def _merged(usable: Sequence[Level]) -> list[Level]:
+    """One level for each load."""
+    by_load: dict[float, list[Level]] = {}
+    for one in usable:
+        by_load.setdefault(one.outstanding, []).append(one)
+    return [_mean(same) for same in by_load.values()]
+
+
+def _mean(same: Sequence[Level]) -> Level:
+    if len(same) == 1:
+        return same[0]
+    first, many = same[0], len(same)
+    each, seconds = sum(one.rate for one in same) / many, sum(one.seconds for one in same) / many
+    return Level(first.outstanding, each, seconds, all(one.stated for one in same), first.line)

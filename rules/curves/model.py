@@ -1,0 +1,82 @@
+"""What every model of a storage answers, and how its two figures are fitted to measured load levels."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from rules.curves.levels import Level
+
+Name = Literal["balanced", "delay_one_server", "throttle"]
+SPAN = 14.0
+"""How far a figure may move from its start in the fit, as a logarithm: a factor of a million."""
+
+
+class Model(Protocol):
+    """A storage that answers a number of requests in flight with a rate; times are seconds, rates a second."""
+
+    @property
+    def name(self) -> Name: ...
+
+    @property
+    def servers(self) -> float:
+        """How many requests are served at the same time."""
+
+    @property
+    def floor_s(self) -> float:
+        """What a request takes that meets no other."""
+
+    @property
+    def asymptote(self) -> float:
+        """The rate that no load exceeds."""
+
+    def rates(self, outstanding: Sequence[float]) -> list[float]:
+        """The rate at each of these loads."""
+
+    def times(self, factor: float) -> "Model":
+        """The same storage with so many times the devices."""
+
+    def open_s(self, rate: float) -> float | None:
+        """The latency at a fixed rate of arrivals; None from the asymptote on, where the queue has no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A model with how well it meets the measured rates: root mean square and largest residual, as shares."""
+
+    model: Model
+    rms: float
+    largest: float
+    largest_at: float
+
+
+def seconds(model: Model, outstanding: float) -> float:
+    """The latency with that many in flight."""
+    return outstanding / model.rates([outstanding])[0]
+
+
+def least_squares(
+    make: Callable[[float, float], Model], start: tuple[float, float], levels: Sequence[Level]
+) -> Fitted | None:
+    """The model whose two figures (both above zero) leave the smallest relative residuals of the rate.
+
+    None where the search comes to no end with finite figures.
+    """
+    from scipy import optimize
+
+    loads, measured = [one.outstanding for one in levels], [one.rate for one in levels]
+    first = [math.log(one) for one in start]
+
+    def residuals(logs: Sequence[float]) -> list[float]:
+        made = make(*(math.exp(one) for one in logs))
+        return [each / one - 1 for each, one in zip(made.rates(loads), measured, strict=True)]
+
+    bounds = ([one - SPAN for one in first], [one + SPAN for one in first])
+    try:
+        found = optimize.least_squares(residuals, first, bounds=bounds)
+    except (ValueError, OverflowError, ZeroDivisionError):
+        return None
+    left = residuals(found.x)
+    rms = math.sqrt(sum(one * one for one in left) / len(left))
+    worst = max(range(len(left)), key=lambda place: abs(left[place]))
+    return Fitted(make(*(math.exp(one) for one in found.x)), rms, abs(left[worst]), loads[worst])

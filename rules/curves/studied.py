@@ -1,0 +1,173 @@
+"""A load curve with what can be read from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parsers.load_curve import LoadCurve
+from rules.curves.fit import Fit, fit
+from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
+from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, known, levels, rate, unit_of
+
+NOT_SATURATED = 0.3
+"""Marginal efficiency above which more load still brought much more throughput (rules CP02)."""
+STEP = 1.2
+"""Two load levels say something of the slope when the second is a fifth above the first: less is noise."""
+GOOD_SERVICE = 2.0
+DEAR = 3.0
+"""A percent of throughput that costs three percent of latency is not worth having (our judgement)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """`levels` are the usable points by rising load; times of a curve in MB are those of one MB (see `unit`).
+
+    A curve of one level has no floor, knee or fit. `marginal` is the relative gain in rate over the relative gain in
+    load at the end of the curve; `saturated` is None where nothing can be said of it.
+    """
+
+    curve: LoadCurve
+    unit: Unit
+    levels: tuple[Level, ...]
+    max_iops: float | None
+    max_mbps: float | None
+    marginal: float | None
+    fit: Fit | None
+    notes: tuple[str, ...]
+
+    @property
+    def floor_ms(self) -> float | None:
+        """The latency at the smallest load."""
+        return MS * self.levels[0].seconds if len(self.levels) > 1 else None
+
+    @property
+    def max_rate(self) -> float | None:
+        """The largest measured rate, in the unit of the curve."""
+        return max((one.rate for one in self.levels), default=None)
+
+    @property
+    def saturated(self) -> bool | None:
+        return None if self.marginal is None else self.marginal <= NOT_SATURATED
+
+    @property
+    def knee_outstanding(self) -> float | None:
+        """Largest rate x floor: so many in flight would fill the storage if none had to queue."""
+        return None if self.floor_ms is None or self.max_rate is None else self.max_rate * self.floor_ms / MS
+
+    @property
+    def sharpness(self) -> float | None:
+        """Rate at the knee / largest rate: 0.5 to 0.6 for many queues, 0.75 to 1 for one; of saturated curves only."""
+        if not self.saturated or self.knee_outstanding is None or self.max_rate is None:
+            return None
+        return rate_at(self.levels, self.knee_outstanding) / self.max_rate
+
+    @property
+    def is_scan(self) -> bool:
+        """Whether bandwidth comes first: large requests, or a curve that counts megabytes."""
+        return self.unit == "MB" or (self.curve.io_bytes or 0) >= SCAN_BYTES
+
+    @property
+    def operating_point(self) -> Level | None:
+        """The largest rate at twice the floor at most, and before throughput gets dear in latency."""
+        if len(self.levels) < 2:
+            return None
+        good = [
+            one for one in rising_part(self.levels) if one.seconds <= GOOD_SERVICE * self.levels[0].seconds * (1 + 1e-9)
+        ]
+        while len(good) > 1 and _dear(good[-2], good[-1]):
+            good.pop()
+        return good[-1]
+
+    def latency_at(self, iops: float, outstanding: float | None = None) -> float | None:
+        """Latency in ms at that rate; beyond the maximum in flight / maximum. None of a curve of one level."""
+        return MS * seconds_at(self.levels, iops, outstanding) if len(self.levels) > 1 else None
+
+    def latency_with(self, outstanding: float) -> float | None:
+        """Latency in ms with that many in flight. None of a curve of one level."""
+        return MS * seconds_with(self.levels, outstanding) if len(self.levels) > 1 else None
+
+    def iops_at(self, outstanding: float) -> float | None:
+        """Rate with that many in flight, in the unit of the curve. None of a curve of one level."""
+        return rate_at(self.levels, outstanding) if len(self.levels) > 1 else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's curve object without its audit."""
+        curve = self.curve
+        return {
+            "schema": 1,
+            "source": curve.source,
+            "name": curve.name,
+            "io_bytes": curve.io_bytes,
+            "write_percent": curve.write_percent,
+            "points": [
+                {"outstanding": one.outstanding, "iops": one.iops, "mbps": one.mbps, "latency_ms": one.latency_ms}
+                for one in curve.points
+            ],
+            "levels": [self.row(one) for one in self.levels],
+            "time_per": self.unit,
+            "fit": self.fit.to_dict() if self.fit else None,
+            "floor_ms": self.floor_ms,
+            "max_iops": self.max_iops,
+            "max_mbps": self.max_mbps,
+            "knee_outstanding": self.knee_outstanding,
+            "sharpness": self.sharpness,
+            "marginal_efficiency": self.marginal,
+            "saturated": self.saturated,
+            "operating_point": self.row(self.operating_point) if self.operating_point else None,
+            "notes": list(self.notes),
+        }
+
+    def row(self, level: Level) -> dict[str, Any]:
+        """One level with both rates where the size of a request is known."""
+        size = known(self.curve.io_bytes)
+        requests = self.unit == "request"
+        mbps = level.rate * size / MB if requests and size else None
+        return {
+            "outstanding": level.outstanding,
+            "iops": level.rate if requests else None,
+            "mbps": mbps if requests else level.rate,
+            "latency_ms": level.latency_ms,
+        }
+
+
+def study(curve: LoadCurve) -> Studied:
+    """What can be read from a curve; any curve ends well, one of few or bad points with less."""
+    found, notes = levels(curve)
+    unit, size = unit_of(curve), known(curve.io_bytes)
+    if len(found) == 1:
+        notes.append("One point only: no latency without load, no knee and no fit can be had from it.")
+    top = max((one.rate for one in found), default=None)
+    return Studied(
+        curve=curve,
+        unit=unit,
+        levels=tuple(found),
+        max_iops=_most([*(rate(one, "request", size) for one in curve.points), top if unit == "request" else None]),
+        max_mbps=_most([*(known(one.mbps) for one in curve.points), _mbps(top, unit, size)]),
+        marginal=_marginal(found),
+        fit=fit(found, unit, size),
+        notes=(*curve.notes, *notes),
+    )
+
+
+def _most(values: Sequence[float | None]) -> float | None:
+    return max((one for one in values if one is not None), default=None)
+
+
+def _mbps(top: float | None, unit: Unit, size: float | None) -> float | None:
+    return top * size / MB if top and size and unit == "request" else None
+
+
+def _marginal(found: Sequence[Level]) -> float | None:
+    """(dX / X) / (dN / N) between the last level and the nearest one that is clearly below it."""
+    if len(found) < 2:
+        return None
+    last = found[-1]
+    before = next((one for one in reversed(found[:-1]) if one.outstanding * STEP <= last.outstanding), found[0])
+    more = last.outstanding / before.outstanding - 1
+    return (last.rate / before.rate - 1) / more if more > 0 else None
+
+
+def _dear(before: Level, after: Level) -> bool:
+    """Whether giving up the last step of throughput would save much more latency than it costs throughput."""
+    lost, saved = 1 - before.rate / after.rate, 1 - before.seconds / after.seconds
+    return saved > DEAR * lost
