@@ -16,8 +16,8 @@ from rules.curves.model import Fitted, Model
 Choice = Literal["balanced", "delay_one_server", "throttle", "unclear"]
 LEAST_LEVELS = 3
 BETTER_BY = 2.0
-LEAST_RESIDUAL = 0.01
-"""Models that all come within a percent of what was measured are not told apart (our judgement)."""
+LEAST_RESIDUAL = 0.02
+"""Models that all come within two percent of what was measured are not told apart (our judgement)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,178 @@
+"""Floor, knee, operating point and the values between the points; and curves of any shape that end well."""
+
+import math
+import random
+import subprocess
+import sys
+
+import pytest
+
+from parsers.load_curve import LoadCurve
+from rules.curves import study
+from rules.curves.interpolation import rate_at
+from tests.rules.curves.samples import curve, iops, mbps, sample
+
+BENCHWARE_SCAN = mbps((1, 1118), (2, 2126), (4, 3623), (8, 4726), (16, 4978))
+
+
+@pytest.mark.parametrize(
+    ("of", "sharpness", "knee"),
+    [
+        (sample("cern-random"), 0.57, 56.6),
+        (sample("cern-scan"), 0.59, 5.2),
+        (sample("ramsan-orion"), 0.84, 3.99),
+        (BENCHWARE_SCAN, 0.75, 4.45),
+    ],
+)
+def test_knee_and_its_sharpness(of: LoadCurve, sharpness: float, knee: float) -> None:
+    found = study(of)
+    assert found.saturated is True
+    assert found.sharpness == pytest.approx(sharpness, abs=0.006)
+    assert found.knee_outstanding == pytest.approx(knee, rel=0.002)
+
+
+def test_floor_and_maximum() -> None:
+    found = study(sample("cern-random"))
+    assert found.floor_ms == pytest.approx(6.52, abs=0.001)
+    assert found.max_iops == 8675
+    assert found.max_mbps == pytest.approx(8675 * 8192 / 1e6)
+    scan = study(sample("cern-scan"))
+    assert (scan.max_iops, scan.max_mbps) == (None, 745)
+    assert scan.is_scan
+
+
+@pytest.mark.parametrize(
+    ("of", "rate", "ms"),
+    [
+        (sample("cern-random"), 5959, 12.63),
+        (sample("ramsan-orion"), 34592, 0.1156),
+        # the two levels of which the document prints a service time
+        (curve([{"iops": 506047, "latency_ms": 0.188}, {"iops": 534207, "latency_ms": 0.436}]), 506047, 0.188),
+    ],
+)
+def test_the_operating_point_stops_before_throughput_gets_dear(of: LoadCurve, rate: float, ms: float) -> None:
+    found = study(of).operating_point
+    assert (found.rate, found.latency_ms) == pytest.approx((rate, ms), rel=0.001)
+
+
+def test_what_the_last_iops_cost() -> None:
+    found = study(sample("ramsan-orion"))
+    good, last = found.operating_point, found.levels[-1]
+    assert good.rate / found.max_iops == pytest.approx(0.84, abs=0.005)
+    assert last.seconds / good.seconds == pytest.approx(2.9, abs=0.05)
+    cern = study(sample("cern-random"))
+    assert cern.operating_point.rate / cern.max_iops == pytest.approx(0.69, abs=0.005)
+
+
+def test_leaving_one_point_out() -> None:
+    levels = study(sample("cern-random")).levels
+    errors = [
+        rate_at([*levels[:place], *levels[place + 1 :]], one.outstanding) / one.rate - 1
+        for place, one in enumerate(levels)
+        if 0 < place < len(levels) - 1
+    ]
+    assert min(errors) == pytest.approx(-0.07, abs=0.01)
+    assert max(errors) == pytest.approx(0.025, abs=0.005)
+
+
+def test_between_the_points_and_beyond_them() -> None:
+    found = study(iops((1, 100), (10, 500), (20, 600), (40, 550)))
+    assert found.iops_at(0.5) == pytest.approx(50)
+    assert found.iops_at(5.5) == pytest.approx(300)
+    assert found.iops_at(400) == pytest.approx(600)
+    assert found.latency_with(400) == pytest.approx(1000 * 400 / 600)
+    assert found.latency_with(0.1) == pytest.approx(10)
+    assert found.latency_at(50) == pytest.approx(10)
+    assert found.latency_at(300) == pytest.approx(15)
+    assert found.latency_at(600) == pytest.approx(1000 * 20 / 600)
+    assert found.latency_at(9999) == pytest.approx(1000 * 20 / 600)
+    assert found.latency_at(600, 60) == pytest.approx(100)
+
+
+def test_a_curve_that_ended_too_early() -> None:
+    found = study(sample("orion-manual"))
+    assert found.marginal == pytest.approx(0.65, abs=0.005)
+    assert found.saturated is False
+    assert found.sharpness is None
+
+
+def test_the_slope_is_not_taken_from_the_noise_of_neighbours() -> None:
+    # 340 and 350 in flight alone: 1.3 % more IOPS for 2.9 % more load
+    assert study(sample("cern-random")).marginal < 0.2
+
+
+def test_one_point_has_a_maximum_only() -> None:
+    found = study(curve([{"iops": 9000, "latency_ms": 4, "mbps": 700}], source="calibrate_io"))
+    assert (found.max_iops, found.max_mbps) == (9000, 700)
+    nothing = (found.floor_ms, found.knee_outstanding, found.saturated, found.fit, found.operating_point)
+    assert nothing == (None,) * 5
+    assert found.latency_at(100) is found.latency_with(1) is found.iops_at(1) is None
+    assert "One point only" in found.notes[0]
+    assert found.to_dict()["fit"] is None
+
+
+def test_two_of_three_figures_make_a_level() -> None:
+    by_latency = study(curve([{"iops": 100, "latency_ms": 10}, {"iops": 150, "latency_ms": 20}]))
+    assert [one.outstanding for one in by_latency.levels] == pytest.approx([1, 3])
+    by_load = study(curve([{"outstanding": 1, "latency_ms": 10}, {"outstanding": 3, "latency_ms": 20}]))
+    assert by_load.max_iops == pytest.approx(150)
+    sized = study(mbps((1, 104.8576), (2, 157.2864), io_bytes=1024 * 1024))
+    assert (sized.unit, sized.max_iops) == ("request", pytest.approx(150))
+
+
+def test_a_scan_with_requests_of_changing_size_counts_in_megabytes() -> None:
+    found = study(
+        curve([{"outstanding": 1, "iops": 1125, "mbps": 1118}, {"outstanding": 128, "iops": 8666, "mbps": 4509}])
+    )
+    assert (found.unit, found.max_iops, found.max_mbps) == ("MB", 8666, 4509)
+
+
+def test_order_doubles_and_points_without_figures() -> None:
+    told = [(8, 500), (1, 100), (8, 520), (2, 0), (4, 300), (4, math.nan), (16, -5), (16, 560)]
+    found = study(iops(*told))
+    assert [(one.outstanding, one.rate) for one in found.levels] == [(1, 100), (4, 300), (8, 510), (16, 560)]
+    assert found.notes[0].startswith("3 of 8 points were left out")
+    assert "measured more than once" in found.notes[1]
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        curve([]),
+        iops((0, 0), (1, 0), (0, 5)),
+        iops((1, 1e300), (1e300, 1)),
+        iops((1, 5e-324), (2, 5e-324), (3, 5e-324)),
+        iops((1, 900), (2, 500), (3, 100), (4, 50)),
+        iops((1e-9, 1e9), (1, 1e-6), (1e9, 1e9)),
+        iops(*((10**power, 100) for power in range(12))),
+        iops(*((load, 100_000 * load / (load + 50)) for load in range(1, 10_001))),
+        curve([{"mbps": 5, "latency_ms": 3}, {"mbps": 7, "latency_ms": 4}]),
+        curve([{"iops": math.inf, "latency_ms": 3}, {"outstanding": math.nan, "latency_ms": -4}]),
+    ],
+)
+def test_any_curve_ends_well(of: LoadCurve) -> None:
+    told = study(of).to_dict()
+    figures = [one for one in _figures({**told, "points": []}) if not isinstance(one, bool)]
+    assert all(math.isfinite(one) for one in figures)
+
+
+def _figures(told: object) -> list[float]:
+    if isinstance(told, dict):
+        return [one for value in told.values() for one in _figures(value)]
+    if isinstance(told, list):
+        return [one for value in told for one in _figures(value)]
+    return [told] if isinstance(told, int | float) else []
+
+
+def test_noise_of_every_kind_ends_well() -> None:
+    dice = random.Random(4)
+    for _ in range(30):
+        many = dice.randint(0, 40)
+        points = [(dice.choice([0, 1, 2, 3.5, 8, 64, 1e4]), 10 ** dice.uniform(-3, 7)) for _ in range(many)]
+        study(iops(*points)).to_dict()
+
+
+def test_without_a_curve_nothing_heavy_is_imported() -> None:
+    told = "import rules, sys; rules.catalogue(); print([one for one in ('scipy', 'numpy') if one in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
