@@ -1,19 +1,33 @@
 """`iobound rules`: the catalogue, or one rule's manual."""
 
 import argparse
+import json
 
 import rules
-from app import terminal
+from app import catalogue, terminal
 from app.console import complain
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints all rules, or the one whose name or code was given."""
     if options.rule is None:
-        terminal.rule_list(rules.catalogue())
+        _all(options.format)
         return 0
     rule = rules.find(options.rule)
     if rule is None:
         return complain(f"there is no rule {options.rule!r}: `iobound rules` lists them all.")
-    terminal.rule_manual(rule)
+    if options.format == "json":
+        print(json.dumps(rule, ensure_ascii=False))
+    else:
+        terminal.rule_manual(rule)
     return 0
+
+
+def _all(form: str) -> None:
+    found = rules.catalogue()
+    if form == "json":
+        print(json.dumps(found, ensure_ascii=False))
+    elif form == "md":
+        print("\n".join(catalogue.markdown(found)))
+    else:
+        terminal.rule_list(found)

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 import parsers
+from app import catalogue
 from app import format as shown
 from app.console import plain
 
@@ -202,9 +203,11 @@ def _counts(name: str | Text, counted: list[dict[str, int]]) -> list[object]:
     return row
 
 
-def rule_list(catalogue: list[dict[str, Any]]) -> None:
-    """All rules: code, name, title."""
-    table = _table("code|name|title", ((one["code"], one["id"], one["title"]) for one in catalogue))
+def rule_list(rules: list[dict[str, Any]]) -> None:
+    """All rules: code, name, how severe, title."""
+    table = _table(
+        "code|name|severity|title", ((one["code"], one["id"], one["severity"], one["title"]) for one in rules)
+    )
     if table is not None:
         out().print(table)
 
@@ -217,5 +220,9 @@ def rule_manual(rule: dict[str, Any]) -> None:
         _section(console, heading, Text(text))
     limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
     _section(console, "Limits", _table("limit|>value|source", limits))
+    if seen := catalogue.seen_on(rule):
+        _section(console, "Seen on", Text(seen))
+    if rule["waits_for"]:
+        _section(console, "Waits for", Text(rule["waits_for"]))
     sources = (line for one in rule["sources"] for line in (one["title"], one["link"]) if line)
     _section(console, "Sources", Text("\n".join(sources)))

@@ -12,7 +12,7 @@ from rules.gather import gather
 from rules.measure import measure
 from rules.metric import Measured, Missing
 from rules.pictures import pictures
-from rules.rule import Finding
+from rules.rule import FAMILIES, Finding
 from rules.storage.declared import fault
 from rules.storage.gates import weighed
 from rules.storage.media import media_version
@@ -63,8 +63,9 @@ def judge(
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Every rule: code, id, title, severity, manual, limits with their source, and sources."""
-    return [one.describe() for one in rules()]
+    """Every rule by family and code: id, title, severity, manual, cure, limits, sources, where seen."""
+    order = list(FAMILIES)
+    return [one.describe() for one in sorted(rules(), key=lambda one: (order.index(one.code[:2]), one.code))]
 
 
 def find(name: str) -> dict[str, Any] | None:

@@ -12,6 +12,22 @@ State = Literal["fired", "quiet", "not_applicable", "not_enough_data", "broken"]
 Severity = Literal["info", "low", "medium", "high", "blocker"]
 SEVERITIES: tuple[Severity, ...] = ("info", "low", "medium", "high", "blocker")
 OUR_JUDGEMENT = "our judgement"
+FAMILIES = {
+    "DQ": "Can the report be trusted?",
+    "TM": "Where the time goes",
+    "HL": "Is the storage well?",
+    "RD": "Reads",
+    "RE": "Redo and commits",
+    "WR": "The database writer",
+    "CA": "Buffer cache",
+    "PG": "Sorts, joins and temp",
+    "SK": "Where the load falls",
+    "SQ": "Statements and segments",
+    "CF": "Configuration",
+    "EX": "Exadata and cloud volumes",
+    "CP": "Load curves",
+}
+"""What a rule is about, by the letters of its code, in the order in which one reads them."""
 HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
 """What every rule's docstring, its manual, must say."""
 
@@ -114,6 +130,7 @@ class Rule:
             "code": self.code,
             "title": self.title,
             "severity": self.severity,
+            "family": FAMILIES[self.code[:2]],
             "needs": list(self.needs),
             "manual": manual(self.manual or ""),
             "limits": to_builtins(self.limits),

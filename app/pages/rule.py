@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 import rules
+from app import catalogue
 from app.errors import NotFound
 from app.templating import render
 
@@ -19,7 +20,9 @@ class Context:
     """What `rule.html` gets."""
 
     rule: Mapping[str, Any]
-    """The rule as in the catalogue: id, code, title, manual, limits, sources."""
+    """The rule as in the catalogue: id, code, title, manual, cure, limits, sources, what it waits for."""
+    seen: str | None
+    """A report on which it fires, with the line."""
 
 
 @router.get("/rules/{id}")
@@ -28,4 +31,4 @@ def rule_page(id: str) -> HTMLResponse:
     rule = rules.find(id)
     if rule is None:
         raise NotFound("There is no rule of that name: the catalogue lists them all.")
-    return render("rule.html", Context(rule=rule))
+    return render("rule.html", Context(rule=rule, seen=catalogue.seen_on(rule)))

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 import rules
+from app import catalogue
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -17,11 +18,17 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `rules.html` gets."""
 
-    rules: Sequence[Mapping[str, Any]]
-    """Every rule of the catalogue, by code."""
+    families: Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
+    """Every family with its rules, by code."""
+    number: int
+    """How many rules there are."""
+    waiting: int
+    """How many no report at hand makes fire."""
 
 
 @router.get("/rules")
 def rules_page() -> HTMLResponse:
     """All rules."""
-    return render("rules.html", Context(rules=sorted(rules.catalogue(), key=lambda one: one["code"])))
+    found = rules.catalogue()
+    waiting = sum(bool(one["waits_for"]) for one in found)
+    return render("rules.html", Context(catalogue.families(found), len(found), waiting))

@@ -1,0 +1,41 @@
+"""The rule catalogue for people: by family, and as one page of Markdown."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def families(rules: Sequence[Json]) -> list[tuple[str, list[Json]]]:
+    """Every family with its rules, in the catalogue's order."""
+    return [(family, list(mine)) for family, mine in groupby(rules, key=lambda one: str(one["family"]))]
+
+
+def seen_on(rule: Json) -> str | None:
+    """The report on which the rule fires, with the line, and what had to be known beside it."""
+    seen = rule["seen"]
+    if seen is None:
+        return None
+    at = f", line {seen['line']}" if seen["line"] is not None else ""
+    storage = ", ".join(f"{key}: {value}" for key, value in seen["storage"].items())
+    beside = [*filter(None, (seen["curve"], *seen["host"])), *([f"storage facts {storage}"] if storage else [])]
+    if seen["report"] is None:
+        return " and ".join(beside)
+    return f"{seen['report']}{at}" + (f", with {' and '.join(beside)}" if beside else "")
+
+
+def markdown(rules: Sequence[Json]) -> Iterator[str]:
+    """The catalogue as lines of Markdown: every rule, then those that no report made fire so far."""
+    yield "# Rules"
+    yield ""
+    yield "Made by `iobound rules --format md`. A rule's manual, limits and sources: `iobound rules CODE`, `/rules`."
+    for family, mine in families(rules):
+        yield from ("", f"## {family}", "", "| code | rule | severity | seen on |", "|---|---|---|---|")
+        for rule in mine:
+            yield f"| {rule['code']} | {rule['title']} | {rule['severity']} | {seen_on(rule) or '–'} |"
+    yield from ("", "## What rules wait for", "", "No report at hand makes these fire.", "")
+    yield from ("| code | rule | waits for |", "|---|---|---|")
+    for rule in rules:
+        if rule["waits_for"]:
+            yield f"| {rule['code']} | {rule['id']} | {rule['waits_for']} |"

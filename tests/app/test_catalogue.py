@@ -1,0 +1,42 @@
+"""The rule catalogue for people."""
+
+import json
+
+import pytest
+
+import rules
+from app import catalogue, cli
+from tests.conventions.tree import ROOT
+
+PAGE = ROOT / "rules" / "CATALOGUE.md"
+
+
+def test_every_rule_stands_in_one_family() -> None:
+    found = catalogue.families(rules.catalogue())
+    names = [name for name, _ in found]
+    assert len(names) == len(set(names)) > 5
+    assert sum(len(mine) for _, mine in found) == len(rules.catalogue())
+
+
+def test_what_had_to_be_known_beside_a_report_is_said() -> None:
+    seen = {"report": "a/b.txt", "line": 3, "storage": {"devices": 2}, "curve": None, "host": ["iostat.out"]}
+    assert catalogue.seen_on({"seen": seen}) == "a/b.txt, line 3, with iostat.out and storage facts devices: 2"
+    assert catalogue.seen_on({"seen": seen | {"report": None, "curve": "c.csv", "host": [], "storage": {}}}) == "c.csv"
+    assert catalogue.seen_on({"seen": None}) is None
+
+
+def test_the_page_beside_the_rules_is_the_catalogue_of_today() -> None:
+    assert PAGE.read_text(encoding="utf-8").splitlines() == list(catalogue.markdown(rules.catalogue()))
+
+
+@pytest.mark.parametrize("name", ["RD01", "single-block-reads-lead"])
+def test_one_rule_as_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", name, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["code"] == "RD01"
+
+
+def test_all_rules_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "--format", "json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == len(rules.catalogue())
+    assert cli.main(["rules"]) == 0
+    assert "severity" in capsys.readouterr().out
