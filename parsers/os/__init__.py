@@ -2,11 +2,11 @@
 
 from parsers.errors import NotHostOutput, Refused
 from parsers.host_activity import HostActivity
-from parsers.os import iostat
+from parsers.os import iostat, vmstat
 
 __all__ = ["TOOLS", "read_host"]
 
-TOOLS = ((iostat.recognises, iostat.read),)
+TOOLS = ((iostat.recognises, iostat.read), (vmstat.recognises, vmstat.read))
 LARGEST = 64 * 1024 * 1024
 
 
