@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 import parsers
 import rules
-from app import archives
+from app import archives, hostfiles
+from app.beside import Beside
 from parsers.errors import Refused
 from parsers.report import Report
 
@@ -23,9 +24,16 @@ class Analysed:
     tables: list[dict[str, Any]]
 
 
-def analyse(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Analysed]:
-    """Every report of a file; what is refused becomes an object with `error`, and the others are still served."""
-    found = [_judged(report, member, storage) for member, report in _reports(data, filename)]
+def analyse(data: bytes, filename: str, beside: Beside | None = None) -> list[Analysed]:
+    """Every report of a file; what is refused becomes an object with `error`, and the others are still served.
+
+    What a host's own tools printed beside the reports of an archive is no report: they are judged with it.
+    """
+    known, passed_over = beside or Beside(), frozenset[int]()
+    if archives.is_archive(data):
+        passed_over, host = hostfiles.apart(data)
+        known = replace(known, host=(*known.host, *host))
+    found = [_judged(report, member, known) for member, report in _reports(data, filename, passed_over)]
     head = {
         "schema": SCHEMA,
         "versions": versions(),
@@ -50,6 +58,7 @@ def refusal(error: Refused) -> dict[str, Any]:
     """The part of an analysis object that a refused file has."""
     return {
         "error": {"code": error.code, "message": str(error)},
+        "judged_with": None,
         "report": None,
         "metrics": {},
         "verdict": None,
@@ -59,11 +68,12 @@ def refusal(error: Refused) -> dict[str, Any]:
     }
 
 
-def _reports(data: bytes, filename: str) -> Iterator[tuple[str | None, Report | Refused]]:
+def _reports(data: bytes, filename: str, passed_over: frozenset[int]) -> Iterator[tuple[str | None, Report | Refused]]:
     try:
-        for member in archives.members(data):
-            for one in _parsed(member.data, member.name or filename):
-                yield member.name, one
+        for place, member in enumerate(archives.members(data)):
+            if place not in passed_over:
+                for one in _parsed(member.data, member.name or filename):
+                    yield member.name, one
     except Refused as error:  # the archive is damaged from here on
         yield None, error
 
@@ -75,10 +85,11 @@ def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:
         return [error]
 
 
-def _judged(report: Report | Refused, member: str | None, storage: dict[str, Any] | None) -> Analysed:
+def _judged(report: Report | Refused, member: str | None, known: Beside) -> Analysed:
     if isinstance(report, Refused):
         return Analysed({"member": member, **refusal(report)}, [])
-    judgement = rules.judge(report, storage=storage).to_dict()
-    document = {"member": member, "error": None, "report": report.to_dict(), **judgement}
-    document["sql_texts"] = report.sql_texts
+    beside = known.of(report)
+    judgement = rules.judge(report, beside.storage, beside.curve, beside.host).to_dict()
+    document = {"member": member, "error": None, "judged_with": beside.to_dict()}
+    document |= {"report": report.to_dict(), **judgement, "sql_texts": report.sql_texts}
     return Analysed(document, [table.to_dict() for table in report.tables])

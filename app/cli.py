@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
+    rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.set_defaults(run=_rules)
     serve = commands.add_parser("serve", help="the web service, on this machine only unless told otherwise")
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")

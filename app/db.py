@@ -74,6 +74,25 @@ def _only_one(connection: Connection) -> Iterator[None]:
         connection.commit()
 
 
+@contextmanager
+def unchecked_references(connection: Connection) -> Iterator[None]:
+    """SQLite changes a table by making it anew and dropping the old one, with which rows that refer to it would go.
+
+    References are checked all at once afterwards. PostgreSQL needs none of this.
+    """
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    sqlite: Any = connection.connection.driver_connection  # outside of a transaction: inside it would do nothing
+    sqlite.execute("PRAGMA foreign_keys = off")
+    try:
+        yield
+        if sqlite.execute("PRAGMA foreign_key_check").fetchone():
+            raise RuntimeError("A migration left rows that refer to nothing.")
+    finally:
+        sqlite.execute("PRAGMA foreign_keys = on")
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     # SQLAlchemy says BEGIN itself (below): Python's sqlite3 would leave reads and table changes outside.
     connection.isolation_level = None

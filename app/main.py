@@ -11,7 +11,9 @@ from fastapi.staticfiles import StaticFiles
 import app.api
 import app.pages
 from app import db, errors, security
+from app.databases import Databases
 from app.ingest import Ingest
+from app.judging import Judging
 from app.resources import static_dir
 from app.settings import Settings
 from app.store import Store
@@ -49,8 +51,12 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         lifespan=lifespan,
     )
     service.state.settings = settings
-    service.state.store = Store(engine)
-    service.state.ingest = Ingest(engine, analyst)
+    judging = Judging(engine, analyst)
+    store = Store(engine, judging.fresh)
+    service.state.store = store
+    service.state.judging = judging
+    service.state.databases = Databases(engine, store)
+    service.state.ingest = Ingest(store, analyst)
     errors.handle(service)
     security.protect(service, settings)  # the last added stands outermost
     _route(service, settings.max_upload_bytes)

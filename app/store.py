@@ -1,16 +1,16 @@
 """Every question that is asked of the store. Each call is one short transaction; nothing it returns is bound to it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Select, delete, func, select, text
+from sqlalchemy import ColumnElement, Engine, Row, Select, and_, delete, func, select, text
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
-from app.tables import Report, Series, Upload
+from app.tables import Database, Report, Series, Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class Filter:
     database: str | None = None
     case: str | None = None
     format: str | None = None
+    of: str | None = None
+    """A database's public id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,11 @@ MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 
 
 class Store:
-    """Reads and removes; `app.ingest` writes."""
+    """Reads and removes; `app.ingest` and `app.judging` write."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, renew: Callable[[str], None] | None = None) -> None:
         self.engine = engine
+        self._renew = renew  # judges an upload again of which a stale report is to be read
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def touch(self) -> None:
@@ -138,13 +141,13 @@ class Store:
 
     def documents(self, public_id: str) -> list[bytes]:
         """The analysis objects of an upload as JSON, in the order of their parts."""
-        with self._session() as session:
-            query = select(Report.document).join(Report.upload).where(_called(public_id))
-            return list(session.scalars(query.order_by(Report.part)))
+        return self._fresh(public_id, _called(public_id))
 
     def document(self, public_id: str, part: int = 1) -> bytes | None:
         """One analysis object as JSON, as it was written."""
-        return self._one(Report.document, public_id, part)
+        if part > MOST_PARTS:
+            return None
+        return next(iter(self._fresh(public_id, and_(_called(public_id), Report.part == part))), None)
 
     def analysis(self, public_id: str, part: int = 1) -> dict[str, Any] | None:
         """One analysis object, for pages."""
@@ -194,6 +197,20 @@ class Store:
             row = session.execute(query).first()
         return None if row is None else Found(*row)
 
+    def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
+        """Documents; where one was judged with other facts than its database stands on now, it is judged again."""
+        query: Select[Any] = select(Report.document, Report.judged_with, Database.stands_on).where(wanted)
+        query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
+        rows = self._rows(query)
+        if self._renew is not None and any(row.judged_with != row.stands_on for row in rows):
+            self._renew(public_id)
+            rows = self._rows(query)
+        return [row.document for row in rows]
+
+    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with self._session() as session:
+            return session.execute(query).all()
+
     def _one(self, column: InstrumentedAttribute[bytes], public_id: str, part: int) -> bytes | None:
         if part > MOST_PARTS:
             return None
@@ -217,4 +234,7 @@ def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
     for column, value in conditions:
         if value is not None:
             query = query.where(column == value)
+    if wanted.of is not None:
+        its = select(Series.id).join(Series.database).where(Database.public_id == wanted.of.replace("\0", "\ufffd"))
+        query = query.where(Report.series_id.in_(its))
     return query

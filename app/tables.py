@@ -1,4 +1,4 @@
-"""What is stored: uploads, the series they belong to, reports, and the narrow rows that trends and lists need.
+"""What is stored: uploads, the databases and series they belong to, reports, load curves, and narrow rows for lists.
 
 A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics and outcomes are rows.
 Documents are compressed JSON text on both engines, not JSONB: they are served as they were written, byte for byte,
@@ -9,7 +9,7 @@ import zlib
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Double, ForeignKey, Index, LargeBinary, MetaData, UniqueConstraint
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, LargeBinary, MetaData, Text, UniqueConstraint
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator
@@ -58,12 +58,60 @@ class Upload(Base):
     raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
 
 
+class CurveUpload(Base):
+    """The files of one or more load curves, as they came: several are kept as one zip. The same twice are one."""
+
+    __tablename__ = "curve_upload"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    sha256: Mapped[str] = mapped_column(unique=True)
+    filename: Mapped[str]
+    parts: Mapped[int]
+    received_at: Mapped[datetime]  # UTC
+    raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
+
+
+class Curve(Base):
+    """One load curve of an upload: one I/O size and one share of writes."""
+
+    __tablename__ = "curve"
+    __table_args__ = (UniqueConstraint("upload_id", "part"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    upload_id: Mapped[int] = mapped_column(ForeignKey("curve_upload.id", ondelete="CASCADE"))
+    part: Mapped[int]
+    name: Mapped[str]
+    source: Mapped[str]
+    measured: Mapped[bytes] = mapped_column(Packed, deferred=True)  # the LoadCurve as JSON, for the judge
+    document: Mapped[bytes] = mapped_column(Packed, deferred=True)  # the contract's curve object
+    upload: Mapped[CurveUpload] = relationship(lazy="raise")
+
+
+class Database(Base):
+    """One database: what reports of one DBID and container have in common, and what was declared of its storage."""
+
+    __tablename__ = "database"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    key: Mapped[str] = mapped_column(unique=True)  # (dbid or name, container) as one text, see app/beside.py
+    dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    container: Mapped[str | None]
+    name: Mapped[str | None]
+    storage: Mapped[str | None] = mapped_column(Text)  # the declared facts as JSON; None where nothing is declared
+    curve_id: Mapped[int | None] = mapped_column(ForeignKey("curve.id", ondelete="SET NULL"), index=True)
+    stands_on: Mapped[str]  # fingerprint of facts and curve; a report judged with another one is stale
+    curve: Mapped[Curve | None] = relationship(lazy="raise")
+
+
 class Series(Base):
     """What repeats: one instance (or container, or cluster) of one database."""
 
     __tablename__ = "series"
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    database_id: Mapped[int] = mapped_column(ForeignKey("database.id"), index=True)
     # One text for (dbid, container, scope, instance number): a unique constraint would let nulls through.
     key: Mapped[str] = mapped_column(unique=True)
     dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
@@ -71,6 +119,7 @@ class Series(Base):
     scope: Mapped[str]
     instance_number: Mapped[int | None] = mapped_column(BigInteger)
     name: Mapped[str | None]
+    database: Mapped[Database] = relationship(lazy="raise")
 
 
 class Report(Base):
@@ -99,6 +148,7 @@ class Report(Base):
     verdict_case: Mapped[str] = mapped_column(index=True)
     media_or_spindles: Mapped[str | None]
     headline: Mapped[str]
+    judged_with: Mapped[str]  # `stands_on` of its database when it was judged
     document: Mapped[bytes] = mapped_column(Packed, deferred=True)
     tables: Mapped[bytes] = mapped_column(Packed, deferred=True)
     upload: Mapped[Upload] = relationship(lazy="raise")

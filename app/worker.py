@@ -4,11 +4,10 @@ The process answers with finished JSON text, so nothing that a file says becomes
 One pool serves the web service and the command line.
 """
 
-import gc
 import multiprocessing
 import resource
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -17,11 +16,13 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from app.archives import is_archive
+from app.beside import Beside
+from app.reading import Files, analyse_to_json, curves_to_json, host_to_json
 from parsers.errors import Refused, TooLarge
+from parsers.host_activity import HostActivity
+from parsers.load_curve import LoadCurve
 
-Job = Callable[[bytes, str, dict[str, Any] | None], bytes | bytearray]
-
-_ENCODER = msgspec.json.Encoder()
+Job = Callable[[bytes, str, Beside], bytes | bytearray]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,15 @@ class Finished:
 
     document: bytes
     tables: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StudiedCurve:
+    """One load curve: as it was measured, as JSON too, and the contract's curve object as JSON."""
+
+    curve: LoadCurve
+    measured: bytes
+    document: bytes
 
 
 class TookTooLong(Refused):
@@ -64,18 +74,35 @@ class Analyst:
         self._changing = threading.Lock()
         self._pool = self._new_pool()
 
-    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
         """The analyses of one file, refused reports among them as objects with `error`.
 
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
         seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
-        future = self._living_pool().schedule(self._job, args=(data, filename, storage), timeout=seconds)
+        lines = self._answer(self._job, (data, filename, beside or Beside()), seconds)
+        return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+
+    def curves(self, files: Files, storage: Mapping[str, Any] | None = None) -> list[StudiedCurve]:
+        """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""
+        lines = self._answer(curves_to_json, (files, storage), self.limits.seconds)
+        return [
+            StudiedCurve(msgspec.json.decode(measured, type=LoadCurve), measured, document)
+            for measured, document in zip(lines[::2], lines[1::2], strict=True)
+        ]
+
+    def host(self, data: bytes, filename: str) -> HostActivity:
+        """What a host's own tool saw. Raises Refused."""
+        (line,) = self._answer(host_to_json, (data, filename), self.limits.seconds)
+        return msgspec.json.decode(line, type=HostActivity)
+
+    def _answer(self, job: Callable[..., bytes | bytearray], given: tuple[Any, ...], seconds: float) -> list[bytes]:
+        """The lines that the job answers with; Refused where it refuses, breaks or takes too long."""
+        future = self._living_pool().schedule(job, args=given, timeout=seconds)
         error = future.exception()
         if error is not None:
             raise _sentence(error, seconds) from error
-        lines = bytes(future.result()).split(b"\n")
-        return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+        return bytes(future.result()).split(b"\n")
 
     def close(self) -> None:
         """Stop the processes; files being read are given up."""
@@ -108,32 +135,13 @@ class Analyst:
         self.close()
 
 
-def analyse_to_json(data: bytes, filename: str, storage: dict[str, Any] | None = None) -> bytearray:
-    """Two lines of JSON a report: the analysis object and its tables. Runs in the worker process.
-
-    One buffer takes them all, since a copy of it would be what needs most memory.
-    """
-    from app.analysis import analyse
-
-    gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
-    try:
-        found = analyse(data, filename, storage)
-    finally:
-        gc.enable()
-    lines = bytearray()
-    for one in found:
-        for part in (one.document, one.tables):
-            if lines:
-                lines += b"\n"
-            _ENCODER.encode_into(part, lines, len(lines))
-    return lines
-
-
 def _limit_memory(memory_bytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
 
 
 def _sentence(error: BaseException, seconds: float) -> Refused:
+    if isinstance(error, Refused):
+        return error
     if isinstance(error, TimeoutError):
         return TookTooLong(f"This file was not read within {seconds:g} seconds: try again, or bring a shorter report.")
     if isinstance(error, MemoryError):

@@ -17,8 +17,8 @@ from pathlib import Path
 import turbohtml
 from selectolax.lexbor import LexborHTMLParser
 
+from app.reading import analyse_to_json
 from app.resources import samples_dir
-from app.worker import analyse_to_json
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 FORMATS = {

@@ -3,20 +3,21 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from app.db import connect
+from app.db import connect, unchecked_references
 from app.settings import Settings
 from app.tables import Base
 
 
 def run(connection: Connection) -> None:
-    context.configure(
-        connection=connection,
-        target_metadata=Base.metadata,
-        render_as_batch=connection.dialect.name == "sqlite",
-        transactional_ddl=True,
-    )
-    with context.begin_transaction():
-        context.run_migrations()
+    with unchecked_references(connection):
+        context.configure(
+            connection=connection,
+            target_metadata=Base.metadata,
+            render_as_batch=connection.dialect.name == "sqlite",
+            transactional_ddl=True,
+        )
+        with context.begin_transaction():
+            context.run_migrations()
 
 
 given: Connection | None = context.config.attributes.get("connection")

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from app.beside import Beside
 from app.worker import Finished
 from parsers.errors import NotAReport
 
@@ -32,7 +33,7 @@ class Invented:
         self.document = analysis()
         self.parts = 1
 
-    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
         head = {"file": filename, "sha256": hashlib.sha256(data).hexdigest(), "parts": self.parts}
         if data == REFUSED:
             head["error"] = {"code": NotAReport.code, "message": SENTENCE}

@@ -6,17 +6,17 @@ import signal
 import time
 
 
-def answers(data: bytes, filename: str, storage) -> bytes:
-    document = {"size": len(data), "file": filename, "storage": storage, "process": os.getpid()}
+def answers(data: bytes, filename: str, beside) -> bytes:
+    document = {"size": len(data), "file": filename, "storage": beside.storage, "process": os.getpid()}
     return json.dumps(document).encode() + b"\n[]"
 
 
-def takes_its_time(data: bytes, filename: str, storage) -> bytes:
+def takes_its_time(data: bytes, filename: str, beside) -> bytes:
     time.sleep(3)
-    return answers(data, filename, storage)
+    return answers(data, filename, beside)
 
 
-def obeys(data: bytes, filename: str, storage) -> bytes:
+def obeys(data: bytes, filename: str, beside) -> bytes:
     """Does what the file says."""
     deed = data.decode()
     if deed == "hang":
@@ -27,4 +27,4 @@ def obeys(data: bytes, filename: str, storage) -> bytes:
         return b"x" * 10**10
     if deed == "fail":
         raise LookupError("a mistake of ours")
-    return answers(data, filename, storage)
+    return answers(data, filename, beside)

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from app import archives
+from app.beside import Beside
 from app.worker import Finished
 from parsers.errors import NotAReport
 
@@ -21,7 +22,7 @@ class StandIn:
 
     calls = 0
 
-    def analyse(self, data: bytes, filename: str, storage: dict[str, Any] | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
         self.calls += 1
         plain = archives.single(data)
         digest = hashlib.sha256(data).hexdigest()

@@ -11,15 +11,16 @@ import pytest
 
 import parsers
 import rules
-from app import analysis, worker
+from app import analysis, reading
 from app.analysis import analyse
+from app.beside import Beside
 from parsers.errors import WrongReport
 from parsers.report import Interval, Report
 from parsers.table import Table, TableRow
 
 KEYS = [
     "schema", "versions", "judged_at", "file", "member", "part", "parts", "sha256", "error",
-    "report", "metrics", "verdict", "findings", "sql_texts",
+    "judged_with", "report", "metrics", "verdict", "findings", "sql_texts",
 ]  # fmt: skip
 
 
@@ -99,13 +100,14 @@ def test_an_archive_of_nothing_is_refused() -> None:
 def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
     judge = rules.judge
-    monkeypatch.setattr(rules, "judge", lambda report, storage=None: given.append(storage) or judge(report, storage))
-    analyse(b"report", "awr.txt", {"media": "nvme"})
-    assert given == [{"media": "nvme"}]
+    monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
+    (only,) = analyse(b"report", "awr.txt", Beside({"media": "nvme"}))
+    assert given == [({"media": "nvme"}, None, ())]
+    assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "host": []}
 
 
 def test_the_worker_writes_one_line_for_each() -> None:
-    lines = worker.analyse_to_json(b"report report", "spool.txt").split(b"\n")
+    lines = reading.analyse_to_json(b"report report", "spool.txt").split(b"\n")
     assert [type(json.loads(line)) for line in lines] == [dict, list, dict, list]
 
 
@@ -114,5 +116,5 @@ def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         analysis, "_judged", lambda *_: analysis.Analysed({"member": None, "report": report.to_dict()}, [])
     )
-    document, _ = worker.analyse_to_json(b"report", "awr.txt").split(b"\n")
+    document, _ = reading.analyse_to_json(b"report", "awr.txt").split(b"\n")
     assert json.loads(document)["report"]["interval"]["elapsed_s"] is None

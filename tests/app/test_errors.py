@@ -8,7 +8,16 @@ from app import store
 from app.archives import BadArchive
 from app.errors import refused
 from app.worker import Failed, TookTooLong
-from parsers.errors import NotAReport, NotText, Refused, TooLarge, UnreadableHeader, WrongReport
+from parsers.errors import (
+    NotACurve,
+    NotAReport,
+    NotHostOutput,
+    NotText,
+    Refused,
+    TooLarge,
+    UnreadableHeader,
+    WrongReport,
+)
 
 STATUS = {
     "too_large": 413,
@@ -17,11 +26,16 @@ STATUS = {
     "wrong_report": 422,
     "unreadable_header": 422,
     "bad_archive": 422,
+    "not_a_curve": 422,
+    "not_host_output": 422,
     "timeout": 503,
 }
 
 
-KINDS = [TooLarge, NotText, NotAReport, WrongReport, UnreadableHeader, BadArchive, TookTooLong, Failed]
+KINDS = [
+    TooLarge, NotText, NotAReport, WrongReport, UnreadableHeader, NotACurve, NotHostOutput,
+    BadArchive, TookTooLong, Failed,
+]  # fmt: skip
 
 
 def test_the_code_has_every_refusal_of_the_contract() -> None:

@@ -7,9 +7,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
-from app.ingest import label, new_id
+from app.ingest import label
 from app.main import create_app
 from app.resources import samples_dir
+from app.rows import new_id
 from app.settings import Settings
 from app.tables import MetricValue, Report, Series, Upload
 from app.worker import Analyst, Limits

@@ -1,0 +1,78 @@
+"""What is known beside a report: declared facts, a load curve, what the host's own tools saw."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from parsers.host_activity import HostActivity
+from parsers.load_curve import LoadCurve
+from parsers.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a report is judged with. `databases` holds what belongs to one database only, by its `database_key`."""
+
+    storage: Mapping[str, Any] | None = None
+    curve: LoadCurve | None = None
+    host: tuple[HostActivity, ...] = ()
+    databases: Mapping[str, "Beside"] = field(default_factory=dict)
+
+    def of(self, report: Report) -> "Beside":
+        """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
+        printed = report.database
+        own = self.databases.get(database_key(printed.dbid, printed.name, printed.container), self)
+        return replace(own, host=tuple(one for one in self.host if fits(report, one)), databases={})
+
+    def to_dict(self) -> dict[str, Any]:
+        """As an analysis object tells it in `judged_with`."""
+        return {
+            "storage": None if self.storage is None else dict(self.storage),
+            "curve": None if self.curve is None else {"name": self.curve.name, "source": self.curve.source},
+            "host": [{"tool": one.tool, "host": one.host, "samples": len(one.samples)} for one in self.host],
+        }
+
+
+def database_key(dbid: int | None, name: str | None, container: str | None) -> str:
+    """One text for a database: its DBID, else its name, and the container."""
+    return json.dumps((dbid if dbid is not None else text(name), text(container)))
+
+
+def text(value: str | None) -> str | None:
+    """Text that both engines take: PostgreSQL knows no NUL and no half of a surrogate pair."""
+    return None if value is None else value.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def fingerprint(storage: Mapping[str, Any] | None, curve: str | None) -> str:
+    """What a database stands on as one short text, empty where nothing is known; `curve` is the curve's public id."""
+    if not storage and curve is None:
+        return ""
+    known = json.dumps([dict(storage or {}), curve], sort_keys=True)
+    return hashlib.sha256(known.encode()).hexdigest()[:16]
+
+
+def for_reads(curves: Sequence[LoadCurve]) -> LoadCurve:
+    """Of the curves of one test, the one that single reads are held against: rates of requests, of the smallest."""
+    return min(curves, key=lambda one: (not _has_rates(one), bool(one.sequential), one.io_bytes or 0))
+
+
+def _has_rates(curve: LoadCurve) -> bool:
+    return any(point.iops is not None for point in curve.points)
+
+
+def fits(report: Report, host: HostActivity) -> bool:
+    """Whether these samples are of the report's host, as far as both name one, and overlap its interval."""
+    names = {one.host for one in report.instances} | {report.instance.host if report.instance else None}
+    known = {_short(name) for name in names if name}
+    if host.host and known and _short(host.host) not in known:
+        return False
+    begin, end = report.interval.begin_time, report.interval.end_time
+    times = sorted(one.time for one in host.samples if one.time)
+    return not (times and begin and end) or (times[0] <= end and times[-1] >= begin)
+
+
+def _short(host: str) -> str:
+    """A host's name without its domain, as different tools print it."""
+    return host.partition(".")[0].casefold()

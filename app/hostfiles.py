@@ -1,0 +1,25 @@
+"""Which members of an archive are no reports but what a host's own tools printed in the same minutes."""
+
+from contextlib import suppress
+
+from app import archives
+from parsers.errors import Refused
+from parsers.host_activity import HostActivity
+from parsers.os import read_host
+
+
+def apart(data: bytes) -> tuple[frozenset[int], tuple[HostActivity, ...]]:
+    """The places of those members in an archive, counted from 0, and what they hold.
+
+    Where an archive holds nothing else, none is set apart: each is then refused as the report that it is not.
+    """
+    found: dict[int, HostActivity] = {}
+    count = 0
+    with suppress(Refused):  # an archive that is damaged from here on is told of where its reports are read
+        for place, member in enumerate(archives.members(data)):
+            count += 1
+            with suppress(Refused):
+                found[place] = read_host(member.data, member.name or "")
+    if len(found) == count:
+        return frozenset(), ()
+    return frozenset(found), tuple(found.values())

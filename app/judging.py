@@ -1,0 +1,111 @@
+"""Judging stored reports again: after what is known of their database changed, and when somebody asks for it.
+
+A report carries the fingerprint of what it was judged with; where that is not what its database stands on, it is
+stale and judged again, in the background after the change or at the latest when it is read. So a crash in between
+heals itself, and a report is replaced whole or not at all.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, delete, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.databases import Databases
+from app.errors import Problem, refused_as
+from app.rows import add_outcomes, add_report, key_of, report_row, series_of
+from app.store import Store
+from app.tables import Report, Upload
+from app.worker import Analyst, Finished
+from parsers.errors import Refused
+
+RETRY_SECONDS = 600
+LOG = logging.getLogger(__name__)
+
+
+class Judging:
+    """Safe to call from many threads and from many programs on one database."""
+
+    def __init__(self, engine: Engine, analyst: Analyst) -> None:
+        self._analyst = analyst
+        self._databases = Databases(engine, Store(engine))
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._failed: dict[str, float] = {}
+        self._busy: set[str] = set()
+        self._changing = threading.Lock()
+
+    def again(self, public_id: str) -> bool:
+        """Read the upload's bytes again and judge them with today's rules and facts; False when there is none.
+
+        Raises Refused or Problem where that cannot be done; then everything stays as it was.
+        """
+        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == public_id)
+        with self._session() as session:
+            upload = session.execute(query).first()
+        if upload is None:
+            return False
+        known = self._databases.known()
+        finished = self._analyst.analyse(upload.raw, upload.filename, known.beside)
+        analyses = [msgspec.json.decode(one.document) for one in finished]
+        for analysis in analyses:
+            if analysis["error"]:
+                raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
+        stamps = [known.stamps.get(key_of(one["report"]), "") for one in analyses]
+        with self._session.begin() as session:
+            return _replaced(session, upload.id, list(zip(analyses, finished, stamps, strict=True)))
+
+    def fresh(self, public_id: str) -> None:
+        """Judge a stale upload again; where that fails the old judgement stays for ten minutes."""
+        if time.monotonic() - self._failed.get(public_id, -RETRY_SECONDS) < RETRY_SECONDS:
+            return
+        try:
+            self.again(public_id)
+            self._failed.pop(public_id, None)
+        except (Refused, Problem) as error:
+            self._failed[public_id] = time.monotonic()
+            LOG.warning("Upload %s could not be judged again: %s", public_id, error)
+
+    def catch_up(self, database: str) -> None:
+        """Judge every stale report of a database again; of several calls at once, one does it."""
+        with self._alone(database) as alone:
+            tried: set[str] = set()
+            while alone and (waiting := [one for one in self._databases.stale_uploads(database) if one not in tried]):
+                for public_id in waiting:
+                    tried.add(public_id)
+                    self.fresh(public_id)
+
+    @contextmanager
+    def _alone(self, database: str) -> Iterator[bool]:
+        with self._changing:
+            alone = database not in self._busy
+            self._busy.add(database)
+        try:
+            yield alone
+        finally:
+            if alone:
+                self._busy.discard(database)
+
+
+def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any], Finished, str]]) -> bool:
+    """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
+    series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
+    missing = []
+    for analysis, finished, stamp in judged:
+        row = {**report_row(analysis, finished, series), "judged_with": stamp}
+        its = (Report.upload_id == upload_id, Report.part == analysis["part"])
+        report_id = session.scalar(update(Report).where(*its).values(row).returning(Report.id))
+        if report_id is None:
+            missing.append((row, analysis))
+        else:
+            add_outcomes(session, report_id, analysis)
+    if len(missing) == len(judged):
+        return False
+    for row, analysis in missing:  # today's parser finds more reports in it
+        add_report(session, {**row, "upload_id": upload_id}, analysis)
+    session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(judged)))
+    return True
