@@ -1,0 +1,47 @@
+"""Whether a load curve can be of one run: what is in flight, the rate and the latency decide each other."""
+
+from dataclasses import dataclass
+
+from rules.curves.levels import Level
+from rules.curves.studied import Studied
+
+APART = 0.15
+"""So far rate x latency may be from what is in flight; CERN's 38 points are 3 to 9 % below (rules CP01)."""
+FEW = 0.1
+"""A curve is at fault when more than this part of its points is; of a few points any one (our judgement)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Littles:
+    """Little's law on the points that print all three figures: how many miss it, and the one that is furthest off."""
+
+    tried: int
+    missed: tuple[Level, ...]
+    worst: Level | None
+
+    @property
+    def failed(self) -> bool:
+        return len(self.missed) > FEW * self.tried
+
+
+def ratio(level: Level) -> float:
+    """Rate x latency over what is in flight: 1 by Little's law."""
+    return level.rate * level.seconds / level.outstanding
+
+
+def littles_law(curve: Studied) -> Littles:
+    """The law held against every point that can contradict it."""
+    stated = [one for one in curve.levels if one.stated]
+    missed = tuple(one for one in stated if abs(ratio(one) - 1) > APART)
+    worst = max(stated, key=lambda one: abs(ratio(one) - 1), default=None)
+    return Littles(len(stated), missed, worst)
+
+
+def unfit(curve: Studied) -> str | None:
+    """Why nothing may be judged by this curve, as a clause; None where it may."""
+    law = littles_law(curve)
+    if law.failed and law.worst:
+        return f"its IOPS and latencies contradict each other (by a factor of {ratio(law.worst):.2f})"
+    if len(curve.levels) < 2:
+        return "it has no more than one usable point, so it does not tell what a read takes without load"
+    return None

@@ -1,0 +1,170 @@
+"""Which part of the storage ended first: the measured maximum and the servers at work, held against what is declared.
+
+A plateau of 90 to 100 % of what so many equal parts can do is a match, 80 to 90 % a hint; a fitted number of servers
+near a declared count says the same from the other side.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from rules.curves.studied import Studied
+from rules.storage.media import media
+from rules.storage.wording import count
+
+Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache"]
+Grade = Literal["match", "hint"]
+HINT, MATCH, MOST = 0.80, 0.90, 1.05
+"""Share of a ceiling; a little more than all of it is an error of measurement, much more is another ceiling."""
+NEAR, ROUGHLY = 1.10, 1.25
+"""How far the servers of a fit may be from a count: a match, a hint (our judgement; 67 for 64 disks, 5 for 4)."""
+
+LABELS: dict[Kind, str] = {
+    "devices": "devices",
+    "controllers": "controllers",
+    "ports": "ports",
+    "one_port": "port: a single active path",
+    "volume": "volume's provisioned limit",
+    "host": "host's own limit",
+    "host_cache": "host's cached limit",
+}
+CURES: dict[Kind, str] = {
+    "devices": "more devices",
+    "controllers": "more controllers, or another array",
+    "ports": "more or faster ports",
+    "one_port": "the second path: balance the load over all ports",
+    "volume": "more provisioned IOPS or bandwidth",
+    "host": "a larger host or virtual machine",
+    "host_cache": "a larger host or virtual machine",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One part that could have ended first: so many of a kind, what they can do together in `unit`, and the measured
+    maximum as a share of it; `servers` is the fitted number over the count. `grade` is None where neither agrees."""
+
+    kind: Kind
+    number: int
+    maximum: float | None
+    unit: str | None
+    share: float | None
+    servers: float | None
+    grade: Grade | None
+
+    @property
+    def label(self) -> str:
+        """The 4 controllers; the volume's provisioned limit."""
+        return f"{self.number:,} {LABELS[self.kind]}" if self.kind in _COUNTED else LABELS[self.kind]
+
+    @property
+    def cure(self) -> str:
+        """What would have to be bought or set."""
+        return CURES[self.kind]
+
+    @property
+    def because(self) -> str:
+        """The figures behind the grade, as a clause."""
+        said = []
+        if self.share is not None and self.maximum is not None:
+            said.append(f"{count(self.share * self.maximum)} of {count(self.maximum)} {self.unit} ({self.share:.2f})")
+        if self.servers is not None:
+            said.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
+        return "; ".join(said)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**asdict(self), "label": self.label, "because": self.because, "cure": self.cure}
+
+
+_COUNTED = ("devices", "controllers", "ports", "one_port")
+
+
+def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+    """Every part of which something is declared, the best match first."""
+    found = [*_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
+    return sorted(found, key=lambda one: (one.grade != "match", one.grade is None, -_nearness(one)))
+
+
+def component(curve: Studied, storage: Mapping[str, Any]) -> Component | None:
+    """The part that ended first; None where nothing declared agrees, or the test never reached the maximum."""
+    if curve.saturated is False:
+        return None
+    return next((one for one in components(curve, storage) if one.grade), None)
+
+
+def _nearness(one: Component) -> float:
+    """How well it agrees: a share near one, and servers near the count."""
+    by_share = -1.0 if one.share is None else one.share if one.share <= 1 else 2 - one.share
+    return by_share + (0.5 if one.servers is not None and _near(one.servers, ROUGHLY) else 0.0)
+
+
+def _bandwidths(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+    medium = media().get(str(storage.get("media")))
+    each_device = storage.get("device_mb_s") or (medium.mb_s if medium else None)
+    ports, port = storage.get("ports"), storage.get("port_mb_s")
+    found = [
+        _part(curve, "controllers", storage.get("controllers"), storage.get("controller_mb_s"), "MB/s"),
+        _part(curve, "ports", ports, port, "MB/s"),
+        _part(curve, "one_port", 1 if ports and ports > 1 else None, port, "MB/s"),
+        _part(curve, "devices", storage.get("devices"), each_device, "MB/s"),
+        _part(curve, "volume", 1, storage.get("volume_mb_s_limit"), "MB/s"),
+        _part(curve, "host", 1, storage.get("host_mb_s_limit"), "MB/s"),
+        _part(curve, "host_cache", 1, storage.get("host_cached_mb_s_limit"), "MB/s"),
+    ]
+    return [one for one in found if one]
+
+
+def _rates(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+    if curve.is_scan:
+        return []
+    medium = media().get(str(storage.get("media")))
+    each = storage.get("device_iops") or (medium.iops if medium else None)
+    found = [
+        _part(curve, "devices", storage.get("devices"), each, "IOPS"),
+        _part(curve, "volume", 1, storage.get("volume_iops_limit"), "IOPS"),
+        _part(curve, "host", 1, storage.get("host_iops_limit"), "IOPS"),
+        _part(curve, "host_cache", 1, storage.get("host_cached_iops_limit"), "IOPS"),
+    ]
+    return [one for one in found if one]
+
+
+def _counts(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
+    """Parts of which the number alone is declared: only the servers at work can be held against it."""
+    medium = media().get(str(storage.get("media")))
+    known = {
+        "controllers": storage.get("controller_mb_s"),
+        "ports": storage.get("port_mb_s"),
+        "devices": storage.get("device_mb_s")
+        or storage.get("device_iops")
+        or (medium and (medium.iops or medium.mb_s)),
+    }
+    kinds: tuple[Kind, ...] = ("devices", "controllers", "ports")
+    return [made for kind in kinds if not known[kind] and (made := _counted(curve, kind, storage.get(kind)))]
+
+
+def _counted(curve: Studied, kind: Kind, number: float | None) -> Component | None:
+    servers = _servers(curve)
+    if not number or servers is None:
+        return None
+    ratio = servers / number
+    grade: Grade | None = "match" if _near(ratio, NEAR) else "hint" if _near(ratio, ROUGHLY) else None
+    return Component(kind, round(number), None, None, None, ratio, grade)
+
+
+def _part(curve: Studied, kind: Kind, number: float | None, each: float | None, unit: str) -> Component | None:
+    plateau = curve.max_mbps if unit == "MB/s" else curve.max_iops
+    if not number or not each or not plateau:
+        return None
+    share, servers = plateau / (number * each), _servers(curve)
+    ratio = servers / number if servers is not None and kind in ("devices", "controllers", "ports") else None
+    grade: Grade | None = "match" if MATCH <= share <= MOST else "hint" if HINT <= share < MATCH else None
+    return Component(kind, round(number), number * each, unit, share, ratio, grade)
+
+
+def _servers(curve: Studied) -> float | None:
+    """The servers of a fit that has many; one shared resource counts nothing, and a throttle has none."""
+    return curve.fit.servers if curve.fit and curve.fit.choice == "balanced" else None
+
+
+def _near(ratio: float, factor: float) -> bool:
+    return 1 / factor <= ratio <= factor

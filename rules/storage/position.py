@@ -1,0 +1,114 @@
+"""Where a report stands on the load curve of its storage.
+
+Nothing is said of one instance or database among those that share the storage, nor by a curve that contradicts itself
+or is of requests of another kind.
+"""
+
+from dataclasses import dataclass
+
+from rules.curves.audit import unfit
+from rules.curves.studied import Studied
+from rules.facts import Facts
+from rules.storage.limit import comparable, iops_used
+from rules.storage.wording import count
+
+APART_SIZE = 2.0
+"""Requests within this factor of the curve's are like them (rules CP04)."""
+FOREIGN_SIZE = 4.0
+"""Beyond this they are of another kind: a curve of 8 KiB says nothing of 64 KiB (our judgement)."""
+APART_WRITES = 20.0
+"""Points by which the share of writes may differ (rules CP04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A report on a curve: its device rate while the database works, what single-block reads took and what the curve
+    has for that rate; `in_flight` is rate x latency."""
+
+    curve: Studied
+    rate: float
+    read_ms: float
+    expected_ms: float
+    floor_ms: float
+    maximum: float
+    factors: tuple[str, ...]
+
+    @property
+    def utilisation(self) -> float:
+        return self.rate / self.maximum
+
+    @property
+    def stretch(self) -> float:
+        return self.read_ms / self.floor_ms
+
+    @property
+    def in_flight(self) -> float:
+        return self.rate * self.read_ms / 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the requests of a report differ from those of the curve; None where either is not known."""
+
+    bytes_apart: float | None
+    writes_apart: float | None
+    mean_bytes: float | None
+    write_percent: float | None
+
+    @property
+    def other_size(self) -> bool:
+        return self.bytes_apart is not None and self.bytes_apart > APART_SIZE
+
+    @property
+    def other_writes(self) -> bool:
+        return self.writes_apart is not None and self.writes_apart > APART_WRITES
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the curve says nothing of such requests."""
+        return self.bytes_apart is not None and self.bytes_apart > FOREIGN_SIZE
+
+
+def shape(facts: Facts, curve: Studied) -> Shape:
+    """Size and share of writes of the report's requests beside those of the curve."""
+    mean, size = facts.get("mean_read_bytes"), curve.curve.io_bytes
+    reads, writes, percent = facts.get("read_iops"), facts.get("write_iops"), curve.curve.write_percent
+    written = 100 * writes / (reads + writes) if reads is not None and writes is not None and reads + writes else None
+    return Shape(
+        max(mean / size, size / mean) if mean and size else None,
+        abs(written - percent) if written is not None and percent is not None else None,
+        mean,
+        written,
+    )
+
+
+def why_not(facts: Facts) -> str | None:
+    """Why the curve at hand is not used, as a clause that ends "the load curve is not used: …"; None where it is used
+    or where there is none."""
+    curve: Studied | None = facts.get("curve")
+    if curve is None:
+        return None
+    if reason := unfit(curve):
+        return reason
+    if curve.is_scan:
+        return "it is of scans, and single-block reads are judged by small requests"
+    if not comparable(facts):
+        return "this report does not show all that the storage delivers: others share it, or it is not of this kind"
+    if shape(facts, curve).foreign:
+        return f"its requests are of {count((curve.curve.io_bytes or 0) / 1024)} KiB, those of the report are not"
+    if any(facts.get(name) is None for name in ("read_iops", "write_iops", "single_block_read_ms")):
+        return "the report does not show rates and latency of its reads"
+    return None
+
+
+def position(facts: Facts) -> Position | None:
+    """The report's place on the curve; None where there is no curve or `why_not` has a reason."""
+    curve: Studied | None = facts.get("curve")
+    if curve is None or why_not(facts):
+        return None
+    reads, writes, factors = iops_used(facts)
+    rate, read_ms = reads + writes, facts["single_block_read_ms"]
+    expected = curve.latency_at(rate, rate * read_ms / 1000)
+    if not rate or not read_ms or expected is None or curve.floor_ms is None or curve.max_iops is None:
+        return None
+    return Position(curve, rate, read_ms, expected, curve.floor_ms, curve.max_iops, factors)
