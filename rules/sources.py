@@ -58,3 +58,9 @@ CONTROL_FILES = Source("M. Ault: control file reads as a leading wait of a Stats
 MEGABYTES = Source("IEC 80000-13: MB is 10^6 bytes, MiB is 2^20 bytes")
 STANDBY_READS = Source("Oracle Data Guard Concepts: redo apply reads and writes the standby's own files")
 STOLEN_TIME = Source("Linux kernel, /proc/stat: steal is time that the hypervisor gave to others")
+ORACLE_FLASH_LOG = Source("Oracle Exadata: Smart Flash Log exists to take rare slow redo writes out of commits")
+SAVVINOV_COMMITS = Source("N. Savvinov 2014: commits that wait for each other, and how many of them are needed")
+ORACLE_LOG_BUFFER = Source(
+    "Oracle Database Reference, wait events: log buffer space (faster redo devices first, then the buffer)",
+    "https://docs.oracle.com/database/121/REFRN/",
+)

@@ -1,0 +1,95 @@
+"""Sessions wait for room in the redo log buffer.
+
+What it looks at: waits for log buffer space as a share of DB time, and how often a session had to try again to get room
+    for a redo entry.
+Why it matters: redo is made faster than the log writer takes it away, and everything that changes data stops meanwhile.
+What to do: find out why the log writer is slow: the redo devices' bandwidth first. A larger buffer only helps over a
+    burst, or where it is small.
+When it is wrong: a burst of direct loads fills any buffer. Sessions also try again while a log switch is under way;
+    where switches are waited for, the retries are theirs and not the buffer's.
+"""
+
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
+from rules.storage.commits import bandwidth_bound
+from rules.storage.shares import whole
+from rules.storage.wording import count, mib, percent
+from rules.weight import weight
+
+LIMITS = {
+    "waits": Limit(0.01, "share of DB time"),
+    "high": Limit(0.10, "share of DB time"),
+    "retries": Limit(0.001, "retries/entry"),
+    "entries": Limit(10_000, "entries"),
+    "small buffer": Limit(16 * MEBIBYTE, "B"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    waited = weight(facts, ("log buffer space",))
+    retries = _retries(facts)
+    if facts.get("events") is None and retries is None:
+        return lacking("events", "statistic")
+    share = waited.share if waited else 0.0
+    line = (facts.get("statistic", {}).get("redo buffer allocation retries") or {}).get("line")
+    shown = Evidence("retries an entry", retries, "", LIMITS["retries"].value, "instance activity", line)
+    if waited and share >= LIMITS["waits"].value:
+        severity: Severity = "high" if share >= LIMITS["high"].value else "medium"
+        evidence = waited.evidence(facts, LIMITS["waits"].value)
+        said = f"Waiting for room in the redo log buffer takes {percent(share)} of {whole(facts)}{_writing(facts)}."
+        return fired(said, evidence, shown, saves=share, severity=severity, cure=_cure(facts))
+    if retries is None or retries <= LIMITS["retries"].value:
+        return quiet("", shown)
+    if facts.share("log_switch_share") >= LIMITS["waits"].value:
+        return not_applicable("Sessions try again because of log switches, which are waited for.")
+    said = f"{percent(retries)} of the redo entries had to wait for room in the log buffer."
+    return fired(said, shown, severity="low")
+
+
+def _retries(facts: Facts) -> float | None:
+    """Allocation retries a redo entry; None where neither is printed, or too few entries."""
+    statistics = facts.get("statistic", {})
+    again, entries = (
+        (statistics.get(name) or {}).get("total") for name in ("redo buffer allocation retries", "redo entries")
+    )
+    if again is None or not entries or entries < LIMITS["entries"].value or again < 0:
+        return None
+    return float(again / entries)
+
+
+def _writing(facts: Facts) -> str:
+    rate = facts.get("redo_bytes_per_s_while_writing")
+    return f": the log writer takes {mib(rate)} a second away" if rate and bandwidth_bound(facts) else ""
+
+
+def _buffer_bytes(facts: Facts) -> float | None:
+    rows = (row for row in facts.get("cache_sizes", []) if str(row.get("name")).casefold().startswith("log buffer"))
+    row = next(rows, {})
+    size = row.get("end_bytes") or row.get("begin_bytes")
+    return float(size) if size and size > 0 else None
+
+
+def _cure(facts: Facts) -> str | None:
+    size = _buffer_bytes(facts)
+    if size is None:
+        return None
+    if size < LIMITS["small buffer"].value:
+        return f"Enlarge log_buffer from {mib(size)} to 64 MiB, and see whether the log writer then keeps up."
+    return f"Give redo faster devices; the buffer of {count(size / MEBIBYTE)} MiB is large enough."
+
+
+rule = Rule(
+    id="log-buffer-full",
+    code="RE09",
+    title="Sessions wait for room in the redo log buffer",
+    severity="medium",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_LOG_BUFFER, TEXAS_MEMORY),
+    cure=Cure("Find out why the log writer is slow: the bandwidth of the redo devices first.", "configuration"),
+    seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 277),
+)
