@@ -17,8 +17,9 @@ from rules.storage.declared import fault
 from rules.storage.gates import weighed
 from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
+from rules.what_if import what_if
 
-__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version"]
+__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version", "what_if"]
 
 VERSION = "2"
 

@@ -7,19 +7,19 @@ figure stands beside the line of the report that prints it, under the same key i
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.cache import advice, cached_share
 from rules.facts import Event, Facts
 from rules.storage.commits import bandwidth_bound, commit, remote_redo
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, active_sessions, base_s
 from rules.storage.limit import Used, iops_used, limits, write_copies
+from rules.storage.media import media
 from rules.storage.shares import BY_KEY, credible, leading
 from rules.storage.wording import window
 
 MOST_PLACES = 20
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s", "mean_read_bytes")
 BESIDE = ("elapsed_s", "outstanding_reads", "host_cpu_busy", "average_active_sessions", "single_block_read_ms")
-POOL = "D"
-"""How reports call the default buffer pool."""
 
 
 def basis(facts: Facts, known: Reads | None) -> dict[str, Any] | None:
@@ -46,6 +46,7 @@ def basis(facts: Facts, known: Reads | None) -> dict[str, Any] | None:
         "commit": _commit(facts),
         "floors": _floors(facts, known),
         "limits": [_limit(facts, one) for one in limits(facts)],
+        "declared": _declared(facts),
         "advisory": _advisory(facts) if known else None,
         "places": _places(facts),
         "lines": _lines(facts),
@@ -109,7 +110,18 @@ def _floors(facts: Facts, known: Reads | None) -> dict[str, Any]:
     """What an unloaded read may take: by the class that was declared, or by every class that fits."""
     found = candidates(facts)
     below = found.below(known.read_ms) if known and found.media else []
-    return {"declared": found.declared, "media": [one.id for one in found.media], "ms": below}
+    mid = found.media[0].floor_ms[1] if found.declared else None
+    return {"declared": found.declared, "media": [one.id for one in found.media], "ms": below, "mid": mid}
+
+
+def _declared(facts: Facts) -> dict[str, Any]:
+    """What the storage is declared to be; `disks` where no rate is sold with the medium."""
+    medium = media().get(str(facts.get("storage.media")))
+    return {
+        "media": medium.id if medium else None,
+        "disks": bool(medium and medium.kind == "disk"),
+        "devices": facts.get("storage.devices"),
+    }
 
 
 def _limit(facts: Facts, one: Used) -> dict[str, Any]:
@@ -128,22 +140,13 @@ def _read_part(facts: Facts, unit: str) -> float:
 
 
 def _advisory(facts: Facts) -> dict[str, Any] | None:
-    """The cache's size and by what reads change with it; factors are of today's reads, `now_mb` is today's size."""
-    rows = [row for row in facts.get("buffer_pool_advisory", []) if _usable(row)]
-    now = min(reversed(rows), key=lambda row: abs(row["size_factor"] - 1), default=None)
-    if now is None or len(rows) < 2:
+    """The cache's size and by what reads change with it: factors are of the reads at today's size."""
+    found, share = advice(facts), cached_share(facts)
+    if found is None or not share:
         return None
-    base = now["physical_read_factor"]
-    points = [
-        {"size_mb": row["size_mb"], "factor": row["physical_read_factor"] / base, "line": row.get("line")}
-        for row in rows
-    ]
-    return {"now_mb": now["size_mb"], "line": now.get("line"), "points": sorted(points, key=lambda row: row["size_mb"])}
-
-
-def _usable(row: Mapping[str, Any]) -> bool:
-    figures = [row.get(name) for name in ("size_mb", "size_factor", "physical_read_factor")]
-    return row.get("pool") in (None, POOL) and all(isinstance(one, int | float) and one > 0 for one in figures)
+    points = [{"size_mb": one.size_mb, "factor": one.factor, "line": one.line} for one in found.points]
+    now = next((one["line"] for one in points if one["size_mb"] == found.size_mb), None)
+    return {"now_mb": found.size_mb, "line": now, "part": found.part, "cached_share": share, "points": points}
 
 
 def _places(facts: Facts) -> dict[str, Any] | None:

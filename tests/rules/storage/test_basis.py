@@ -50,7 +50,8 @@ def test_it_is_plain_json() -> None:
 
 def test_the_advisory_is_of_the_default_pool_and_counts_from_the_size_of_today() -> None:
     found = of(buffer_pool_advisory=ADVISORY)["advisory"]
-    assert (found["now_mb"], found["line"]) == (728, 6)
+    assert (found["now_mb"], found["line"], found["part"]) == (728, 6, 1)
+    assert found["cached_share"] == pytest.approx((45110 + 744) / DB_TIME_S)
     assert [(one["size_mb"], one["factor"]) for one in found["points"]] == [(720, 1.0), (728, 1.0), (1456, 0.63)]
     assert of(buffer_pool_advisory=ADVISORY[:1])["advisory"] is None
 

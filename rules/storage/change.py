@@ -1,0 +1,152 @@
+"""A change of the storage as somebody asks for it, checked against what the report can answer."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.storage.media import Medium, media
+from rules.storage.wording import count, ms, percent
+
+Json = Mapping[str, Any]
+NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")
+KEYS = ("medium", *NUMBERS, "move")
+MOST_TIMES = 1000.0
+OF_READS = ("medium", "latency_ms", "devices", "iops_limit", "cache_mb")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is asked for; None where it stays as it is.
+
+    `devices` is a factor (2: twice as many); `iops_limit` the IOPS that all volumes together may do; `moved` the share
+    of the read time that lies on the places to be moved, 1 for all of it.
+    """
+
+    medium: Medium | None = None
+    latency_ms: float | None = None
+    devices: float | None = None
+    iops_limit: float | None = None
+    cache_mb: float | None = None
+    redo_write_ms: float | None = None
+    moved: float = 1.0
+    places: tuple[str, ...] = ()
+
+    @property
+    def target(self) -> bool:
+        """Whether reads get a latency of their own, whatever their devices do today."""
+        return self.medium is not None or self.latency_ms is not None
+
+    def words(self, curve: bool = False) -> str:
+        """The change as a clause, cache first."""
+        parts = []
+        if self.cache_mb is not None:
+            parts.append(f"a buffer cache of {count(self.cache_mb)} MB")
+        if self.target or curve:
+            parts.append(self._target(curve))
+        if self.devices is not None:
+            parts.append(f"{count(self.devices)} times the devices")
+        if self.iops_limit is not None:
+            parts.append(f"{count(self.iops_limit)} provisioned IOPS")
+        if self.redo_write_ms is not None:
+            parts.append(f"redo writes at {ms(self.redo_write_ms)}")
+        if self.cache_mb is None:
+            return " and ".join(parts)
+        return ", then ".join(filter(None, (parts[0], " and ".join(parts[1:]))))
+
+    def _target(self, curve: bool) -> str:
+        what = "reads"
+        if self.moved < 1:
+            what = f"reads of {' and '.join(self.places) or 'a part'} ({percent(self.moved)} of the read time)"
+        where = " at " + ms(self.latency_ms) if self.latency_ms is not None else ""
+        return what + (f" on {self.medium.label}" if self.medium else "") + (" on the target curve" if curve else where)
+
+
+def asked(basis: Json, change: Json, curve: bool = False) -> Change:
+    """The change, checked; raises ValueError with one sentence where it can't be or can't be answered."""
+    given = {key: value for key, value in change.items() if value not in (None, "", [], ())}
+    for key in given:
+        if key not in KEYS:
+            raise ValueError(f"Unknown change {key!r}: known are {', '.join(KEYS)}.")
+    numbers = {key: _number(key, given[key]) for key in NUMBERS if key in given}
+    if not given and not curve:
+        raise ValueError(f"Say what is to change: one or more of {', '.join(KEYS)}.")
+    _answerable(basis, {*given, *(("latency_ms",) if curve else ())})
+    moved, places = _moved(basis, given, numbers.pop("move_share", None))
+    if (moved < 1 or places) and not (curve or "medium" in given or "latency_ms" in given):
+        raise ValueError("Say where the moved files go: give a medium, a latency or a curve beside them.")
+    return Change(medium=_medium(given.get("medium")), moved=moved, places=places, **numbers)
+
+
+def _number(key: str, value: Any) -> float:
+    """A number above zero, also from the text of an address; a factor of devices is at least 1."""
+    try:
+        found = math.nan if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError):
+        found = math.nan
+    if not math.isfinite(found) or found <= 0:
+        raise ValueError(f"{key!r} must be a number above zero, not {value!r}.")
+    if key == "devices" and not 1 <= found <= MOST_TIMES:
+        raise ValueError("'devices' is a factor: 2 is twice as many as today, at least 1 and at most 1,000.")
+    if key == "move_share" and found > 1:
+        raise ValueError("'move_share' is a share of the read time: at most 1.")
+    return found
+
+
+def _medium(name: Any) -> Medium | None:
+    if name is None:
+        return None
+    found = media().get(str(name))
+    if found is None:
+        raise ValueError(f"Unknown media class {str(name)!r}: known are {', '.join(media())}.")
+    return found
+
+
+def _answerable(basis: Json, keys: set[str]) -> None:
+    """Whether the report shows what the change works on."""
+    if keys & {*OF_READS, "move", "move_share"} and not basis.get("reads"):
+        raise ValueError("This report shows no read latency that can be trusted: no gain of its reads can be computed.")
+    if "cache_mb" in keys and not basis.get("advisory"):
+        raise ValueError("This report has no buffer pool advisory that can be used: no cache size can be judged.")
+    if "redo_write_ms" in keys:
+        _redo(basis)
+    if "devices" in keys and not keys & {"medium", "latency_ms"} and not basis["floors"]["ms"]:
+        raise ValueError("No class of media fits the latency of this report: declare the class, then ask for devices.")
+    if "iops_limit" in keys and (basis["rates"]["read_iops"] is None or basis["rates"]["write_iops"] is None):
+        raise ValueError("This report does not show its requests a second: it can't be held against an IOPS limit.")
+    if "iops_limit" in keys and not keys & {"medium", "latency_ms", "devices"} and not _sold(basis):
+        raise ValueError("Declare what IOPS are provisioned today (the storage facts), then ask for another limit.")
+
+
+def _sold(basis: Json) -> bool:
+    return any(one["kind"] == "device_iops" for one in basis["limits"])
+
+
+def _redo(basis: Json) -> None:
+    commit = basis.get("commit")
+    if not commit:
+        raise ValueError("This report does not show both the commit and the redo write: redo can't be judged.")
+    if commit["blocked"]:
+        raise ValueError(f"Faster redo writes would not shorten commits here: {commit['blocked']}.")
+
+
+def _moved(basis: Json, given: Json, share: float | None) -> tuple[float, tuple[str, ...]]:
+    """Which part of the read time moves, and the places it lies on."""
+    if "move" not in given:
+        return (1.0 if share is None else share), ()
+    if share is not None:
+        raise ValueError("Give the places to move or their share, not both.")
+    names = _names(given["move"])
+    known = {one["name"]: one["share"] for one in (basis.get("places") or {"rows": []})["rows"]}
+    for name in names:
+        if name not in known:
+            most = ", ".join(list(known)[:5]) or "none"
+            raise ValueError(f"This report shows no read time of {name!r}; most falls on: {most}.")
+    return min(1.0, sum(known[name] for name in names)), names
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, Sequence) or not all(isinstance(one, str) for one in listed):
+        raise ValueError("'move' is a list of names of tablespaces or files.")
+    return tuple(dict.fromkeys(listed))

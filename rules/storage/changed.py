@@ -1,0 +1,175 @@
+"""What-if: the gain of one change of the storage, computed from a stored verdict's `basis` alone.
+
+The order is that of the procedure: what a larger cache spares needs no medium, then files move, then reads get faster.
+The same sessions ask sooner for their next read, so that every limit that stays, and every limit that is bought, holds
+the saving: with u of a limit in use no more than 1 - u can be saved, however fast the medium is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parsers.load_curve import LoadCurve
+from rules.cache import Advice, Point
+from rules.facts import Event
+from rules.storage.caps import Cap, caps, device_limit, requests
+from rules.storage.change import Change, asked
+from rules.storage.gain import Reads, closed_ms, open_ms
+from rules.storage.limit import FULL
+from rules.storage.target import Target, target
+from rules.storage.wording import ms
+
+Json = Mapping[str, Any]
+Saved = Callable[..., float]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One latency that reads may have after the change, and what that assumes."""
+
+    read_ms: float
+    assumed: str
+    floor_ms: float | None = None
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The figures of one report that a change works on. Shares are of the base's seconds.
+
+    `factor` is what the cache's advisory leaves of the reads it speaks of, `spared` the share of time that goes with
+    the rest, `left` the part of all reads that remains, `redo` the share that faster redo writes save.
+    """
+
+    known: Reads | None
+    factor: float
+    spared: float
+    left: float
+    moved: float
+    redo: float
+
+    def saved(self, read_ms: float | None, *, coupled: bool = False) -> float:
+        """The share of time that goes when the reads that remain take `read_ms`; None leaves them as they are."""
+        faster = 0.0
+        if self.known and read_ms is not None:
+            faster = self.known.coupled_saving(read_ms) if coupled else self.known.conservative(read_ms)
+        return min(1.0, self.spared + self.left * self.moved * faster + self.redo)
+
+
+def model(basis: Json, change: Change) -> Model:
+    """The figures for one change; raises ValueError for a cache beyond the printed sizes."""
+    factor, part, share = 1.0, 1.0, 0.0
+    if change.cache_mb is not None:
+        found = basis["advisory"]
+        part, share = found["part"], found["cached_share"]
+        factor = _factor(found, change.cache_mb)
+    commit, redo = basis.get("commit"), 0.0
+    if change.redo_write_ms is not None and commit:
+        redo = commit["share"] * commit["part"] * max(0.0, 1 - change.redo_write_ms / commit["write_ms"])
+    gone = max(0.0, 1 - factor) * part
+    return Model(_reads(basis), factor, gone * share, 1 - gone, change.moved, redo)
+
+
+def _factor(advisory: Json, size_mb: float) -> float:
+    points = tuple(Point(**one) for one in advisory["points"])
+    found = Advice(points, advisory["now_mb"], advisory["part"]).factor_at(size_mb)
+    if found is None:
+        least, most = points[0].size_mb, points[-1].size_mb
+        raise ValueError(f"The advisory tells of sizes from {least:,.0f} to {most:,.0f} MB, not of {size_mb:,.0f} MB.")
+    if found > 1:
+        raise ValueError(f"The cache has {advisory['now_mb']:,.0f} MB: ask for more than that.")
+    return found
+
+
+def _reads(basis: Json) -> Reads | None:
+    found = basis.get("reads")
+    if not found:
+        return None
+    groups = {kind: tuple(_event(one) for one in found[kind]) for kind in ("single", "multi", "batched", "coupled")}
+    return Reads(basis["base"]["seconds"], found["read_ms"], **groups)
+
+
+def _event(row: Json) -> Event:
+    return Event(row["waits"], row["seconds"], row["mean_ms"], row["line"], "read")
+
+
+def options(basis: Json, change: Change, made: Model, on: Target | None) -> list[Option]:
+    """Every latency that reads may have, the one to speak of first."""
+    if made.known is None:
+        return []
+    if on is not None:
+        rate = requests(basis, made.left)
+        read_ms, _ = on.settled(rate, made.saved)
+        return [
+            Option(
+                read_ms,
+                f"Reads take {ms(read_ms)}: the latency of the target curve at the rate that sessions then ask for.",
+            )
+        ]
+    if change.latency_ms is not None:
+        return [Option(change.latency_ms, "")]
+    if change.medium is not None:
+        low, mid, high = change.medium.floor_ms
+        said = f"Uncrowded, {change.medium.label} answers in {ms(mid)}; at best {ms(low)}, at worst {ms(high)}."
+        return [Option(one, said) for one in (mid, low, high)]
+    if change.devices is not None or change.iops_limit is not None:
+        return _relieved(basis, change, made.known)
+    return []
+
+
+def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
+    """The queue goes, down to the floor of an unloaded read: on every floor that the media may have.
+
+    A provisioned rate that is used up is a throttle: once it is raised nothing queues, and `caps` holds what is left.
+    Devices of their own queue as a network, closed (the same sessions) or open (the same rate of work).
+    """
+    found: list[Option] = []
+    limit, times = device_limit(basis), change.devices or 1.0
+    throttled = bool(limit and not basis["declared"]["disks"] and limit["total_used"] / limit["total_maximum"] >= FULL)
+    for floor in basis["floors"]["ms"]:
+        said = f"An unloaded read takes {ms(floor)}"
+        stretch = known.read_ms / floor
+        if stretch <= 1 or (change.devices is None and not throttled):
+            found.append(Option(known.read_ms, "Nothing queues today that this would relieve.", floor))
+        elif throttled:
+            found.append(Option(floor, f"{said}.", floor))
+        else:
+            closed, opened = closed_ms(floor, stretch - 1, times), open_ms(floor, 1 - 1 / stretch, times)
+            found.append(Option(closed, f"{said}; the same sessions wait for their reads (closed model).", floor))
+            found.append(Option(opened, f"{said}; the work comes at the same rate (open model).", floor, opened=True))
+    spoken = basis["floors"].get("mid")
+    # without a declared class the least that any floor gives is spoken of
+    found.sort(key=lambda one: (one.floor_ms != spoken, one.opened) if spoken else (-one.read_ms, one.opened))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What one option saves, as shares of time, with what holds it back."""
+
+    option: Option | None
+    free: float
+    conservative: float
+    coupled: float
+    held_by: Cap | None
+
+
+def gain(made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
+    """One option within its caps."""
+    read_ms = option.read_ms if option else None
+    free, coupled = made.saved(read_ms), made.saved(read_ms, coupled=True)
+    tightest = min(holding, key=lambda one: one.leaves, default=None)
+    if tightest is None:
+        return Gain(option, free, free, coupled, None)
+    held = tightest if tightest.leaves < free else None
+    return Gain(option, free, min(free, tightest.leaves), min(coupled, tightest.leaves), held)
+
+
+def computed(basis: Json, change: Json, curve: LoadCurve | Json | None) -> tuple[Change, Model, list[Gain], list[Cap]]:
+    """The checked change with what it saves, the option to speak of first."""
+    on = target(curve) if curve is not None else None
+    wanted = asked(basis, change, on is not None)
+    made = model(basis, wanted)
+    holding = caps(basis, wanted, made.left, on.most if on else None)
+    found = options(basis, wanted, made, on)
+    return wanted, made, [gain(made, one, holding) for one in found] or [gain(made, None, holding)], holding

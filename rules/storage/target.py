@@ -1,0 +1,65 @@
+"""The curve of a storage somebody may buy: what a read takes there at the rate that the same sessions will ask for.
+
+A faster read lets sessions ask sooner, and at the new rate the read takes longer than at the old one. The two settle
+where rate and latency agree, and never above what was measured (a data sheet's latency is a best case).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from parsers.load_curve import LoadCurve, Point
+from rules.curves.interpolation import rising_part, seconds_at
+from rules.curves.levels import MS, Level, levels
+
+STEPS = 60
+NOT_REQUESTS = "This curve does not tell how long a request takes: bring one with rates and latencies at two loads."
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Levels by rising rate, two or more."""
+
+    levels: tuple[Level, ...]
+
+    @property
+    def most(self) -> float:
+        """The largest rate that was measured."""
+        return self.levels[-1].rate
+
+    def latency_ms(self, rate: float) -> float:
+        return MS * seconds_at(self.levels, rate)
+
+    def settled(self, rate: float, saved: Callable[[float], float]) -> tuple[float, float]:
+        """(latency in ms, rate) where both agree, `rate` being today's and `saved` the share of time that goes at a
+        latency; the rate stays at today's where the curve ends before it."""
+        low, high = rate, max(rate, self.most)
+        for _ in range(STEPS):
+            middle = (low + high) / 2
+            left = 1 - saved(self.latency_ms(middle))
+            if left <= 0 or rate / left > middle:
+                low = middle
+            else:
+                high = middle
+        return self.latency_ms(high), high
+
+
+def target(curve: LoadCurve | Mapping[str, Any]) -> Target:
+    """The curve as a target; raises ValueError with one sentence where it has no two loads with rate and latency."""
+    read = curve if isinstance(curve, LoadCurve) else _of(curve)
+    if any(one.iops is None for one in read.points):
+        raise ValueError(NOT_REQUESTS)
+    rising = rising_part(found) if (found := levels(read)[0]) else []
+    if len(rising) < 2:
+        raise ValueError(NOT_REQUESTS)
+    return Target(tuple(rising))
+
+
+def _of(curve: Mapping[str, Any]) -> LoadCurve:
+    """A curve of the contract's form."""
+    names = {one.name for one in fields(Point)} - {"percentiles_ms"}
+    try:
+        points = tuple(Point(**{name: one.get(name) for name in names}) for one in curve["points"])
+        return LoadCurve(curve.get("source", "csv"), "target", points, curve.get("io_bytes"))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(NOT_REQUESTS) from error

@@ -1,0 +1,88 @@
+"""The arithmetic of one what-if, line by line."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.storage.change import Change
+from rules.storage.changed import Gain, Model
+from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.worked import Part, worked
+
+Json = Mapping[str, Any]
+
+
+def lines(basis: Json, change: Change, made: Model, first: Gain) -> list[Line]:
+    """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
+    unit = SHARE if basis["base"]["is"] == "DB time" else "share of captured time"
+    found = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
+    found += _sum(made, first, unit)
+    if first.held_by:
+        cap = first.held_by
+        found.append(left_by_limit(cap.label, cap.used, cap.maximum, cap.unit, first.free, unit))
+    if basis["rates"]["read_iops"]:
+        rate = Part("X", "reads a second that are left", basis["rates"]["read_iops"] * made.left, "1/s", _line(basis))
+        asked = rate_asked(rate, first.conservative)
+        found += [asked] if asked else []
+    return found
+
+
+def _line(basis: Json) -> int | None:
+    line: int | None = basis["lines"].get("read_iops")
+    return line
+
+
+def _cache(basis: Json, change: Change, made: Model, unit: str) -> list[Line]:
+    if change.cache_mb is None:
+        return []
+    found = basis["advisory"]
+    near = min(found["points"], key=lambda one: abs(one["size_mb"] - change.cache_mb))
+    parts = [
+        Part("F", "reads by the advisory, of today's", made.factor, "", near["line"]),
+        Part("q", "this pool's part of the reads", found["part"]),
+        Part("c", "reads through the cache", found["cached_share"], unit),
+    ]
+    return [worked("Saved by the larger cache", "(1 - F) * q * c", parts, made.spared, unit)]
+
+
+def _reads(basis: Json, change: Change, made: Model, first: Gain, unit: str) -> list[Line]:
+    option = first.option
+    if made.known is None or option is None:
+        return []
+    found = []
+    read = Part("R", "latency of a read today", made.known.read_ms, "ms", basis["lines"].get("single_block_read_ms"))
+    if change.devices is not None and not change.target and option.floor_ms and option.read_ms != option.floor_ms:
+        found.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
+    base = Part("T", basis["base"]["is"], basis["base"]["seconds"], "s", basis["lines"].get("base"))
+    found += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]
+    return found
+
+
+def _redo(basis: Json, change: Change, unit: str) -> list[Line]:
+    commit = basis["commit"]
+    if change.redo_write_ms is None or commit is None:
+        return []
+    target, now = change.redo_write_ms, commit["write_ms"]
+    parts = [
+        Part("c", "commits", commit["share"], unit, commit["commit_line"]),
+        Part("q", "part of a commit that is the redo write", commit["part"]),
+        Part("w", "redo write after the change", target, "ms"),
+        Part("W", "redo write today", now, "ms", commit["line"]),
+    ]
+    saved = commit["share"] * commit["part"] * max(0.0, 1 - target / now)
+    return [worked("Saved by faster redo writes", "c * q * max(0, 1 - w / W)", parts, saved, unit)]
+
+
+def _sum(made: Model, first: Gain, unit: str) -> list[Line]:
+    """Everything together, where it is more than the line above."""
+    faster = made.known.conservative(first.option.read_ms) if made.known and first.option else 0.0
+    several = sum(one > 0 for one in (made.spared, faster, made.redo)) > 1
+    if not several and not (faster > 0 and made.moved * made.left < 1):
+        return []
+    parts = [
+        Part("a", "saved by the cache", made.spared, unit),
+        Part("l", "part of the reads that is left", made.left),
+        Part("p", "part of the read time that moves", made.moved),
+        Part("r", "saved if all reads were as fast", faster, unit),
+        Part("d", "saved by faster redo writes", made.redo, unit),
+    ]
+    return [worked("Saved together", "min(1, a + l * p * r + d)", parts, first.free, unit)]

@@ -1,0 +1,54 @@
+"""One line of arithmetic as a reader can redo it: a formula of symbols, what each stands for, and what comes out.
+
+Formulas hold symbols, numbers, `+ - * /`, brackets, `min` and `max`, so that a test or a spreadsheet evaluates them as
+they stand. `shown` is the same with the figures in place of the symbols, rounded as people read them.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rules.storage.wording import percent
+
+_SYMBOL = re.compile(r"\b[A-Za-z]\w*\b")
+_SIGNS = str.maketrans({"*": "×", "/": "÷", "-": "−"})
+FUNCTIONS = ("min", "max")
+
+
+class Part(NamedTuple):
+    """One figure of a formula: its symbol, what it is, its value and unit, and the line that prints it."""
+
+    symbol: str
+    name: str
+    value: float
+    unit: str = ""
+    line: int | None = None
+
+
+def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> dict[str, Any]:
+    """One line as the contract's plain JSON; raises KeyError where a symbol of the formula is not among the parts."""
+    values = {one.symbol: one.value for one in parts}
+    shown = _SYMBOL.sub(lambda found: _figure(found[0], values), formula)
+    return {
+        "what": what,
+        "formula": formula,
+        "shown": f"{shown.translate(_SIGNS)} = {_result(result, unit)}",
+        "figures": [one._asdict() for one in parts],
+        "result": result,
+        "unit": unit,
+    }
+
+
+def _figure(symbol: str, values: dict[str, float]) -> str:
+    return symbol if symbol in FUNCTIONS else rounded(values[symbol])
+
+
+def _result(value: float, unit: str) -> str:
+    return percent(value) if unit.startswith("share") else f"{rounded(value)} {unit}".rstrip()
+
+
+def rounded(value: float) -> str:
+    """Four figures, thousands separated; whole numbers as they are."""
+    if value == int(value) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}"

@@ -1,0 +1,205 @@
+"""What a change of the storage would save: a pure function of the `basis` that every verdict carries."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from parsers.load_curve import LoadCurve
+from rules.storage.caps import Cap, requests
+from rules.storage.change import Change
+from rules.storage.changed import Gain, Model, computed
+from rules.storage.gain import Reads
+from rules.storage.what_if_lines import lines
+from rules.storage.wording import count, percent
+
+Json = Mapping[str, Any]
+USABLE_CPU = 0.90
+"""Beyond this part of the CPUs sessions queue for them (rules TM04)."""
+
+NOTHING = 0.005
+"""What rounds to no percent."""
+
+
+def what_if(basis: Json, change: Json, curve: LoadCurve | Json | None = None) -> dict[str, Any]:
+    """The gain of one change, computed from `verdict.basis` alone.
+
+    `change` holds one or more of `medium` (a class of the media table: its mid floor, low and high give the range),
+    `latency_ms`, `devices` (a factor), `iops_limit` (what all volumes together may do), `cache_mb` (by the advisory),
+    `move` (names of tablespaces or files) or `move_share`, and `redo_write_ms`. `curve` is the load curve of the
+    storage to be bought, as read or in the contract's form: reads then take what it shows at the new rate.
+
+    Shares are 0 to 1 of `base`; `conservative` counts the reads themselves, `coupled` also the waits that are made of
+    them, `range` spans every assumption. `new_rate` is what the same sessions would then ask for, in reads a second.
+    Raises ValueError with one sentence where the change can't be or the report can't answer it.
+    """
+    wanted, made, gains, holding = computed(basis, change, curve)
+    first = gains[0]
+    read_ms = _read_ms(first, made.known)
+    needs = _needs(basis, made.left)
+    worked = lines(basis, wanted, made, first)
+    words = wanted.words(curve is not None)
+    return {
+        "change": words,
+        "base": basis["base"]["is"],
+        "conservative": first.conservative,
+        "coupled": first.coupled,
+        "range": [min(one.conservative for one in gains), max(one.coupled for one in gains)],
+        "factor": _factor(first.conservative),
+        "coupled_factor": _factor(first.coupled),
+        "read_ms": read_ms,
+        "new_rate": _rate(needs, first.conservative),
+        "needs_iops": needs,
+        "needs_devices": _devices(basis, wanted, made.left),
+        "held_by": _cap(first.held_by) if first.held_by else None,
+        "ceilings": _ceilings(basis, holding),
+        "assumes": _assumes(basis, wanted, made, first),
+        "next_bottleneck": _next(basis, wanted, first, holding),
+        "sentence": _sentence(words, basis, first, read_ms),
+        "worked": worked,
+    }
+
+
+def _read_ms(first: Gain, known: Reads | None) -> float | None:
+    """What a read takes in the end: held where a cap holds it, today's where nothing is done about it."""
+    if known is None:
+        return None
+    if first.option is None:
+        return known.read_ms
+    if first.held_by is None or first.free <= 0:
+        return first.option.read_ms
+    part = first.conservative / first.free
+    return known.read_ms - part * (known.read_ms - first.option.read_ms)
+
+
+def _factor(saved: float) -> float | None:
+    return 1 / (1 - saved) if saved < 1 else None
+
+
+def _rate(needs: float | None, saved: float) -> float | None:
+    return needs / (1 - saved) if needs is not None and saved < 1 else None
+
+
+def _needs(basis: Json, left: float) -> float | None:
+    rate = basis["rates"]["read_iops"]
+    return rate * left if rate is not None else None
+
+
+def _devices(basis: Json, change: Change, left: float) -> dict[str, Any] | None:
+    """How many devices or volumes of that class carry today's requests; None where the class has no maximum."""
+    each = change.medium.iops if change.medium else None
+    if not change.medium or not each or basis["rates"]["read_iops"] is None:
+        return None
+    return {"each_iops": each, "count": ceil(requests(basis, left) / each), "medium": change.medium.label}
+
+
+def _volumes(basis: Json, change: Change, first: Gain, made: Model) -> str | None:
+    """How many of them it takes, where nobody said how many there will be."""
+    wanted = _devices(basis, change, made.left)
+    if wanted is None or basis["declared"]["devices"] or change.iops_limit is not None:
+        return None
+    now, each = wanted["count"], wanted["each_iops"]
+    then = ceil(requests(basis, made.left) / (1 - first.conservative) / each) if first.conservative < 1 else now
+    more = f", and {count(then)} what the same sessions then ask for" if then > now else ""
+    return f"One {wanted['medium']} does at most {count(each)} IOPS: {count(now)} would carry today's requests{more}."
+
+
+def _cap(one: Cap) -> dict[str, Any]:
+    return {"kind": one.kind, "label": one.label, "used": one.used, "maximum": one.maximum, "unit": one.unit}
+
+
+def _ceilings(basis: Json, holding: Sequence[Cap]) -> list[dict[str, Any]]:
+    """By how much the work could grow until each thing is full, the nearest first."""
+    found = [_cap(one) | {"factor": one.factor} for one in holding]
+    cpu = _cpu_factor(basis)
+    if cpu is not None:
+        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis["host_cpu_busy"], "maximum": USABLE_CPU}
+        found.append(row | {"unit": "share", "factor": cpu})
+    return sorted(found, key=lambda one: one["factor"])
+
+
+def _cpu_factor(basis: Json) -> float | None:
+    """None for a database among others on its host, and where the report does not print the host's CPU."""
+    busy = basis["host_cpu_busy"]
+    return max(1.0, USABLE_CPU / busy) if busy and basis["scope"] != "pdb" else None
+
+
+def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]:
+    """What must hold for the figures to come true."""
+    found, needs = [], _needs(basis, made.left)
+    if first.option and first.option.assumed:
+        found.append(first.option.assumed)
+    if change.cache_mb is not None:
+        found.append("The host has the memory; the advisory counts since the instance started, not over this window.")
+    known = {one["kind"] for one in basis["limits"]} or change.iops_limit
+    if change.target and needs and not known:
+        asked = _rate(needs, first.conservative)
+        more = f", and up to {count(asked)} from sessions that never pause" if asked and asked >= 1.05 * needs else ""
+        found.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
+    if volumes := _volumes(basis, change, first, made):
+        found.append(volumes)
+    if first.held_by:
+        found.append(_held(first.held_by, first.free))
+    elsewhere = sum(one["share"] for one in basis["classes"] if one["storage"] and one["class"] not in _touched(change))
+    if elsewhere >= 0.01:
+        found.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
+    return found
+
+
+def _held(cap: Cap, free: float) -> str:
+    most = f"{cap.label} ({count(cap.maximum)} {_per(cap.unit)})"
+    return f"The same sessions ask for more at once, up to the {most}; without that it would be {percent(free)}."
+
+
+def _touched(change: Change) -> tuple[str, ...]:
+    return ("reads", "commit") if change.redo_write_ms is not None else ("reads",)
+
+
+def _per(unit: str) -> str:
+    return "a second" if unit == "1/s" else unit
+
+
+def _next(basis: Json, change: Change, first: Gain, holding: Sequence[Cap]) -> str | None:
+    """What limits after the change."""
+    if first.held_by:
+        return f"{_capital(first.held_by.label)}: it is what holds this change back."
+    left = 1 - first.conservative
+    if left <= 0 or first.conservative <= 0:
+        return None
+    factor, cpu = 1 / left, _cpu_factor(basis)
+    if cpu is not None and cpu < factor:
+        busy = percent(basis["host_cpu_busy"])
+        return f"The CPUs: they are {busy} busy, enough for {cpu:.1f} times today's work and no more."
+    near = min(holding, key=lambda one: one.factor, default=None)
+    if near and near.factor < 1.5 * factor:
+        return f"{_capital(near.label)}: full at {near.factor:.1f} times today's rate."
+    others = [one for one in basis["classes"] if one["class"] not in _touched(change)]
+    most = max(others, key=lambda one: one["share"], default=None)
+    return f"{_capital(most['label'])}: {percent(min(1.0, most['share'] / left))} of what is left." if most else None
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(words: str, basis: Json, first: Gain, read_ms: float | None) -> str:
+    """The gain in one sentence."""
+    base = "DB time" if basis["base"]["is"] == "DB time" else "the time that waits and CPU account for"
+    if first.held_by and first.held_by.leaves == 0:
+        used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {_per(first.held_by.unit)}"
+        return f"{_capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."
+    if first.conservative < NOTHING:
+        return f"{_capital(words)} would save less than 1 % of {base}."
+    least, most = percent(first.conservative), percent(first.coupled)
+    saved = f"{least} of {base}" if least == most else f"{least} to {most} of {base}"
+    said = f"{_capital(words)} would save {saved}{_times(first)}"
+    if first.held_by and read_ms is not None:
+        said += f", held to that by the {first.held_by.label}"
+    return said + "."
+
+
+def _times(first: Gain) -> str:
+    least, most = _factor(first.conservative), _factor(first.coupled)
+    if least is None or most is None:
+        return ""
+    factors = f"x{least:.2f}" if f"{least:.2f}" == f"{most:.2f}" else f"x{least:.2f} to x{most:.2f}"
+    return f" ({factors})"

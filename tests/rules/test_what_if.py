@@ -1,0 +1,217 @@
+"""What-ifs on the published system and on invented ones: the worked figures, the order, the caps, the refusals."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+import rules
+from parsers.load_curve import LoadCurve, Point
+from rules.storage.basis import basis
+from rules.storage.gain import reads
+from tests.rules.evaluate import holds
+from tests.rules.storage.mtr import mtr
+
+ADVISORY = [
+    {"pool": "D", "size_mb": 728, "size_factor": 1.0, "physical_read_factor": 1.0, "line": 6},
+    {"pool": "D", "size_mb": 1456, "size_factor": 2.0, "physical_read_factor": 0.6, "line": 9},
+]
+PLACES = [
+    {"tablespace": "DATA", "reads": 890, "read_ms": 5.0, "line": 21},
+    {"tablespace": "INDEX", "reads": 110, "read_ms": 5.0, "line": 22},
+]
+REDO = {
+    "log_file_sync_ms": 6.0,
+    "log_file_parallel_write_ms": 4.0,
+    "commit_share": 0.3,
+    "background": {"log file parallel write": {"waits": 100_000, "time_s": 400}},
+}
+
+
+def of(**changed: Any) -> Mapping[str, Any]:
+    """The basis as a stored document holds it."""
+    facts = mtr(**changed)
+    found: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(basis(facts, reads(facts))))
+    return found
+
+
+def declared(**storage: Any) -> dict[str, Any]:
+    return {f"storage.{key}": value for key, value in storage.items()}
+
+
+@pytest.mark.parametrize(
+    ("target", "conservative", "coupled", "factors"),
+    [(2.0, 0.51, 0.54, (2.06, 2.17)), (1.0, 0.67, 0.70, (3.06, 3.38)), (0.5, 0.75, 0.79, (4.05, 4.69)),
+     (0.2, 0.80, 0.84, (5.01, 6.12)), (0.1, 0.82, 0.85, (5.44, 6.81))],
+)  # fmt: skip
+def test_media_as_published(target: float, conservative: float, coupled: float, factors: tuple[float, float]) -> None:
+    found = rules.what_if(of(), {"latency_ms": target})
+    assert (found["conservative"], found["coupled"]) == pytest.approx((conservative, coupled), abs=0.006)
+    assert (found["factor"], found["coupled_factor"]) == pytest.approx(factors, abs=0.01)
+    assert found["new_rate"] == pytest.approx(9855 * found["factor"])
+
+
+@pytest.mark.parametrize(
+    ("floor", "closed", "opened"),
+    [(5.0, 0.020, 0.021), (4.5, 0.060, 0.064), (4.0, 0.099, 0.113), (3.5, 0.139, 0.167), (3.0, 0.178, 0.227)],
+)
+def test_twice_the_devices_on_every_floor_as_published(floor: float, closed: float, opened: float) -> None:
+    on_one_floor = dict(of())
+    on_one_floor["reads"] = {**on_one_floor["reads"], "coupled": []}
+    on_one_floor["floors"] = {"declared": False, "media": [], "ms": [floor], "mid": None}
+    found = rules.what_if(on_one_floor, {"devices": 2})
+    assert found["range"] == pytest.approx([closed, opened], abs=0.006)
+    assert found["conservative"] == pytest.approx(closed, abs=0.003)
+
+
+def test_the_least_of_all_floors_is_spoken_of() -> None:
+    two = dict(of()) | {"floors": {"declared": False, "media": [], "ms": [3.0, 4.0], "mid": None}}
+    found = rules.what_if(two, {"devices": 2})
+    assert found["conservative"] == pytest.approx(0.099, abs=0.003)
+    assert found["range"][1] > 0.22
+
+
+def test_a_part_of_the_files_gets_that_part_of_the_gain() -> None:
+    everything = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5})["conservative"]
+    part = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5, "move": ["DATA"]})
+    assert (everything, part["conservative"]) == pytest.approx((0.75, 0.68), abs=0.011)
+    assert part["conservative"] == pytest.approx(0.89 * everything)
+    assert rules.what_if(of(), {"latency_ms": 0.5, "move_share": 0.89})["conservative"] == part["conservative"]
+
+
+def test_cache_first_then_media() -> None:
+    """CA05: T' = T - T_c (1 - F R'/R), with the parallel reads that the cache spares but the medium is not credited."""
+    known, change = of(buffer_pool_advisory=ADVISORY), {"cache_mb": 1456}
+    alone = rules.what_if(known, change)
+    assert alone["conservative"] == pytest.approx(0.4 * (45110 + 744) / 54219)
+    both = rules.what_if(known, change | {"latency_ms": 0.5})
+    single = 45110 / 54219
+    assert both["conservative"] == pytest.approx(
+        0.4 * (45110 + 744) / 54219 + 0.6 * single * (1 - 0.5 / 5.2532), abs=1e-4
+    )
+    assert both["needs_iops"] == pytest.approx(0.6 * 9855)
+    assert both["sentence"].startswith("A buffer cache of 1,456 MB, then reads at 0.5 ms would save")
+
+
+def test_the_advisory_is_read_between_its_sizes_and_not_beyond() -> None:
+    known = of(buffer_pool_advisory=ADVISORY)
+    half = rules.what_if(known, {"cache_mb": 1092})["conservative"]
+    assert half == pytest.approx(0.2 * (45110 + 744) / 54219)
+    with pytest.raises(ValueError, match="sizes from 728 to 1,456 MB"):
+        rules.what_if(known, {"cache_mb": 4096})
+
+
+def test_no_medium_is_faster_than_the_host_lets_through() -> None:
+    found = rules.what_if(of(**declared(host_iops_limit=12_000)), {"latency_ms": 0.1})
+    assert found["conservative"] == pytest.approx(1 - (9855 + 228) / 12_000)
+    assert found["held_by"]["kind"] == "host_iops"
+    assert found["factor"] == pytest.approx(12_000 / (9855 + 228))
+    assert "82 %" in " ".join(found["assumes"])
+
+
+def test_a_new_medium_brings_its_own_maximum() -> None:
+    known = of(**declared(devices=2, device_iops=5500, media="azure-premium"))
+    same = rules.what_if(known, {"latency_ms": 0.5})
+    other = rules.what_if(known, {"medium": "aws-gp3"})
+    more = rules.what_if(known, {"medium": "aws-gp3", "devices": 4})
+    assert same["conservative"] == pytest.approx(1 - (9855 + 228) / 11_000)
+    assert other["ceilings"][0]["maximum"] == 2 * 16_000
+    assert more["ceilings"][0]["maximum"] == 8 * 16_000
+
+
+def test_nobody_sells_a_faster_medium_with_the_rate_of_a_disk() -> None:
+    known = of(**declared(devices=60, media="hdd-15k"))
+    assert rules.what_if(known, {"latency_ms": 0.5})["held_by"] is None
+
+
+def test_a_limit_that_nothing_hits_relieves_nothing() -> None:
+    known = of(**declared(devices=4, device_iops=16_000, media="azure-premium"))
+    found = rules.what_if(known, {"iops_limit": 128_000})
+    assert found["conservative"] == 0
+    assert found["sentence"].endswith("less than 1 % of DB time.")
+
+
+def test_redo_saves_its_part_of_a_commit() -> None:
+    found = rules.what_if(of(**REDO), {"redo_write_ms": 0.5})
+    part = of(**REDO)["commit"]["part"]
+    assert found["conservative"] == pytest.approx(0.3 * part * (1 - 0.5 / 4.0))
+    with pytest.raises(ValueError, match="another site"):
+        rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), {"redo_write_ms": 0.5})
+
+
+LOADS = [(1, 5000, 0.2), (8, 16_000, 0.5), (64, 20_000, 3.2)]
+CURVE = LoadCurve("csv", "invented", tuple(Point(load, iops, None, ms) for load, iops, ms in LOADS))
+
+
+def test_a_target_curve_is_read_at_the_new_rate() -> None:
+    found = rules.what_if(of(), {}, CURVE)
+    rate = (9855 + 228) * found["factor"]
+    assert 16_000 < rate < 20_000
+    assert found["read_ms"] == pytest.approx(0.5 + (rate - 16_000) / 4_000 * 2.7, rel=0.01)
+    assert found["conservative"] < rules.what_if(of(), {"latency_ms": 0.5})["conservative"]
+
+
+def test_a_curve_as_the_contract_writes_it_is_the_same() -> None:
+    points = [{"outstanding": one.outstanding, "iops": one.iops, "mbps": None, "latency_ms": one.latency_ms}
+              for one in CURVE.points]  # fmt: skip
+    assert rules.what_if(of(), {}, {"source": "csv", "points": points}) == rules.what_if(of(), {}, CURVE)
+
+
+def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
+    small = LoadCurve("csv", "small", (Point(1, 2000, None, 0.2), Point(8, 8000, None, 0.5)))
+    found = rules.what_if(of(), {}, small)
+    assert found["conservative"] == 0
+    assert found["held_by"]["kind"] == "curve"
+    assert "would save nothing: 10,083 of the 8,000 a second" in found["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, "Say what is to change"),
+        ({"colour": "red"}, "Unknown change 'colour'"),
+        ({"latency_ms": "fast"}, "must be a number above zero"),
+        ({"latency_ms": -1}, "must be a number above zero"),
+        ({"latency_ms": True}, "must be a number above zero"),
+        ({"latency_ms": float("inf")}, "must be a number above zero"),
+        ({"devices": 0.5}, "2 is twice as many"),
+        ({"medium": "wood"}, "Unknown media class"),
+        ({"cache_mb": 2000}, "no buffer pool advisory"),
+        ({"redo_write_ms": 0.5}, "does not show both"),
+        ({"move": ["DATA"], "latency_ms": 0.5}, "no read time of 'DATA'"),
+        ({"move": [1], "latency_ms": 0.5}, "list of names"),
+        ({"move_share": 1.5, "latency_ms": 0.5}, "at most 1"),
+        ({"move_share": 0.5}, "Say where the moved files go"),
+        ({"iops_limit": 9000}, "Declare what IOPS are provisioned today"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said) as refused:
+        rules.what_if(of(), change)
+    assert str(refused.value).count("\n") == 0
+
+
+def test_without_a_latency_reads_cannot_be_changed() -> None:
+    blind = basis(mtr(), None)
+    assert blind is not None
+    with pytest.raises(ValueError, match="no read latency"):
+        rules.what_if(blind, {"latency_ms": 0.5})
+
+
+CHANGES: list[dict[str, Any]] = [
+    {"latency_ms": 0.5}, {"medium": "nvme"}, {"devices": 2}, {"devices": 3, "medium": "aws-io2"},
+    {"redo_write_ms": 0.5},
+    {"cache_mb": 1200}, {"cache_mb": 1200, "latency_ms": 0.2, "move": ["DATA"], "redo_write_ms": 1},
+    {"latency_ms": 0.5, "iops_limit": 12_000},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=str)
+@pytest.mark.parametrize("storage", [{}, {"host_iops_limit": 12_000}, {"devices": 1, "device_iops": 11_000}], ids=str)
+def test_every_line_can_be_redone_from_its_own_figures(change: dict[str, Any], storage: dict[str, Any]) -> None:
+    known = of(buffer_pool_advisory=ADVISORY, tablespace_io=PLACES, **REDO, **declared(**storage))
+    found = rules.what_if(known, change)
+    assert found["worked"]
+    assert [one["what"] for one in found["worked"] if not holds(one)] == []
+    assert 0 <= found["range"][0] <= found["conservative"] <= found["coupled"] <= found["range"][1] <= 1
