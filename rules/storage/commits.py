@@ -43,7 +43,7 @@ def commit(facts: Facts) -> Commit | None:
     if not waited or not written:
         return None
     busy = writer_busy(facts)
-    expected = written * (1 + min(1.0, busy or 0.0) * _spread(facts) / 2)
+    expected = written * (1 + min(1.0, busy or 0.0) * spread(facts) / 2)
     seconds = event.time_s if event else 0.0
     return Commit(waited, written, expected, min(1.0, expected / waited), busy, seconds)
 
@@ -87,7 +87,7 @@ def remote_redo(facts: Facts) -> str | None:
     return None
 
 
-def _spread(facts: Facts) -> float:
+def spread(facts: Facts) -> float:
     """E[W²] / E[W]² from the histogram of redo writes; 1 (all alike) without one."""
     rows: list[dict[str, Any]] = facts.get("wait_histogram", [])
     row = next((one for one in rows if one.get("event") == REDO_WRITE), None)
