@@ -1,0 +1,71 @@
+"""Sessions wait for blocks that others are reading.
+
+What it looks at: "read by other session" from 10g on; before, buffer busy waits where the tablespace with most reads
+    also has most buffer waits.
+Why it matters: such a wait is somebody else's read. It looks like contention in memory and is I/O: it shrinks when
+    reads get faster or fewer, and no change of freelists, block size or hot blocks helps.
+What to do: count it with the reads. Many of them mean that several sessions scan or probe the same cold blocks at the
+    same time: look at the segments with most buffer busy waits and physical reads.
+When it is wrong: in 9i a wait for a block that another session is changing has the same name; the file evidence makes
+    reads likely, not certain.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.sources import READ_BY_OTHER, TEXAS_MEMORY
+from rules.storage.gain import BUFFER_WAITS_9I, FIRST_WITH_OWN_READ_WAIT, MADE_OF_READS, proposed_ms
+from rules.storage.shares import whole
+from rules.storage.wording import ms, percent
+from rules.weight import Weight, weight
+
+LIMITS = {"share": Limit(0.02, "share of DB time")}
+
+
+def check(facts: Facts) -> Outcome:
+    old = facts["release"] < FIRST_WITH_OWN_READ_WAIT
+    found = weight(facts, (BUFFER_WAITS_9I,) if old else MADE_OF_READS)
+    if found is None:
+        return quiet("Nobody waits for the reads of others.")
+    shown = found.evidence(facts, LIMITS["share"].value)
+    if found.share < LIMITS["share"].value:
+        return quiet("", shown)
+    return _by_files(facts, found, shown) if old else _said(facts, found, (shown,), "")
+
+
+def _by_files(facts: Facts, found: Weight, shown: Evidence) -> Outcome:
+    """Buffer busy waits where the reads are: a sign that they are reads."""
+    rows = [row for row in facts.get("tablespace_io", []) if row.get("reads") and row.get("buffer_waits") is not None]
+    waited = sum(row["buffer_waits"] for row in rows)
+    if waited <= 0:
+        return lacking("tablespace_io")
+    most = max(rows, key=lambda row: row["reads"])
+    part = most["buffer_waits"] / waited
+    where = Evidence("buffer waits where most is read", part, "share", 0.5, "tablespace I/O", most.get("line"))
+    if part < 0.5:
+        return quiet("", shown, where)
+    return _said(facts, found, (shown, where), f"; {percent(part)} of them stand where most is read")
+
+
+def _said(facts: Facts, found: Weight, shown: tuple[Evidence, ...], where: str) -> Outcome:
+    read_ms = facts.get("single_block_read_ms")
+    saves = found.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if read_ms and read_ms > 0 else None
+    return fired(
+        f"Waits for blocks that other sessions are reading take {percent(found.share)} of {whole(facts)} "
+        f"({found.name}, {ms(found.mean_ms)} each{where}): they are reads, and shrink with them.",
+        *shown,
+        saves=saves,
+    )
+
+
+rule = Rule(
+    id="buffer-waits-that-are-reads",
+    code="RD06",
+    title="Sessions wait for blocks that others are reading",
+    severity="low",
+    needs=("events", "release", "db_time_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(READ_BY_OTHER, TEXAS_MEMORY),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 359),
+)

@@ -1,0 +1,73 @@
+"""Direct path reads take much of the time.
+
+What it looks at: waits for direct path reads, and for smart scans of Exadata cells, as a share of DB time; the bytes
+    that are read so.
+Why it matters: these are scans past the buffer cache. They want bandwidth, not latency: a session asks for the next
+    megabyte while it works on the last and waits only when it catches up. So the mean wait says nothing of the device,
+    waits may hide most of the time, and a larger cache changes nothing.
+What to do: judge them by MiB/s, against the paths and the devices. Then ask which statement scans: since 11g a plain
+    session reads large tables so as well, and a changed plan, a grown table or a smaller cache can start it over night.
+When it is wrong: parallel query and data warehouses work so on purpose. Before 10g the same event held the reads of
+    sorts; those reports are not judged.
+"""
+
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
+from rules.storage.shares import whole
+from rules.storage.wording import count, percent
+from rules.weight import Weight, weight
+
+LIMITS = {"share": Limit(0.10, "share of DB time")}
+DIRECT = ("direct path read", "direct path read (lob)")
+CELLS = ("cell smart table scan", "cell smart index scan")
+FIRST_WITHOUT_SORTS = 10.0
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("release", FIRST_WITHOUT_SORTS) < FIRST_WITHOUT_SORTS:
+        return not_applicable("Before 10g the event holds the reads of sorts and hash joins too.")
+    found = weight(facts, (*DIRECT, *CELLS))
+    if found is None:
+        return quiet("Nothing is read past the cache.")
+    shown, rate = found.evidence(facts, LIMITS["share"].value), _rate(facts)
+    if found.share < LIMITS["share"].value:
+        return quiet("", shown)
+    speed = () if rate is None else (Evidence("read past the cache", rate / MEBIBYTE, "MiB/s", None, *_told(facts)),)
+    moved = f" at {count(rate / MEBIBYTE)} MiB/s" if rate else ""
+    return fired(
+        f"{_name(found)} take {percent(found.share)} of {whole(facts)}{moved}: judge them by MiB/s, "
+        "their mean wait says nothing of the devices.",
+        shown,
+        *speed,
+    )
+
+
+def _name(found: Weight) -> str:
+    return "Smart scans of the cells" if found.name.startswith("cell") else "Direct path reads"
+
+
+def _told(facts: Facts) -> tuple[str, int | None]:
+    row = facts.get("statistic", {}).get("physical reads direct") or {}
+    return "physical reads direct × block size", row.get("line")
+
+
+def _rate(facts: Facts) -> float | None:
+    row = facts.get("statistic", {}).get("physical reads direct") or {}
+    blocks, block, elapsed = row.get("total"), facts.get("block_size_bytes"), facts.get("elapsed_s")
+    return blocks * block / elapsed if blocks and block and elapsed and blocks > 0 else None
+
+
+rule = Rule(
+    id="direct-path-reads-weigh",
+    code="RD04",
+    title="Direct path reads take much of the time",
+    severity="low",
+    needs=("events", "db_time_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(DIRECT_PATH_READ, CERN_STORAGE, FIELD_TRIAL),
+    seen=Seen("awr-rac/therealkevinc__AWRS__awr_rac.html", 362),
+)

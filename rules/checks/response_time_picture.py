@@ -1,0 +1,103 @@
+"""Where the time of a unit of work goes.
+
+What it looks at: DB time by class (CPU, reads, commits, locks and so on), divided by the work done: transactions, else
+    executions, else logical reads, else single-block reads.
+Why it matters: response time is service time plus waiting time. Shares alone do not compare between two reports, cost
+    per unit of work does: half the waiting at twice the work is no slower storage.
+What to do: keep this line. When anything is changed, hold the same unit of the next report against it.
+When it is wrong: a transaction is whatever the application commits; a batch that commits once an hour costs minutes a
+    transaction, and reports of it compare better by executions or logical reads.
+"""
+
+from rules.breakdown import DOUBTFUL_GAP
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable
+from rules.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
+from rules.storage.gain import SINGLE_BLOCK
+from rules.storage.gates import LITTLE_DB_TIME_S
+from rules.storage.shares import BY_KEY, Part, leading
+from rules.storage.wording import count
+
+LIMITS = {
+    "shown": Limit(0.01, "share of DB time, the rest is summed up"),
+    "least": Limit(1, "units of work a second"),
+    "DB time": Limit(LITTLE_DB_TIME_S, "s", FIELD_TRIAL.title),
+}
+MOST_SHOWN = 4
+NAMES = {
+    "reads": "reads", "temp": "temp", "commit": "commits", "writer": "waiting for clean buffers",
+    "other_io": "other I/O", "log_switch": "log switches", "cluster": "the interconnect",
+    "concurrency": "latches and mutexes", "application": "locks", "unaccounted": "unexplained",
+}  # fmt: skip
+
+
+def check(facts: Facts) -> Outcome:
+    unit, seconds, found = _unit(facts), _seconds(facts), leading(facts)
+    if unit is None:
+        return lacking("transactions_per_s")
+    if not seconds or not found or seconds <= 0:
+        return lacking("db_time_s", "cpu_share")
+    if seconds < LIMITS["DB time"].value:
+        return not_applicable("The database was nearly idle; a unit of work says nothing.")
+    name, rate, line = unit
+    each = 1000 * seconds / facts["elapsed_s"] / rate
+    first = [one for one in found[:MOST_SHOWN] if one.share >= LIMITS["shown"].value]
+    pieces = [f"{_time(each * one.share)} {_name(one)}" for one in first]
+    if (left := 1 - sum(one.share for one in first)) >= LIMITS["shown"].value / 2:
+        pieces.append(f"{_time(each * left)} the rest")
+    shown = [Evidence(f"DB time per {name}", each, "ms", None, "DB time / units of work", line)]
+    shown += [Evidence(f"{_name(one)} per {name}", each * one.share, "ms") for one in first]
+    return fired(f"{_article(name)} takes {_time(each)} of DB time: {', '.join(pieces)}.", *shown)
+
+
+def _seconds(facts: Facts) -> float | None:
+    """What the shares are shares of: captured time where waits and CPU exceed DB time."""
+    wrong = facts.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    seconds: float | None = facts.get("captured_time_s" if wrong else "db_time_s")
+    return seconds
+
+
+def _unit(facts: Facts) -> tuple[str, float, int | None] | None:
+    """The unit with its rate a second and its line: the first of which at least one is done a second."""
+    elapsed = facts["elapsed_s"]
+    if elapsed <= 0:
+        return None
+    done = facts.get("statistic", {}).get("execute count") or {}
+    reads = [one for name in SINGLE_BLOCK if (one := facts.event(name))]
+    most = max(reads, key=lambda one: one.waits, default=None)
+    units = (
+        ("transaction", facts.get("transactions_per_s", 0.0), facts.line("transactions_per_s")),
+        ("execution", (done.get("total") or 0.0) / elapsed, done.get("line")),
+        ("logical read", facts.get("logical_reads_per_s", 0.0), facts.line("logical_reads_per_s")),
+        ("single-block read", most.waits / elapsed if most else 0.0, most.line if most else None),
+    )
+    return next((one for one in units if one[1] >= LIMITS["least"].value), None)
+
+
+def _name(part: Part) -> str:
+    return NAMES.get(part.key, BY_KEY[part.key].label)
+
+
+def _article(name: str) -> str:
+    return f"An {name}" if name.startswith("e") else f"A {name}"
+
+
+def _time(milliseconds: float) -> str:
+    """A time per unit of work in the unit that leaves few digits."""
+    if milliseconds >= 1000:
+        return f"{count(milliseconds / 1000)} s"
+    return f"{milliseconds:.3g} ms" if milliseconds >= 0.0995 else f"{1000 * milliseconds:.2g} µs"
+
+
+rule = Rule(
+    id="response-time-picture",
+    code="TM07",
+    title="Where the time of a unit of work goes",
+    severity="info",
+    needs=("db_time_s", "elapsed_s", "cpu_share", "events"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(YAPP, TEXAS_MEMORY, FIELD_TRIAL),
+    seen=Seen("statspack_text/mtr-after.txt", 36),
+)

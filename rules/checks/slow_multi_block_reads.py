@@ -1,0 +1,88 @@
+"""Multi-block reads are slow.
+
+What it looks at: the mean multi-block read through the cache, against the single-block read of the same report and the
+    time that the transfer of its blocks may take.
+Why it matters: a larger read costs one access and a transfer. What it takes beyond that is a slow device: often the
+    scanned tables lie on other disks than the indexes, or the scans run into a full path.
+What to do: see in the file statistics where the large reads go, and put those files beside the fast ones; or look for
+    the statement that scans.
+When it is wrong: where the size of the reads is not printed it is taken as the largest possible. Scans on purpose on
+    slow disks (archives, history) look the same.
+"""
+
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
+from rules.storage.gain import MULTI_BLOCK
+from rules.storage.shares import significant
+from rules.storage.wording import ms
+from rules.weight import Weight, weight
+
+LIMITS = {
+    "acceptable": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),
+    "stream": Limit(50, "MiB/s, what one old disk streams"),
+    "longer": Limit(2, "times the transfer, beyond a single-block read"),
+}
+KIB = 1024
+LARGEST_BEFORE_10_2, LARGEST = 128 * KIB, MEBIBYTE
+FIRST_WITH_LARGE_READS = 10.2
+NEARLY_ALL = 0.05
+"""Batched reads prefetch blocks as well: beyond this part of the waits the size can't be told."""
+
+
+def check(facts: Facts) -> Outcome:
+    mean, single = facts["multi_block_read_ms"], facts["single_block_read_ms"]
+    size, told = _size(facts)
+    transfer = 1000 * size / (LIMITS["stream"].value * MEBIBYTE)
+    most = min(LIMITS["acceptable"].value, single + LIMITS["longer"].value * transfer)
+    found = weight(facts, MULTI_BLOCK)
+    shown = (
+        figure(facts, "multi_block_read_ms", "mean multi-block read", most),
+        figure(facts, "single_block_read_ms", "mean single-block read"),
+        Evidence("size of such a read", size / KIB, "KiB", None, told),
+    )
+    if found is None or not significant(found.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
+        return quiet("", *shown)
+    at_most = "" if told == "blocks prefetched / waits" else "at most "
+    size_told = f"{at_most}{size / KIB:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
+    if mean <= single + LIMITS["longer"].value * transfer:
+        said = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
+        return fired(said + f"{ms(single)}.", *shown)
+    return fired(
+        f"Multi-block reads take {ms(mean)} ({size_told}) where single-block reads take {ms(single)}: "
+        "they come from slower devices, or through a full path.",
+        *shown,
+        saves=_saves(found, mean, single + transfer),
+    )
+
+
+def _saves(found: Weight, mean: float, expected: float) -> float:
+    return found.share * max(0.0, 1 - expected / mean)
+
+
+def _size(facts: Facts) -> tuple[float, str]:
+    """Bytes of a multi-block read with where they are from; the largest there can be where they can't be told."""
+    block, found = facts.get("block_size_bytes") or 8 * KIB, weight(facts, MULTI_BLOCK)
+    row = facts.get("statistic", {}).get("physical reads cache prefetch") or {}
+    blocks = row.get("total") or 0
+    batched = facts.event("db file parallel read")
+    largest = LARGEST_BEFORE_10_2 if facts.get("release", LARGEST) < FIRST_WITH_LARGE_READS else LARGEST
+    if found and blocks > 0 and (batched is None or batched.waits <= NEARLY_ALL * found.waits):
+        return min(largest, (blocks / found.waits + 1) * block), "blocks prefetched / waits"
+    return largest, "the largest read of the release"
+
+
+rule = Rule(
+    id="slow-multi-block-reads",
+    code="RD03",
+    title="Multi-block reads are slow",
+    severity="medium",
+    needs=("multi_block_read_ms", "single_block_read_ms", "events"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_WAIT_LIMITS, CERN_STORAGE),
+    cure=Cure("Find which files are read in large pieces, and on which devices they lie.", "free"),
+    seen=Seen("statspack_text/mtr-after.txt", 37),
+)
