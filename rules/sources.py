@@ -64,3 +64,11 @@ ORACLE_LOG_BUFFER = Source(
     "Oracle Database Reference, wait events: log buffer space (faster redo devices first, then the buffer)",
     "https://docs.oracle.com/database/121/REFRN/",
 )
+RAID_PENALTY = Source("C. Millsap 2004, oracle-l: what a write costs on RAID 5, and on mirrored devices")
+ORACLE_WAIT_EVENTS = Source(
+    "Oracle Database Reference, wait events: db file parallel write, db file sequential read and the others",
+    "https://docs.oracle.com/database/121/REFRN/",
+)
+LITTLES_LAW = Source("N. Gunther: Little's law, requests in flight = rate × latency, held against storage benchmarks")
+CALIBRATION_LIMITS = Source("K. Closson 2016: what CALIBRATE_IO measures and what it does not")
+ARRAY_AND_HOST = Source("Dell and Broadcom: latency at the host beside that of the array; queues between the two")
