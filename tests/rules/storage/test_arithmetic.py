@@ -1,0 +1,73 @@
+"""Every line of the arithmetic is redone from its own figures, by an evaluator that shares nothing with it."""
+
+from typing import Any
+
+import pytest
+
+from rules.storage.arithmetic import arithmetic
+from rules.storage.decision import Decision
+from rules.storage.gain import reads
+from rules.storage.limit import binding
+from tests.rules.evaluate import evaluated, holds
+from tests.rules.storage.mtr import DB_TIME_S, mtr
+
+LATENCY = Decision("latency_limited", "media", "reads", "reads wait for the medium", saves=0.75)
+
+
+def of(decision: Decision = LATENCY, **changed: Any) -> dict[str, dict[str, Any]]:
+    facts = mtr(**changed)
+    found = arithmetic(facts, decision, reads(facts), binding(facts))
+    assert [one["what"] for one in found if not holds(one)] == []
+    return {one["what"]: one for one in found}
+
+
+def test_the_published_system_from_shares_to_sessions() -> None:
+    found = of()
+    figures = {what: one["result"] for what, one in found.items()}
+    assert figures["Sessions active on average"] == pytest.approx(60.2, abs=0.1)
+    assert figures["Share of storage"] == pytest.approx(0.846, abs=0.001)
+    assert figures["Reads in flight: rate times latency"] == pytest.approx(51.8, abs=0.1)
+    assert figures["Saved by reads at 0.5 ms, counting only the reads themselves"] == pytest.approx(0.753, abs=0.001)
+    assert figures["Reads a second that the same sessions then ask for"] == pytest.approx(39_890, rel=0.001)
+    assert found["Share of reads"]["shown"].startswith("(45,110 + 744) ÷ 54,219 = 85 %")
+
+
+def test_figures_carry_what_they_are() -> None:
+    (line,) = (one for what, one in of().items() if what == "Sessions active on average")
+    assert line["formula"] == "T / E"
+    assert [(one["symbol"], one["value"], one["unit"]) for one in line["figures"]] == [
+        ("T", DB_TIME_S, "s"),
+        ("E", 900, "s"),
+    ]
+    assert evaluated(line) == line["result"]
+
+
+def test_a_limit_is_shown_with_what_it_leaves() -> None:
+    found = of(LATENCY, **{"storage.host_iops_limit": 12_000})
+    use = next(one for what, one in found.items() if what.startswith("Use of"))
+    assert use["result"] == pytest.approx((9855 + 228) / 12_000)
+    left = next(one for what, one in found.items() if what.startswith("What is left"))
+    assert left["result"] == pytest.approx(1 - (9855 + 228) / 12_000)
+
+
+def test_a_commit_is_taken_apart() -> None:
+    found = of(
+        Decision("commit_bound", "media", "commit", "", saves=0.2),
+        commit_share=0.3,
+        log_file_sync_ms=6.0,
+        log_file_parallel_write_ms=4.0,
+        background={"log file parallel write": {"waits": 100_000, "time_s": 400}},
+    )
+    assert found["What a commit must wait for redo writes (C*)"]["result"] == pytest.approx(4 * (1 + 4 / 9 / 2))
+    assert found["Part of a commit that is the redo write"]["result"] == pytest.approx(4.889 / 6, abs=0.001)
+
+
+def test_where_the_cpus_come_first_only_they_are_worked_out() -> None:
+    found = of(Decision("cpu_first", "neither", "cpu", ""))
+    assert "Sessions that want a CPU" in found
+    assert not any("Saved" in what for what in found)
+
+
+def test_nothing_judged_nothing_worked_out() -> None:
+    assert of(Decision("cannot_judge", None, None, "")) == {}
+    assert of(db_time_s=None, captured_time_s=None) == {}
