@@ -11,8 +11,11 @@ from parsers.report import Report, Row
 from rules.curves import study
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot
+from rules.hosts import watched
+from rules.instances import instances
 from rules.metric import Lacking, Measured, Missing
 from rules.numbers import instance_rows, own_rows
+from rules.storage.declared import expanded
 from rules.waits import COARSE_SECONDS, foreground, is_text, top
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
@@ -35,10 +38,11 @@ def gather(
     metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
     known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
-    known |= {f"storage.{key}": value for key, value in (storage or {}).items()}
-    known |= _about(report, storage or {})
+    declared, known["limits_from"] = expanded(storage or {})
+    known |= {f"storage.{key}": value for key, value in declared.items()}
+    known |= _about(report, storage or {}) | instances(report)
     known["curve"] = study(curve) if curve else None
-    known["host"] = tuple(host) or None
+    known |= watched(report, host)
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))
     known["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))
@@ -75,6 +79,8 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "instances_in_report": len(report.instances) or None,
         "storage_by_instance": _storage_by_instance(report) or None,
         "cpus": instance.cpus if instance else cpus_of(report),
+        "sessions": _sessions(interval.begin_sessions, interval.end_sessions),
+        "platform": instance.platform if instance else None,
         "begin_time": interval.begin_time,
         "end_time": interval.end_time,
         "startup_time": instance.startup_time if instance else _last_start(report),
@@ -105,6 +111,12 @@ def release(printed: str | None) -> float | None:
     """The first two numbers of a release, 9.2.0.6.0 as 9.2."""
     found = re.match(r"(\d+)\.(\d+)", printed or "")
     return float(f"{found[1]}.{found[2]}") if found else None
+
+
+def _sessions(begin: int | None, end: int | None) -> float | None:
+    """Sessions logged on, on average of both snapshots."""
+    known = [one for one in (begin, end) if one is not None]
+    return sum(known) / len(known) if known else None
 
 
 def _year(time: str | None) -> int | None:

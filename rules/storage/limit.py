@@ -1,19 +1,43 @@
-"""Which known limit of the storage is used how far. Limits are never guessed: without them the kind is `unknown`."""
+"""Which known limit of the storage is used how far. Limits are never guessed: without them the kind is `unknown`.
+
+A limit is that of **one** device, volume or host (`Used.maximum`), and so is its use (`Used.used`): what all of them do
+together, shared out evenly. The totals stand beside (`total_used`, `total_maximum`). Of a cluster report whose
+instances read unequally, the busiest instance is held against its own part, where it has one: always against its own
+host, and against its part of the devices where these are its own (`scope: instance`) or hold a copy of everything
+(`write_copies`), so that each instance reads the copies at its side. Where devices are shared by all, the instance
+that reads more waits no longer than the others; so one that reads more and waits less is not believed to be alone.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
 from rules.facts import Facts
-from rules.storage.activity import active_share
+from rules.storage.activity import active
+from rules.storage.ceilings import Ceiling, ceilings
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
-from rules.storage.media import media
-from rules.storage.tiers import fast_share
+from rules.storage.rates import (
+    CACHE,
+    HOST,
+    VOLUMES,
+    Load,
+    Rates,
+    by_instance,
+    megabytes,
+    parts,
+    requests,
+    whole,
+    write_copies,
+)
+
+__all__ = ["FULL", "Used", "binding", "comparable", "iops_used", "limits", "write_copies"]
 
 FULL = 0.85
-MB = 1e6
-RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
-
+TOO_MUCH = 1.25
+"""So much more than one limit for all volumes allows is no measuring error: it was one volume's (our judgement)."""
+APART = 1.10
+"""An instance is named where it uses its part by a tenth more than all together use the whole (our judgement)."""
+MIRRORED = 2
 
 LABELS = {
     "device_iops": "requests of the devices",
@@ -28,23 +52,43 @@ LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """One limit: what is used of it (in its unit), its maximum, and the factors behind the figure."""
+    """One limit: what is used of it and its maximum, in `unit`, of one of `count` things together; the factors by
+    which the total was had, so that anybody can redo it; and the instance it is of, where it is one's of a cluster."""
 
     kind: str
-    used: float
-    maximum: float
+    total_used: float
+    total_maximum: float
     unit: str
     factors: tuple[str, ...]
     source: str
+    count: int = 1
+    each: str = "device"
+    instance: int | None = None
+
+    @property
+    def used(self) -> float:
+        """What one of them does, if they share evenly."""
+        return self.total_used / self.count
+
+    @property
+    def maximum(self) -> float:
+        """What one of them can do."""
+        return self.total_maximum / self.count
 
     @property
     def utilisation(self) -> float:
-        return self.used / self.maximum
+        return self.total_used / self.total_maximum
 
     @property
     def label(self) -> str:
         """The limit in words."""
         return LABELS[self.kind]
+
+    @property
+    def of(self) -> str:
+        """Whose limit it is, in words: `16 devices`, `the device`, `4 devices of instance 2`."""
+        whose = f" of instance {self.instance}" if self.instance is not None else ""
+        return (f"{self.count} {self.each}s" if self.count > 1 else f"the {self.each}") + whose
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -54,6 +98,12 @@ class Used:
             "unit": self.unit,
             "factors": list(self.factors),
             "source": self.source,
+            "count": self.count,
+            "each": self.each,
+            "total_used": self.total_used,
+            "total_maximum": self.total_maximum,
+            "utilisation": self.utilisation,
+            "instance": self.instance,
         }
 
 
@@ -64,123 +114,91 @@ def binding(facts: Facts) -> Used | None:
 
 def limits(facts: Facts) -> list[Used]:
     """Every limit that the storage facts give."""
-    if not comparable(facts) or not _has_rates(facts):
+    total = whole(facts)
+    if total is None or not comparable(facts):
         return []
-    found = [_iops(facts, kind, key) for kind, key in _IOPS] + [_bytes(facts, kind, key) for kind, key in _BYTES]
-    return [one for one in [*found, _devices(facts), *_bandwidths(facts), _queue(facts)] if one]
+    found = [_used(facts, total, ceiling) for ceiling in ceilings(facts)]
+    return [one for one in found if one]
 
 
 def comparable(facts: Facts) -> bool:
     """Whether this report's rates are those of the storage: not for one database or instance among those that share
-    it, nor for a cluster where the limits are of one instance's storage, nor on Exadata, where a request may be a
-    megabyte that a cell has read and filtered."""
-    apart = facts.get("scope") == "cluster" and facts.get("storage.scope") == "instance"
-    return facts.get("scope") != "pdb" and not apart and not one_of_several(facts) and not exadata(facts)
-
-
-_IOPS = (
-    ("device_iops", "volume_iops_limit"),
-    ("host_iops", "host_iops_limit"),
-    ("host_cached_iops", "host_cached_iops_limit"),
-)
-_BYTES = (
-    ("device_mb_s", "volume_mb_s_limit"),
-    ("host_mb_s", "host_mb_s_limit"),
-    ("host_mb_s", "host_cached_mb_s_limit"),
-)
-
-
-def _has_rates(facts: Facts) -> bool:
-    return facts.get("read_iops") is not None and facts.get("write_iops") is not None
+    it, nor on Exadata, where a request may be a megabyte that a cell has read and filtered."""
+    return facts.get("scope") != "pdb" and not one_of_several(facts) and not exadata(facts)
 
 
 def iops_used(facts: Facts, *, cached: bool = False) -> tuple[float, float, tuple[str, ...]]:
-    """Reads and writes a second that reach the devices while the database works, and how they were had."""
-    busy = active_share(facts.get("slots", []))
-    miss = 1.0 if cached else _miss_share(facts)
-    copies = write_copies(facts)
-    separate = facts.get("storage.redo_separate", False)
-    writes = facts.get("database_write_iops", facts["write_iops"]) if separate else facts["write_iops"]
-    redo = 0.0 if separate else facts.get("redo_write_iops", 0.0)
-    written = copies * (writes - redo) + redo
-    factors = (
-        f"reads {facts['read_iops']:,.0f}/s × miss share {miss:.2f}",
-        f"writes {writes:,.0f}/s × {copies} copies" + (", redo left out" if separate else ", redo once"),
-        f"active share of the window {busy:.2f}",
+    """Reads and writes a second that reach the devices (`cached`: the host's cache) while the database works, and how
+    they were had. Raises KeyError where the report does not know its rates."""
+    return parts(
+        facts, whole(facts) or Rates(facts["read_iops"], facts["write_iops"], 0.0), CACHE if cached else VOLUMES
     )
-    return facts["read_iops"] * miss / busy, written / busy, factors
 
 
-def write_copies(facts: Facts) -> int:
-    """How many requests to devices a write makes: as declared, else by the RAID level (its worst case)."""
-    level = "".join(char for char in str(facts.get("storage.raid", "")) if char.isdigit())
-    return int(facts.get("storage.write_copies") or RAID_WRITES.get(level, 1))
-
-
-def _miss_share(facts: Facts) -> float:
-    """With a host cache in front: the part of the reads that took longer than a cache answers."""
-    if not facts.get("storage.host_cache"):
-        return 1.0
-    return 1 - (fast_share(facts) or 0.0)
-
-
-def _iops(facts: Facts, kind: str, key: str) -> Used | None:
-    maximum = facts.get(f"storage.{key}")
-    if not maximum:
+def _used(facts: Facts, total: Rates, ceiling: Ceiling) -> Used | None:
+    """The use of one ceiling by all, or by the one instance that uses its part clearly more."""
+    together = _of(facts, total, ceiling, ceiling.count)
+    if together is None:
         return None
-    reads, writes, factors = iops_used(facts, cached=kind == "host_cached_iops")
-    return Used(kind, reads + writes, maximum, "1/s", factors, f"storage facts: {key}")
+    if ceiling.several > ceiling.count and together.utilisation > TOO_MUCH:
+        return _used(facts, total, ceiling.apiece)
+    own = [one for one in _apart(facts, ceiling) if one]
+    most = max(own, key=lambda one: one.utilisation, default=together)
+    return most if most.utilisation >= APART * together.utilisation else together
 
 
-def _devices(facts: Facts) -> Used | None:
-    """So many devices, at the declared rate of one; of disks the class alone says it well enough."""
-    devices, each = facts.get("storage.devices"), facts.get("storage.device_iops")
-    source = "storage facts"
-    medium = media().get(str(facts.get("storage.media")))
-    if not each and medium and medium.kind == "disk":
-        each, source = medium.iops, f"media table, {medium.label}"
-    if not devices or not each or facts.get("storage.volume_iops_limit"):
+def _apart(facts: Facts, ceiling: Ceiling) -> list[Used | None]:
+    """The use by each instance of a cluster report of its own part; none where it has none."""
+    each = by_instance(facts)
+    if not each or ceiling.count % len(each) or not _has_own(facts, ceiling, each):
+        return []
+    return [_of(facts, one, ceiling, ceiling.count // len(each)) for one in each]
+
+
+def _has_own(facts: Facts, ceiling: Ceiling, each: tuple[Rates, ...]) -> bool:
+    """Whether each instance has its own part of this."""
+    if ceiling.each in ("host", "LUN"):
+        return len(each) == int(facts.get("hosts_in_report") or len(each))
+    if ceiling.tier == HOST:
+        return False
+    if facts.get("storage.scope") == "instance":
+        return True
+    return bool(facts.get("storage.write_copies", 1) >= MIRRORED and _waits_longest(facts, each))
+
+
+def _waits_longest(facts: Facts, each: tuple[Rates, ...]) -> bool:
+    """Whether the instance that reads most waits longest for a read, or nobody knows."""
+    waits = facts.get("instance_read_ms", {})
+    busiest = max(each, key=lambda one: one.reads)
+    return not waits or waits.get(busiest.instance, 0.0) >= max(waits.values())
+
+
+def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None:
+    """The use of `count` such things by these rates."""
+    load = _load(facts, rates, ceiling)
+    if load is None:
         return None
-    reads, writes, factors = iops_used(facts)
-    used = f"{source}: {devices} × {each:,.0f}/s a device"
-    return Used("device_iops", reads + writes, devices * each, "1/s", factors, used)
+    factors = load.factors
+    if rates.instance is not None:
+        factors = (f"instance {rates.instance} against its own part", *factors)
+    if count > 1:
+        factors = (*factors, f"÷ {count} {ceiling.each}s")
+    maximum = ceiling.maximum * count
+    source = ceiling.source
+    return Used(
+        ceiling.kind, load.amount, maximum, ceiling.unit, factors, source, count, ceiling.each, rates.instance
+    )  # fmt: skip
 
 
-def _bytes(facts: Facts, kind: str, key: str) -> Used | None:
-    maximum = facts.get(f"storage.{key}")
-    return _mb(facts, kind, maximum, f"storage facts: {key}") if maximum else None
+def _load(facts: Facts, rates: Rates, ceiling: Ceiling) -> Load | None:
+    if ceiling.kind == "queue_depth":
+        return _in_flight(facts, rates)
+    return (requests if ceiling.unit == "1/s" else megabytes)(facts, rates, ceiling.tier)
 
 
-def _bandwidths(facts: Facts) -> list[Used | None]:
-    """Devices and paths of which the bandwidth of one is declared."""
-    return [_together(facts, kind, number, each) for kind, number, each in _EACH]
-
-
-_EACH = (
-    ("device_mb_s", "devices", "device_mb_s"),
-    ("path", "ports", "port_mb_s"),
-    ("path", "controllers", "controller_mb_s"),
-)
-
-
-def _together(facts: Facts, kind: str, number: str, each: str) -> Used | None:
-    """The bandwidth of several equal things."""
-    many, mb_s = facts.get(f"storage.{number}"), facts.get(f"storage.{each}")
-    return _mb(facts, kind, many * mb_s, f"storage facts: {many} {number} × {mb_s} MB/s") if many and mb_s else None
-
-
-def _mb(facts: Facts, kind: str, maximum: float, source: str) -> Used | None:
-    reads, writes = facts.get("read_bytes_per_s"), facts.get("write_bytes_per_s")
-    if reads is None or writes is None:
-        return None
-    busy, copies = active_share(facts.get("slots", [])), write_copies(facts)
-    used = (reads + copies * writes) / busy / MB
-    return Used(kind, used, maximum, "MB/s", (f"{copies} copies of a write", f"active share {busy:.2f}"), source)
-
-
-def _queue(facts: Facts) -> Used | None:
-    luns, depth = facts.get("storage.luns"), facts.get("storage.queue_depth")
-    flight = facts.get("outstanding_reads")
-    if not luns or not depth or flight is None:
-        return None
-    return Used("queue_depth", flight, luns * depth, "requests", (), f"storage facts: {luns} LUNs × depth {depth}")
+def _in_flight(facts: Facts, rates: Rates) -> Load:
+    """Reads in flight while the database works; of an instance its part by its reads."""
+    flight, busy = facts["outstanding_reads"], active(facts, rates.instance)
+    part = rates.reads / facts["read_iops"] if facts["read_iops"] else 1.0
+    factors = (f"reads in flight {flight * part:,.1f}", f"÷ active share {busy.share:.2f} ({busy.said})")
+    return Load(flight * part / busy.share, factors)

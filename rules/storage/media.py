@@ -1,14 +1,24 @@
-"""The dated table of device classes (`media.yaml`)."""
+"""The dated table of device classes, the sizes they are sold in, and what hosts let through (`media.yaml`)."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """What one volume of a size can do: requests and 10^6 bytes a second."""
+
+    iops: float | None
+    mb_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Medium:
-    """One device class: `floor_ms` are low, mid and high of an unloaded read; `iops` and `mb_s` one device's most."""
+    """One device class: `floor_ms` are low, mid and high of an unloaded read; `iops` and `mb_s` one device's most, None
+    where no figure holds for the class; `sizes` what its volumes are sold as."""
 
     id: str
     label: str
@@ -21,6 +31,7 @@ class Medium:
     mb_s: float | None
     source: str
     date: str
+    sizes: dict[str, Size] = field(default_factory=dict)
 
     def sold(self, year: int | None) -> bool:
         """Whether it was sold in that year; an unknown year excludes nothing."""
@@ -29,6 +40,20 @@ class Medium:
     @property
     def floors(self) -> tuple[float, ...]:
         return tuple(sorted({*self.floor_ms, *self.also_ms}))
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What one virtual machine lets through to its volumes, and from its host's cache (None: not published)."""
+
+    id: str
+    family: str
+    iops: float
+    mb_s: float
+    cached_iops: float | None
+    cached_mb_s: float | None
+    source: str
+    date: str
 
 
 @lru_cache(maxsize=1)
@@ -46,9 +71,31 @@ def media() -> dict[str, Medium]:
     return {row["id"]: _medium(row) for row in _table()["classes"]}
 
 
+@lru_cache(maxsize=1)
+def hosts() -> dict[str, Host]:
+    """Every known size of a virtual machine by its name."""
+    return {name: _host(row, name, figures) for row in _table()["hosts"] for name, figures in row["sizes"].items()}
+
+
+def host(name: object) -> Host | None:
+    """The virtual machine of that name, however it is written: `Standard_E32s_v3`, `e32s v3`, `db.r5.4xlarge`; one with
+    fewer cores (`M128-32ms`) lets through what the whole one does."""
+    return {_plain(one): found for one, found in hosts().items()}.get(_plain(name))
+
+
+def size(medium: Medium, name: object) -> Size | None:
+    """The size of a class, in any letter case."""
+    return {one.casefold(): found for one, found in medium.sizes.items()}.get(str(name).strip().casefold())
+
+
 def media_version() -> str:
     """The version of the table, as `versions.media` of an analysis says it."""
     return str(_table()["version"])
+
+
+def _plain(name: object) -> str:
+    text = re.sub(r"[\s_]", "", str(name).casefold()).removeprefix("standard").removeprefix("db.")
+    return re.sub(r"^([a-z]+\d+)-\d+", r"\1", text)
 
 
 def _medium(row: dict[str, Any]) -> Medium:
@@ -56,7 +103,15 @@ def _medium(row: dict[str, Any]) -> Medium:
     low, mid, high = (float(one) for one in row["floor_ms"])
     also = tuple(float(one) for one in row.get("also_ms", ()))
     device = row["device"]
+    sizes = {name: Size(one.get("iops"), one.get("mb_s")) for name, one in row.get("sizes", {}).items()}
     return Medium(
         row["id"], row["label"], row["kind"], first, last, (low, mid, high), also,
-        device.get("iops"), device.get("mb_s"), row["source"], str(row["date"]),
+        device.get("iops"), device.get("mb_s"), row["source"], str(row["date"]), sizes,
     )  # fmt: skip
+
+
+def _host(row: dict[str, Any], name: str, figures: list[float]) -> Host:
+    iops, mb_s, cached_iops, cached_mb_s = (*figures, None, None)[:4]
+    return Host(
+        name, row["family"], iops or 0.0, mb_s or 0.0, cached_iops, cached_mb_s, row["source"], str(row["date"])
+    )

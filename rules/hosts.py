@@ -1,0 +1,83 @@
+"""Whose host iostat and vmstat watched: only the one that a report is of may be held against it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from parsers.host_activity import HostActivity
+from parsers.report import Report
+from rules.host import Observed, observed
+
+DAY, MINUTE, SLOT = len("2020-02-10T"), len("15:44"), len("15:44:14")
+CUT = 8
+"""A name that a column may have cut is compared from this length on."""
+
+
+def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any]:
+    """The facts `host` (the first watched host that is the report's), `hosts` (all of them, one an instance) and
+    `hosts_elsewhere` (names of watched hosts that are not the report's)."""
+    named = {one.host for one in activities if one.host}
+    begin, end = window(report)
+    known: dict[int | None, list[Observed]] = {}
+    elsewhere: list[str] = []
+    for one in activities:
+        host = one.host or (next(iter(named)) if len(named) == 1 else None)
+        mine, instance = _whose(report, host)
+        if not mine:
+            elsewhere.append(str(host))
+            continue
+        seen = observed(one, begin, end)
+        notes = seen.notes if host else (*seen.notes, f"{one.tool} does not name its host: taken for the report's")
+        known.setdefault(instance, []).append(replace(seen, host=host, instance=instance, notes=notes))
+    found = tuple(_one(each) for each in known.values())
+    return {
+        "host": found[0] if found else None,
+        "hosts": found or None,
+        "hosts_elsewhere": tuple(dict.fromkeys(elsewhere)) or None,
+    }
+
+
+def window(report: Report) -> tuple[str | None, str | None]:
+    """When the interval began and ended. A cluster report prints its times without seconds; there the first slot of
+    its activity over time tells them, and the length of the interval when it ended."""
+    begin, end, elapsed = report.interval.begin_time, report.interval.end_time, report.interval.elapsed_s
+    if not begin or not end or not elapsed or not begin.endswith(":00") or not end.endswith(":00"):
+        return begin, end
+    slots = (str(row.get("slot_time")) for row in report.rows("activity_over_time"))
+    exact = next((one for one in slots if len(one) == SLOT and one[:MINUTE] == begin[DAY : DAY + MINUTE]), None)
+    first = datetime.fromisoformat(begin[:DAY] + exact if exact else begin)
+    return first.isoformat(), (first + timedelta(seconds=elapsed)).isoformat()
+
+
+def _whose(report: Report, host: str | None) -> tuple[bool, int | None]:
+    """Whether a host is the report's, and of which instance; a host without a name is taken to be."""
+    several = [(one.host, one.number) for one in report.instances]
+    printed = several or [(report.instance.host if report.instance else None, None)]
+    if host is None:
+        return True, printed[0][1] if len(printed) == 1 else None
+    for name, number in printed:
+        if name is None or _same(name, host):
+            return True, number
+    return False, None
+
+
+def _same(printed: str, host: str) -> bool:
+    """Whether two names are one host's; reports cut names, and leave the domain out."""
+    one, other = printed.casefold(), host.casefold()
+    if one.split(".")[0] == other.split(".")[0]:
+        return True
+    short, long = sorted((one, other), key=len)
+    return len(short) >= CUT and long.startswith(short)
+
+
+def _one(seen: list[Observed]) -> Observed:
+    """What several tools saw on one host: devices from the one that saw any, the run queue from whoever counts it."""
+    first = next((one for one in seen if one.busiest), seen[0])
+    for other in seen:
+        if other.samples and first.run_queue is None and other.run_queue is not None:
+            queue = {name: getattr(other, name) for name in ("run_queue", "max_run_queue", "blocked")}
+            first = replace(first, tool=f"{first.tool} and {other.tool}", **queue)
+        if first.steal is None and other.steal is not None:
+            first = replace(first, steal=other.steal)
+    return first

@@ -1,0 +1,46 @@
+"""What a cluster report prints of each instance: its I/O, how long its reads take, and how many hosts there are."""
+
+from typing import Any
+
+from parsers.report import Report
+from rules.numbers import instance_rows, plain
+from rules.waits import SINGLE_BLOCK_EVENTS
+
+RATES = ("reads_per_s", "writes_per_s")
+
+
+def instances(report: Report) -> dict[str, Any]:
+    """The facts `instance_io` and `instance_read_ms` by instance number, and `hosts_in_report`."""
+    return {
+        "instance_io": _io(report) or None,
+        "instance_read_ms": _read_ms(report) or None,
+        "hosts_in_report": _hosts(report),
+    }
+
+
+def _io(report: Report) -> dict[int, dict[str, float]]:
+    """Requests a second by instance, as the I/O statistics sum them up."""
+    for section in ("io_by_filetype", "io_by_function"):
+        rows = [row for row in instance_rows(report, section) if plain(row.get("name")) == "total"]
+        found = {row["instance"]: {name: row[name] for name in RATES} for row in rows if row.get(RATES[0]) is not None}
+        if found:
+            return found
+    return {}
+
+
+def _read_ms(report: Report) -> dict[int, float]:
+    """The mean single-block read of each instance that has it among its top events."""
+    found: dict[int, float] = {}
+    for section in ("top_timed_events", "top_events"):
+        for row in instance_rows(report, section):
+            if row.get("event") in SINGLE_BLOCK_EVENTS and row.get("avg_wait_ms"):
+                found.setdefault(row["instance"], row["avg_wait_ms"])
+    return found
+
+
+def _hosts(report: Report) -> int | None:
+    """The hosts that the instances of a cluster report run on."""
+    if not report.instances:
+        return None
+    printed = [row["hosts_in_report"] for row in report.rows("database_summary") if row.get("hosts_in_report")]
+    return max(printed, default=len({one.host for one in report.instances}))

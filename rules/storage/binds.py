@@ -1,0 +1,61 @@
+"""What binds, in the words of the contract: a known limit of the storage, or what stands before it.
+
+`limit.then` is the next one that would bind: behind a class of waits that is not storage the storage limit that is used
+furthest, behind a storage limit the next of another kind, each only where it is used to six tenths or more.
+"""
+
+from typing import Any
+
+from rules.facts import Facts
+from rules.storage.commits import bandwidth_bound
+from rules.storage.decision import Decision
+from rules.storage.limit import Used, limits
+from rules.storage.shape import suspected
+from rules.storage.shares import BY_KEY
+
+NEAR = 0.60
+SWITCHES_AN_HOUR = 6
+EMPTY = ("used", "maximum", "unit", "source", "count", "each", "total_used", "total_maximum", "utilisation", "instance")
+
+
+def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
+    """The contract's `limit`; the kind is `unknown` where nobody declared one."""
+    if decision.case == "cannot_judge":
+        return _row("unknown")
+    before = _before(facts, decision)
+    known = sorted(limits(facts), key=lambda one: -one.utilisation)
+    if before:
+        return before | {"then": _next(known, None)}
+    if known:
+        return known[0].to_dict() | {"then": _next(known[1:], known[0])}
+    return _row("unknown") | {"suspected": suspected(facts)}
+
+
+def _row(kind: str, **known: Any) -> dict[str, Any]:
+    return {"kind": kind, **dict.fromkeys(EMPTY), "factors": [], "then": None, **known}
+
+
+def _next(known: list[Used], first: Used | None) -> dict[str, Any] | None:
+    near = (one for one in known if one.utilisation >= NEAR and (first is None or one.kind != first.kind))
+    found = next(near, None)
+    return found.to_dict() if found else None
+
+
+def _before(facts: Facts, decision: Decision) -> dict[str, Any] | None:
+    """What binds where it is not the devices behind the reads."""
+    if decision.case == "cpu_first":
+        first = decision.evidence[0]
+        return _row("cpu", used=first.value, maximum=first.limit, unit=first.unit, source=first.what)
+    if decision.case == "log_switch":
+        rate = facts.get("log_switches_per_hour")
+        return _row("logs", used=rate, maximum=SWITCHES_AN_HOUR, unit="switches/h")
+    if decision.case == "not_storage":
+        kind = {"cluster": "cluster", "cpu": "cpu"}.get(decision.lead or "", "none")
+        if kind == "none" or decision.lead is None:
+            return _row("none")
+        share = facts.share(BY_KEY[decision.lead].metric)
+        return _row(kind, used=share, unit=facts.share_unit, source=f"wait classes: {BY_KEY[decision.lead].label}")
+    if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
+        rate = facts.get("redo_bytes_per_s_while_writing")
+        return _row("redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
+    return None

@@ -1,0 +1,171 @@
+"""What the database asks of devices, volumes and hosts while it works, with the factors by which that was had.
+
+A report counts a write once, over a window that may have an idle tail. The devices see each copy of it, and see no read
+that a cache in front answered; the host sees every copy it sends, redo too. So:
+
+    devices, volumes   (reads × miss share + copies × writes) ÷ active share; redo is left out where it is separate
+    host               the same, with redo in any case: it goes through the same host
+    host's cache       all reads + copies × data writes
+
+Copies made behind the host (RAID) are counted on devices only.
+"""
+
+from dataclasses import dataclass
+
+from rules.facts import Facts
+from rules.storage.activity import active
+from rules.storage.tiers import fast_share
+
+MB = 1e6
+RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
+MIRROR = 2
+CACHED_CLASS = "azure-premium-cached"
+DEVICES, VOLUMES, HOST, CACHE = "devices", "volumes", "host", "cache"
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Requests and bytes a second on average over the window: of the whole report, or of one `instance` of a cluster.
+
+    `writes` are those of data files, `redo` all others; bytes are None where the report does not print them.
+    """
+
+    reads: float
+    writes: float
+    redo: float
+    read_bytes: float | None = None
+    write_bytes: float | None = None
+    redo_bytes: float = 0.0
+    instance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What arrives there each second of the active time, and how that was had, in words."""
+
+    amount: float
+    factors: tuple[str, ...]
+
+
+def whole(facts: Facts) -> Rates | None:
+    """The rates of the whole report; None where reads or writes are not known."""
+    reads, writes = facts.get("read_iops"), facts.get("write_iops")
+    if reads is None or writes is None:
+        return None
+    redo = facts.get("redo_write_iops", 0.0)
+    data = min(writes, facts.get("database_write_iops", max(0.0, writes - redo)))
+    redo_bytes = facts.get("redo_bytes_per_s", 0.0)
+    return Rates(reads, data, writes - data, facts.get("read_bytes_per_s"), facts.get("write_bytes_per_s"), redo_bytes)
+
+
+def by_instance(facts: Facts) -> tuple[Rates, ...]:
+    """The same of each instance of a cluster report; none where it does not print them for two at least.
+
+    Sections differ in what they count by some per cent, so only the parts of the whole are taken from here. Of writes
+    each has its equal part, as copies go to the devices of all.
+    """
+    total, rows = whole(facts), facts.get("instance_io", {})
+    read = sum(one["reads_per_s"] for one in rows.values())
+    if total is None or len(rows) < MIRROR or read <= 0:
+        return ()
+    even = 1 / len(rows)
+    return tuple(_part(total, number, one["reads_per_s"] / read, even) for number, one in sorted(rows.items()))
+
+
+def _part(total: Rates, number: int, of_reads: float, of_writes: float) -> Rates:
+    read_bytes = None if total.read_bytes is None else total.read_bytes * of_reads
+    write_bytes = None if total.write_bytes is None else total.write_bytes * of_writes
+    return Rates(
+        total.reads * of_reads,
+        total.writes * of_writes,
+        total.redo * of_writes,
+        read_bytes,
+        write_bytes,
+        total.redo_bytes * of_writes,
+        number,
+    )
+
+
+def requests(facts: Facts, rates: Rates, tier: str) -> Load:
+    """Requests a second that arrive at that tier."""
+    read, written, factors = parts(facts, rates, tier)
+    return Load(read + written, factors)
+
+
+def parts(facts: Facts, rates: Rates, tier: str) -> tuple[float, float, tuple[str, ...]]:
+    """Reads and writes a second that arrive at that tier, apart, and the factors of their sum."""
+    busy, miss = active(facts, rates.instance), _misses(facts, tier)
+    copies, mirrored = _copies(facts, tier)
+    redo = 0.0 if _apart(facts, tier) else rates.redo
+    factors = [
+        _reads(f"{rates.reads:,.0f}/s", miss, facts),
+        f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}",
+        f"plus redo {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
+        f"÷ active share {busy.share:.2f} ({busy.said})",
+    ]
+    read, written = rates.reads * miss, copies * rates.writes + mirrored * redo
+    return read / busy.share, written / busy.share, tuple(one for one in factors if one)
+
+
+def megabytes(facts: Facts, rates: Rates, tier: str) -> Load | None:
+    """10^6 bytes a second that pass that tier; None where the report prints no bytes."""
+    if rates.read_bytes is None or rates.write_bytes is None:
+        return None
+    busy, miss = active(facts, rates.instance), _misses(facts, tier)
+    copies, _ = _copies(facts, tier)
+    apart = _apart(facts, tier)
+    written = max(0.0, rates.write_bytes - (rates.redo_bytes if apart else 0.0)) / MB
+    read = rates.read_bytes / MB
+    factors = (
+        _reads(f"{read:,.1f} MB/s", miss, facts),
+        f"plus writes {written:,.1f} MB/s × {_count(copies)}" + (", redo left out" if apart else ""),
+        f"÷ active share {busy.share:.2f} ({busy.said})",
+    )
+    return Load((read * miss + copies * written) / busy.share, factors)
+
+
+def write_copies(facts: Facts) -> int:
+    """How many requests to devices a write makes: as declared, else by the RAID level (its worst case)."""
+    level = "".join(char for char in str(facts.get("storage.raid", "")) if char.isdigit())
+    return int(facts.get("storage.write_copies") or RAID_WRITES.get(level, 1))
+
+
+def _copies(facts: Facts, tier: str) -> tuple[int, int]:
+    """Copies of a data write and of a redo write; redo is written in full stripes, so parity costs it no more than a
+    mirror."""
+    declared = int(facts.get("storage.write_copies") or 0)
+    if tier != DEVICES:
+        return max(1, declared), max(1, declared)
+    copies = write_copies(facts)
+    return copies, declared or min(copies, MIRROR)
+
+
+def _count(copies: int) -> str:
+    return f"{copies} copies" if copies > 1 else "1 copy"
+
+
+def _apart(facts: Facts, tier: str) -> bool:
+    """Whether redo does not pass there."""
+    return tier != HOST and bool(facts.get("storage.redo_separate"))
+
+
+def _no_redo(facts: Facts, rates: Rates, tier: str) -> str:
+    return f"redo {rates.redo:,.0f}/s left out (separate)" if rates.redo and _apart(facts, tier) else ""
+
+
+def cached_by_host(facts: Facts) -> bool:
+    """Whether a cache of the host stands before the devices, as declared."""
+    return bool(facts.get("storage.host_cache")) or facts.get("storage.media") == CACHED_CLASS
+
+
+def _misses(facts: Facts, tier: str) -> float:
+    """With a host cache in front: the part of the reads that took longer than a cache answers."""
+    if tier == CACHE or not cached_by_host(facts):
+        return 1.0
+    return 1 - (fast_share(facts) or 0.0)
+
+
+def _reads(amount: str, miss: float, facts: Facts) -> str:
+    if miss == 1:
+        return f"reads {amount}"
+    return f"reads {amount} × {miss:.2f} that miss the host's cache (took over 1 ms)"

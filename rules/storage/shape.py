@@ -1,0 +1,70 @@
+"""Signs of a provisioned limit where nobody declared one: never enough to judge by, enough to ask.
+
+A volume that is sold by its requests answers at its floor until the limit is reached, and then makes every further
+request wait; so its fastest reads stay as fast as on an idle volume while the mean rises (a sharp knee). A host seen by
+iostat may show it outright: devices that run flat at one rate.
+"""
+
+from rules.facts import Facts
+from rules.host import Group, observed_on
+from rules.storage.floors import candidates
+from rules.storage.gain import reads
+from rules.storage.limit import binding
+from rules.storage.media import media
+from rules.storage.wording import count, ms, percent
+
+FLAT_FOR = 0.40
+"""The part of the samples on the plateau from which on it is called one (our judgement; published runs at their limit
+have 0.42 to 0.98, the one below its limit 0.02)."""
+STRETCH = 1.75
+SINGLE_DIGITS_MS = (1.0, 10.0)
+FIRST_YEAR = 2012
+NAMED = 0.06
+"""A plateau this near to what a size is sold with is called by it (our judgement)."""
+
+
+def suspected(facts: Facts) -> str | None:
+    """One sentence, where something suggests that a limit which nobody declared holds the reads back."""
+    if binding(facts) or not facts.get("read_iops"):
+        return None
+    return _plateau(facts) or _knee(facts)
+
+
+def _plateau(facts: Facts) -> str | None:
+    """Devices that iostat saw running flat."""
+    groups = [(one, one.busiest) for one in observed_on(facts) if one.busiest]
+    for seen, group in groups:
+        if group.at_plateau >= FLAT_FOR:
+            several = f"{group.count} devices run" if group.count > 1 else "one device runs"
+            each = " each" if group.count > 1 else ""
+            return (
+                f"{seen.tool} shows that {several} flat at {count(group.plateau_iops)} requests a second{each} "
+                f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(group)}"
+            )
+    return None
+
+
+def _like(group: Group) -> str:
+    """The sizes that are sold with about that rate."""
+    found = [
+        f"{name} of {medium.label} ({count(size.iops)})"
+        for medium in media().values()
+        for name, size in medium.sizes.items()
+        if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
+    ]
+    return f", as of {found[0]}" if found else ""
+
+
+def _knee(facts: Facts) -> str | None:
+    """Reads that start at a floor and are then made to wait, where volumes sold by their rate may stand below."""
+    floor, known = facts.get("single_block_read_p5_ms"), reads(facts)
+    if floor is None or known is None or facts.get("year", 0) < FIRST_YEAR:
+        return None
+    low, high = SINGLE_DIGITS_MS
+    queued = low <= floor and known.read_ms <= high and known.read_ms >= STRETCH * floor
+    if not queued or not candidates(facts).provisioned:
+        return None
+    return (
+        f"the fastest reads take {ms(floor)} as on an idle volume, the mean {ms(known.read_ms)}: a provisioned limit "
+        "on requests would look like that"
+    )
