@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from parsers.curves import orion, plain_csv
+from parsers.curves import calibrate_io, fio, orion, plain_csv
 from parsers.curves.source import Source, Tool, source
 from parsers.curves.unpack import unpacked
 from parsers.errors import NotACurve
@@ -11,7 +11,7 @@ from parsers.load_curve import LoadCurve
 
 __all__ = ["TOOLS", "read_curves"]
 
-TOOLS: tuple[Tool, ...] = (orion.TOOL, plain_csv.TOOL)
+TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
 _PASSED_OVER = ("_trace.txt", ".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 _HIDDEN = ("__MACOSX/", ".")
 

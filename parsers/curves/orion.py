@@ -1,4 +1,4 @@
-"""Orion: its csv files, its summary file, or what it printed; the files of one run share the beginning of their names."""
+"""Orion: its csv files, its summary file, or what it printed; files of one run share the beginning of their names."""
 
 import math
 import re
@@ -114,10 +114,9 @@ def _large_of_table(name: str, matrix: Matrix, run: Run | None) -> LoadCurve:
     points, notes = _large_points(matrix.column(small), run)
     if small:
         notes.append(f"No level is without small requests: those beside {small:g} of them are taken.")
-    size = default_bytes(run, large=True)
-    return _curve(
-        f"{name} large", points, run, size, notes + _mixed(matrix.figures, column=small), run and run.sequential
-    )
+    notes += _mixed(matrix.figures, column=small)
+    sequential = run.sequential if run else None
+    return _curve(f"{name} large", points, run, default_bytes(run, large=True), notes, sequential)
 
 
 def _large_points(column: Mapping[float, tuple[float, int]], run: Run | None) -> tuple[list[Point], list[str]]:
