@@ -61,7 +61,11 @@ def _classes(facts: Facts, time: Part, unit: str) -> list[Line]:
 def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:
     """The seconds of a class over the base; None where its share was had in another way."""
     events = sorted((row for row in facts.get("events", {}).items() if row[1].kind == one.kind), key=_longest)
-    parts = [Part(f"e{at}", name, event.time_s, "s", event.line) for at, (name, event) in enumerate(events, 1)]
+    parts = [
+        Part(f"e{at}", name, event.time_s, "s", event.line)
+        for at, (name, event) in enumerate(events, 1)
+        if event.time_s
+    ]
     first, rest = parts[:MOST_EVENTS], parts[MOST_EVENTS:]
     if rest:
         first.append(Part("eo", f"{len(rest)} shorter ones together", sum(part.value for part in rest), "s"))
@@ -131,10 +135,10 @@ def _in_flight(facts: Facts) -> list[Line]:
 
 
 def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
-    """Twice the devices on the highest floor that the media may have, and rho: what spindles can reach of the gain."""
+    """Twice the devices on the lowest floor that the media may have, which flatters them most, and rho."""
     floors = candidates(facts)
     below = floors.below(known.read_ms) if floors.media else []
-    floor = max((one for one in below if one < known.read_ms), default=None)
+    floor = min((one for one in below if one < known.read_ms), default=None)
     if floor is None:
         return []
     read = Part("R", "latency of a read today", known.read_ms, "ms", facts.line("single_block_read_ms"))

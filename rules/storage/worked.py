@@ -44,7 +44,9 @@ def _figure(symbol: str, values: dict[str, float]) -> str:
 
 
 def _result(value: float, unit: str) -> str:
-    return percent(value) if unit.startswith("share") else f"{rounded(value)} {unit}".rstrip()
+    if unit.startswith("share"):
+        return percent(value)
+    return f"{rounded(value)} {'a second' if unit == '1/s' else unit}".rstrip()
 
 
 def rounded(value: float) -> str:
