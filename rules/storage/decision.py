@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.rule import Evidence
+from rules.storage.limit import Used
 
 Case = Literal[
     "not_storage", "cpu_first", "latency_limited", "capacity_limited", "mixed", "commit_bound", "writer_bound",
@@ -20,7 +21,7 @@ class Decision:
 
     `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the
     one measurement that would settle it. `first` is what to find out before any purchase is named; then the headline
-    says why nothing more can be told.
+    says why nothing more can be told. `used` is the limit that the decision stands on, where it stands on one.
     """
 
     case: Case
@@ -33,3 +34,4 @@ class Decision:
     settle: str | None = None
     pointless: bool = False
     first: str | None = None
+    used: Used | None = None

@@ -56,6 +56,11 @@ class Reads:
         factor = max(0.0, 1 - target_ms / self.read_ms)
         return self.conservative(target_ms) + factor * sum(one.time_s for one in self.coupled) / self.db_time_s
 
+    def latency_for(self, saved: float) -> float:
+        """The latency at which reads save that share: today's for nothing, none for everything."""
+        most = self.conservative(0)
+        return self.read_ms * max(0.0, 1 - saved / most) if most > 0 else self.read_ms
+
     def _multi_saved(self, one: Event, target_ms: float) -> float:
         mean = one.mean_ms or self.read_ms
         return one.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean

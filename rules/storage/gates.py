@@ -83,7 +83,7 @@ def _slot(facts: Facts) -> Pressure | None:
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None
     at = peak.time[:5]
-    said = f"in the {peak.minutes:.0f} minutes from {at} {peak.cpu_sessions:.1f} sessions want {cpus} CPUs"
+    said = f"{peak.cpu_sessions:.1f} sessions want {cpus} CPUs in the {peak.minutes:.0f} minutes from {at}"
     what = f"sessions on CPU or waiting for it from {at}"
     return Pressure(said, Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line))
 

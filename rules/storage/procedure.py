@@ -8,7 +8,7 @@ from rules.storage import gates
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
-from rules.storage.gain import active_sessions, proposed_ms
+from rules.storage.gain import active_sessions, proposed_ms, reads
 from rules.storage.reads import reads_lead
 from rules.storage.shares import BY_KEY, NOT_STORAGE, largest_other, storage_share
 from rules.storage.wording import ms
@@ -18,6 +18,8 @@ LEAST = 0.10
 """A class below a tenth of the time leads nothing (contract)."""
 WORTH_SESSIONS = 0.5
 """A saving below half an active session pays for nothing, unless a response goal is given (contract)."""
+FEW = 3
+"""Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 
 
 def decide(facts: Facts, findings: list[Finding]) -> Decision:
@@ -54,8 +56,7 @@ def _switches_weigh(facts: Facts, storage: float) -> bool:
 def _reads(facts: Facts, findings: list[Finding]) -> Decision:
     if gates.implausible_read(facts):
         return unjudged(facts, f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
-    hot = next((one for one in findings if one.rule.code == "SK02" and one.fired), None)
-    return _hot_spot(hot) if hot else reads_lead(facts)
+    return reads_lead(facts, findings)
 
 
 def _lead(facts: Facts) -> str:
@@ -67,13 +68,6 @@ def _lead(facts: Facts) -> str:
     if first != "writing":
         return first
     return "commit" if share["commit"] >= share["writer"] else "writer"
-
-
-def _hot_spot(hot: Finding) -> Decision:
-    found = hot.outcome
-    settle = "which device holds that file, and that device's load"
-    doubts: tuple[tuple[Doubt, str], ...] = (("minor", "rarely used data on slower devices on purpose looks the same"),)
-    return Decision("hot_spot", "neither", "reads", found.message, found.evidence, found.saves, doubts, settle)
 
 
 def _temp(facts: Facts) -> Decision:
@@ -94,17 +88,31 @@ def _other_io(facts: Facts) -> Decision:
 
 def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decision:
     """No purchase for a standby, nor where the saving is too small to pay for anything."""
-    if decision.cure in (None, "neither"):
+    free = decision.lead == "reads" and decision.cure == "neither"
+    if decision.cure is None or (decision.cure == "neither" and not free):
         return decision
-    if standby(facts):
+    if standby(facts) and not free:
         doubt: tuple[Doubt, str] = ("minor", "this is a standby: its reads are recovery")
         return replace(decision, cure="neither", doubts=(*decision.doubts, doubt))
-    saved = saved_sessions(facts, decision)
-    if saved is None or facts.get("storage.response_goal_ms") is not None:
+    saved = saved_sessions(facts, decision, findings)
+    if saved is None or saved >= WORTH_SESSIONS or facts.get("storage.response_goal_ms") is not None:
         return decision
-    if decision.lead == "reads" and any(one.rule.code == "RD10" and one.fired for one in findings):
+    # where no purchase would pay there is none for a free cure to come before: storage's own case stays
+    return replace(reads_lead(facts) if free else decision, cure="neither", pointless=True)
+
+
+def saved_sessions(facts: Facts, decision: Decision, findings: list[Finding]) -> float | None:
+    """What the purchase would save, as active sessions; after a free cure it is that of faster media."""
+    sessions, known, saves = active_sessions(facts), reads(facts), decision.saves
+    if decision.cure == "neither":
+        saves = known.conservative(proposed_ms(known.read_ms)) if known else None
+    if sessions is None or saves is None:
+        return None
+    saved = saves * sessions
+    fast = any(one.rule.code == "RD10" and one.fired for one in findings)
+    if decision.lead == "reads" and fast and saved < FEW * WORTH_SESSIONS:
         saved *= _at_the_median(facts)
-    return decision if saved >= WORTH_SESSIONS else replace(decision, cure="neither", pointless=True)
+    return saved
 
 
 def _at_the_median(facts: Facts) -> float:
@@ -114,9 +122,3 @@ def _at_the_median(facts: Facts) -> float:
     if median is None or median >= mean or mean <= target:
         return 1.0
     return float(max(0.0, 1 - target / median) / (1 - target / mean))
-
-
-def saved_sessions(facts: Facts, decision: Decision) -> float | None:
-    """What the cure would save, as active sessions."""
-    sessions = active_sessions(facts)
-    return None if sessions is None or decision.saves is None else decision.saves * sessions

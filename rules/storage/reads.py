@@ -5,16 +5,23 @@ medium that may stand below is tried: if unlimited devices save less than half o
 each of them, the verdict does not depend on the floor.
 """
 
+from collections.abc import Sequence
+
 from rules.facts import Facts
+from rules.rule import Finding
 from rules.storage import undecided
 from rules.storage.activity import even
+from rules.storage.bandwidth import scanning, scans
 from rules.storage.cells import exadata
+from rules.storage.closed import held
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.floors import TOLERANCE, Candidates, candidates
+from rules.storage.free_first import free_first
 from rules.storage.gain import Reads, proposed_ms, reads, rho
 from rules.storage.limit import FULL, Used, binding
 from rules.storage.tiers import two_tiers
 from rules.storage.undecided import AGREED, NO_LIMITS
+from rules.storage.unloaded import unloaded_ms
 from rules.storage.wording import count, ms, percent
 
 LOW_UTILISATION = 0.6
@@ -24,18 +31,25 @@ ANOTHER_LIMIT = 1.25
 LOW_STRETCH = 1.75
 
 
-def reads_lead(facts: Facts) -> Decision:
-    """Latency, capacity, or something between."""
-    known = reads(facts)
-    if known is None or undecided.scans(facts):
-        return undecided.scanning(facts)
+def reads_lead(facts: Facts, findings: Sequence[Finding] = ()) -> Decision:
+    """Latency, capacity, something between, or a cure that is free."""
+    known, used = reads(facts), binding(facts)
+    if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):
+        return _full(facts, known, used)
+    if known is None or scans(facts):
+        return scanning(facts, findings)
+    if first := free_first(findings):
+        return first
+    return _by_storage(facts, known, used)
+
+
+def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
+    """Which of the two purchases, by limits and floors."""
+    floors = candidates(facts)
     if exadata(facts):
         return undecided.cells(facts, known)
-    used, floors = binding(facts), candidates(facts)
     if used and used.utilisation >= ANOTHER_LIMIT:
         return undecided.beyond(facts, known, floors, used)
-    if used and used.utilisation >= FULL:
-        return _full(facts, known, used)
     if fast := two_tiers(facts):
         return undecided.tiers(facts, known, floors, fast)
     if not floors.media:
@@ -90,20 +104,26 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
     )
 
 
-def _full(facts: Facts, known: Reads, used: Used) -> Decision:
-    floors = candidates(facts)
-    floor = floors.below(known.read_ms)[0] if floors.media else known.read_ms / 2
-    impossible = used.utilisation > IMPOSSIBLE
-    beyond = ", more than there can be, so a cache answers a part," if impossible else ""
+def _full(facts: Facts, known: Reads | None, used: Used) -> Decision:
+    """A limit is used up: what it is made of must be bought, or widened."""
     why = (
-        f"{count(used.used)} of {count(used.maximum)} {undecided.unit(used)} are used "
-        f"({percent(used.utilisation)}){beyond}"
+        f"{count(used.total_used)} of {count(used.total_maximum)} {undecided.unit(used)} are used "
+        f"({percent(used.utilisation)})"
     )
     doubts: list[tuple[Doubt, str]] = [("minor", "the limits are as declared, not measured")]
-    if impossible:
+    if used.utilisation > IMPOSSIBLE:
         doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
     cure: Cure = "either" if used.kind == "queue_depth" else "spindles"
+    saves = _twice(facts, known, used)
     return Decision(
-        "capacity_limited", cure, "reads", why, undecided.use(used), known.conservative(floor), tuple(doubts), settle
+        "capacity_limited", cure, "reads", why, undecided.use(used), saves, tuple(doubts), settle, used=used
     )
+
+
+def _twice(facts: Facts, known: Reads | None, used: Used) -> float:
+    """What twice the limit would save: never below an unloaded read, and never more than it lets through."""
+    floor = unloaded_ms(facts)
+    if known is None:
+        return held(facts.share("read_share"), used.utilisation, 2)
+    return held(known.conservative(floor or 0.0), used.utilisation, 2)

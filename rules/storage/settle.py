@@ -2,6 +2,7 @@
 
 from rules.facts import Facts
 from rules.storage.activity import LONG_S
+from rules.storage.bandwidth import scans
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
 
@@ -11,7 +12,7 @@ BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
 
 def settle(facts: Facts, decision: Decision) -> str | None:
     """The contract's `would_change_it`."""
-    if decision.case in ("cannot_judge", "cpu_first"):
+    if decision.case in ("cannot_judge", "cpu_first") or (decision.case == "mixed" and scans(facts)):
         return decision.settle
     asked = (_busiest(facts), _unexplained(facts), _container(facts, decision), _instances(facts, decision))
     return next((one for one in asked if one), decision.settle)
@@ -37,6 +38,6 @@ def _instances(facts: Facts, decision: Decision) -> str | None:
     if decision.case not in BY_STORAGE or decision.first or not one_of_several(facts):
         return None
     return (
-        "the global report (awrgrpt.sql) of all instances beside the limits of the storage they share, "
-        "or which devices are this instance's own"
+        "the global report (awrgrpt.sql) of all instances beside the IOPS and MB/s provisioned for the volumes and "
+        "hosts they share, or which devices are this instance's own"
     )

@@ -14,10 +14,8 @@ from rules.storage.wording import count, ms, percent
 
 AGREED = 0.5
 """Unlimited devices save less than this part of what the medium saves: the medium it is (contract)."""
-MOSTLY = 0.5
 NO_LIMITS = "whether the provisioned IOPS or MB/s hold the reads back is not known"
 HOW_MANY = "how many disks there are, and how they are mirrored or protected"
-DIRECT = ("direct path read", "cell smart")
 
 
 def between(
@@ -54,7 +52,10 @@ def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decisi
         f"{percent(fast)} of the reads come back within {ms(FAST_MS)} and most others take far longer, "
         "so a cache stands in front and the mean is the latency of neither"
     )
-    settle = "the hit share of the cache in front, and latency and load of the devices behind it"
+    settle = (
+        "the hit share of the cache in front, latency and load of the devices behind it, and the IOPS and MB/s that "
+        "were provisioned for them"
+    )
     found = between(facts, known, floors, why, settle=settle)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
     return replace(found, doubts=doubts, first=f"Find out {settle}.")
@@ -82,7 +83,8 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
     )
     settle = "the load of each device from iostat or the array in the same minutes"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
-    return replace(found, first="Look at the busiest minutes of the limit first, then compare both purchases.")
+    first = "Look at the busiest minutes of the limit first, then compare both purchases."
+    return replace(found, first=first, used=used)
 
 
 def _held(floors: Candidates, used: Used) -> str:
@@ -90,28 +92,6 @@ def _held(floors: Candidates, used: Used) -> str:
     if used.kind not in ("device_iops", "device_mb_s"):
         return ", and neither more than that limit lets through"
     return "" if floors.disks else " if their own limit is higher"
-
-
-def scans(facts: Facts) -> bool:
-    """Whether most of the read time is direct path reads, whose average wait is no latency."""
-    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
-    direct = sum(seconds for name, seconds in mine.items() if name.startswith(DIRECT))
-    return bool(direct > MOSTLY * sum(mine.values()))
-
-
-def scanning(facts: Facts) -> Decision:
-    rate = facts.get("read_bytes_per_s")
-    why = (
-        "most of the read time is direct path reads, to be judged by bandwidth"
-        if scans(facts)
-        else ("the report does not show how long a single-block read takes")
-    )
-    evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
-    doubts: tuple[tuple[Doubt, str], ...] = (("major", "bandwidth limits are not examined"),)
-    settle = "the bandwidth of the paths, the volumes and the host"
-    first = f"Find out {settle}, and raise what is provisioned too low."
-    share = facts.share("read_share")
-    return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
 
 
 def use(used: Used) -> tuple[Evidence, ...]:

@@ -8,8 +8,9 @@ from msgspec import to_builtins
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure
 from rules.storage.activity import activity
-from rules.storage.also import also, next_bottleneck
-from rules.storage.commits import bandwidth_bound
+from rules.storage.also import also
+from rules.storage.basis import basis
+from rules.storage.binds import limit
 from rules.storage.confidence import confidence
 from rules.storage.covers import covers
 from rules.storage.decision import Decision
@@ -17,8 +18,9 @@ from rules.storage.floors import candidates
 from rules.storage.gain import active_sessions, reads
 from rules.storage.gains import gains
 from rules.storage.headline import headline
-from rules.storage.limit import binding
+from rules.storage.next_bottleneck import next_bottleneck
 from rules.storage.procedure import decide
+from rules.storage.questions import questions
 from rules.storage.requirement import requirement
 from rules.storage.settle import settle
 from rules.storage.shares import leading
@@ -45,6 +47,8 @@ class Verdict:
     next_bottleneck: str | None
     would_change_it: str | None
     also: list[dict[str, Any]]
+    questions: list[dict[str, str]]
+    basis: dict[str, Any] | None
 
     def to_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = to_builtins(self)
@@ -67,7 +71,7 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         evidence=to_builtins(_evidence(facts, decision)),
         leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
         limit=limit(facts, decision),
-        gain=gains(facts, known, floors) if judged else [],
+        gain=gains(facts, known, floors, findings) if judged else [],
         steps=steps(facts, decision, findings, known),
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
@@ -75,36 +79,9 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         next_bottleneck=next_bottleneck(facts, decision, known),
         would_change_it=settle(facts, decision),
         also=also(facts, decision),
+        questions=questions(facts, decision),
+        basis=basis(facts, known) if judged else None,
     )
-
-
-def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
-    """What binds: a known limit of the storage, or what stands before it; `unknown` where nobody said."""
-    row = dict.fromkeys(("used", "maximum", "unit", "source")) | {"kind": "unknown", "factors": []}
-    if decision.case == "cpu_first":
-        first = decision.evidence[0]
-        return row | {
-            "kind": "cpu",
-            "used": first.value,
-            "maximum": first.limit,
-            "unit": first.unit,
-            "source": first.what,
-        }
-    if decision.case == "log_switch":
-        return row | {"kind": "logs", "used": facts.get("log_switches_per_hour"), "maximum": 6, "unit": "switches/h"}
-    if decision.case == "not_storage":
-        kind = {"cluster": "cluster", "cpu": "cpu"}.get(decision.lead or "", "none")
-        return row | {"kind": kind}
-    if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
-        rate = facts.get("redo_bytes_per_s_while_writing")
-        return row | {
-            "kind": "redo_bandwidth",
-            "used": rate,
-            "unit": "B/s",
-            "source": "redo bytes / time spent writing",
-        }
-    known = binding(facts) if decision.case != "cannot_judge" else None
-    return known.to_dict() if known else row
 
 
 def _evidence(facts: Facts, decision: Decision) -> list[Evidence]:

@@ -19,6 +19,11 @@ def ms(value: float) -> str:
     return f"{text.rstrip('0').rstrip('.')} ms"
 
 
+def wait(seconds: float) -> str:
+    """How long one wait is, in the unit that people say it in."""
+    return f"{seconds:.3g} s" if seconds >= 1 else ms(1000 * seconds)
+
+
 def count(value: float) -> str:
     """A number with thousands; small ones keep a digit."""
     return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
@@ -27,6 +32,16 @@ def count(value: float) -> str:
 def mib(value: float) -> str:
     """Bytes as MiB."""
     return f"{count(value / 2**20)} MiB"
+
+
+def gib(value: float) -> str:
+    """Bytes as GiB, in MiB below one."""
+    return f"{value / 2**30:.1f}".removesuffix(".0") + " GiB" if value >= 0.95 * 2**30 else mib(value)
+
+
+def kib(value: float) -> str:
+    """The size of a request; from a MiB on as MiB."""
+    return mib(value) if value >= 2**20 else f"{value / 2**10:.3g} KiB"
 
 
 def factor(saved: float) -> str:

@@ -15,7 +15,7 @@ LIMITS = {
     "device_iops", "device_mb_s", "host_iops", "host_cached_iops", "host_mb_s", "path", "queue_depth",
     "redo_bandwidth", "cpu", "cluster", "logs", "none", "unknown",
 }  # fmt: skip
-KINDS = {"media", "devices_x2", "devices_unlimited", "cache", "ceiling", "redo"}
+KINDS = {"media", "devices_x2", "devices_unlimited", "cache", "ceiling", "redo", "part"}
 COSTS = {"free", "configuration", "purchase"}
 CURES: dict[str, set[str | None]] = {
     "not_storage": {"neither"},
@@ -28,8 +28,14 @@ CURES: dict[str, set[str | None]] = {
     "log_switch": {"neither"},
     "temp_bound": {"neither"},
     "hot_spot": {"neither"},
+    "cache_first": {"neither"},
+    "one_statement": {"neither"},
+    "off_curve": {None},
+    "curve_mismatch": {None},
     "cannot_judge": {None},
 }
+WHOLES = {"share of DB time", "share of captured time"}
+FREE_FIRST = {"cache_first", "one_statement", "hot_spot", "temp_bound"}
 DECLARED: list[dict[str, Any]] = [
     {},
     {"media": "hdd-15k", "devices": 40},
@@ -66,13 +72,13 @@ def _adds_up(verdict: dict[str, Any]) -> None:
     assert [one["read_ms"] for one in verdict["gain"] if one["kind"] == "media"] == [2.0, 1.0, 0.5, 0.2, 0.1]
     assert all(one["conservative"] <= one["coupled"] for one in verdict["gain"] if one["coupled"] is not None)
     bought = [one for one in verdict["steps"] if one["cost"] == "purchase"]
-    assert not bought or verdict["media_or_spindles"] != "neither" or verdict["case"] in ("hot_spot", "temp_bound")
+    assert not bought or verdict["media_or_spindles"] != "neither" or verdict["case"] in FREE_FIRST
 
 
 def _speaks_of_one_whole(judged: dict[str, Any]) -> None:
     """A share of captured time is never called one of DB time."""
     gap = judged["metrics"]["unaccounted_share"]["value"] or 0.0
-    units = {one["unit"] for one in judged["verdict"]["evidence"] if one["unit"].startswith("share of")}
+    units = {one["unit"] for one in judged["verdict"]["evidence"] if one["unit"] in WHOLES}
     assert len(units) <= 1
     if gap < -0.1:
         assert units <= {"share of captured time"}

@@ -311,15 +311,6 @@ def test_only_top_events_give_low_confidence() -> None:
     assert "top events" in found.confidence_because
 
 
-def test_what_was_not_examined_is_said() -> None:
-    assert {one["case"] for one in judged().also if one["share"] is None} == {
-        "cache_first",
-        "one_statement",
-        "off_curve",
-    }
-    assert all("not examined" in one["note"] for one in judged().also if one["share"] is None)
-
-
 def test_others_of_a_tenth_stand_in_also() -> None:
     found = judged(**COMMITS)
     assert ("mixed", 0.1) in [(one["case"], one["share"]) for one in found.also]

@@ -1,0 +1,45 @@
+"""Scans lead: direct path reads are judged by bytes a second, their waits are no latency."""
+
+from collections.abc import Sequence
+
+from rules.facts import Facts
+from rules.rule import Finding, figure
+from rules.storage.decision import Decision, Doubt
+
+DIRECT = ("direct path read", "cell smart")
+MOSTLY = 0.5
+SCANS = "RD09"
+ROUND = 50
+"""Volumes and hosts are sold in such steps of MB/s; a rate within a hundredth of one is likely to be held there."""
+NEAR = 0.01
+UNKNOWN = "the report does not show how long a single-block read takes"
+
+
+def scans(facts: Facts) -> bool:
+    """Whether most of the read time is direct path reads."""
+    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
+    direct = sum(seconds for name, seconds in mine.items() if name.startswith(DIRECT))
+    return bool(direct > MOSTLY * sum(mine.values()))
+
+
+def scanning(facts: Facts, findings: Sequence[Finding]) -> Decision:
+    """Without a limit that is used up: what is read a second, and which limits to ask for."""
+    rate = facts.get("read_bytes_per_s")
+    why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(rate)}" if scans(facts) and rate else UNKNOWN
+    evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
+    found = next((one for one in findings if one.rule.code == SCANS and one.fired), None)
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", "which limit of bandwidth holds the scans is not known"),)
+    settle = "the bandwidth that volumes, host and paths are provisioned for"
+    first = f"find out {settle}, and raise the one that holds"
+    evidence = (*evidence, *(found.outcome.evidence if found else ()))
+    share = facts.share("read_share")
+    return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
+
+
+def _step(rate: float) -> str:
+    """Whether the rate stands at a round figure, as provisioned ones do."""
+    for unit, size in (("MiB/s", 2**20), ("MB/s", 1e6)):
+        step = round(rate / size / ROUND) * ROUND
+        if step and abs(rate / size - step) <= NEAR * step:
+            return f", and {step:,} {unit} is a figure at which volumes are sold"
+    return ""

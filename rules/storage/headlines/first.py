@@ -1,0 +1,100 @@
+"""A cure that costs nothing comes first: the cache, one statement, temp, redo logs, one slow place."""
+
+from math import ceil
+
+from rules import concentration as reader
+from rules.cache import advice, memory
+from rules.facts import Facts
+from rules.storage.decision import Decision
+from rules.storage.floors import candidates
+from rules.storage.gain import Reads
+from rules.storage.gains_first import MOST_TIMES
+from rules.storage.headlines.saying import media_save, reads_take
+from rules.storage.shares import NOT_STORAGE, whole
+from rules.storage.wording import count, gib, percent, wait
+
+WEIGHTY = 0.10
+HARDLY_USED = 0.02
+QUARTER_S = 900
+STEP = 2**29
+"""Sizes of redo logs are rounded up to half a GiB."""
+
+
+def cache(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The size, the reads and the time it saves, and the purchase after it."""
+    found = advice(facts)
+    point = found.largest(MOST_TIMES) if found else None
+    if not found or not point:
+        return f"{reads_take(facts)}; the buffer cache first: {decision.why}"
+    host = memory(facts)
+    room = f", as Oracle uses {percent(host.used)} of the host's memory" if host else ""
+    said = (
+        f"{reads_take(facts)}; first enlarge the buffer cache from {count(found.size_mb)} to {count(point.size_mb)} MB"
+        f"{room}: the advisory expects {percent(1 - point.factor)} fewer reads, {percent(decision.saves or 0)} of "
+        f"{whole(facts)}"
+    )
+    return said + _then(facts, known)
+
+
+def _then(facts: Facts, known: Reads | None) -> str:
+    """The purchase after a free cure, and what it depends on."""
+    if known is None:
+        return ""
+    told = "" if candidates(facts).declared else "; whether more devices help depends on what they are"
+    return f"; {media_save(known)} without it{told}"
+
+
+def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The statement or segment before any purchase."""
+    readers = [one for one in (reader.statement(facts), reader.segment(facts)) if one and one.share >= reader.SHARE]
+    said = " and ".join(_reader(one) for one in readers if one.tunable) or decision.why.rstrip(".")
+    after = f"; {media_save(known)} as things are" if known else ""
+    return f"tune before buying: {said}, while {reads_take(facts)}{after}"
+
+
+def _reader(one: reader.Reader) -> str:
+    if one.kind == "segment":
+        return f"{percent(one.share)} of all blocks read are of segment {one.name}"
+    each = f"{count(one.per_execution or 0)} an execution"
+    return (
+        f"SQL {one.name}, begun before this window, reads {each}"
+        if one.earlier
+        else (f"SQL {one.name} reads {percent(one.share)} of all blocks, {each},")
+    )
+
+
+def temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Memory and statements before storage."""
+    share = percent(facts.share("temp_share"))
+    return f"sorts and hash joins that spill to temp take {share} of {whole(facts)}: {decision.why}"
+
+
+def hot(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """One slow place."""
+    return f"one place is slow, not the storage: {decision.why.rstrip('.')}, while {reads_take(facts)}"
+
+
+def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Redo logs: how often they switch, how long each wait is, the size that would do, and what comes next."""
+    rate, share = facts.get("log_switches_per_hour"), percent(facts.share("log_switch_share"))
+    often = f"the redo logs switch {count(rate)} times an hour and " if rate else ""
+    said = f"free cure first: {often}{share} of {whole(facts)} waits for them{_each(facts)}{_size(facts)}"
+    others = [one for one in NOT_STORAGE if one.key != "cpu" and facts.share(one.metric) >= WEIGHTY]
+    following = max(others, key=lambda one: facts.share(one.metric), default=None)
+    then = f"; {following.label}, {percent(facts.share(following.metric))}, are next" if following else ""
+    idle = "; the disks are hardly used" if facts.share("read_share") <= HARDLY_USED else ""
+    return said + then + idle
+
+
+def _each(facts: Facts) -> str:
+    mine = [one for one in facts.get("events", {}).values() if one.kind == "log_switch"]
+    waits = sum(one.waits for one in mine)
+    return f", {wait(sum(one.time_s for one in mine) / waits)} each" if waits else ""
+
+
+def _size(facts: Facts) -> str:
+    redo = facts.get("redo_bytes_per_s")
+    if not redo:
+        return ", make them larger and add groups"
+    size = STEP * ceil(redo * QUARTER_S / STEP)
+    return f"; logs of {gib(size)} each would switch every quarter of an hour"

@@ -1,0 +1,112 @@
+"""A limit is used up: which, by what, and what must be bought; the same limit behind faster media saves little."""
+
+from rules.facts import Facts
+from rules.storage.activity import active
+from rules.storage.closed import held
+from rules.storage.decision import Decision
+from rules.storage.gain import Reads, proposed_ms
+from rules.storage.headlines.saying import reads_take
+from rules.storage.limit import Used, write_copies
+from rules.storage.shares import largest_other
+from rules.storage.tiers import fast_share
+from rules.storage.unloaded import unloaded_ms
+from rules.storage.wording import count, ms, percent
+
+WEIGHTY = 0.10
+CACHED_MS = 2.0
+TWICE = 2
+NEARLY_ALL, WORTH_SAYING = 0.995, 0.005
+BUY = {
+    "device_iops": "devices or provisioned IOPS",
+    "device_mb_s": "devices or provisioned throughput",
+    "host_iops": "a larger host or another adapter",
+    "host_cached_iops": "a larger host",
+    "host_mb_s": "a larger host or another adapter",
+    "path": "ports or controllers",
+    "queue_depth": "more volumes or deeper queues",
+}
+FULL = {
+    "device_iops": "the devices are full, not slow",
+    "device_mb_s": "the devices are full, not slow",
+    "host_iops": "the host's own limit is full, not the disks",
+    "host_cached_iops": "not the disks but the host",
+    "host_mb_s": "the host's own limit is full, not the disks",
+    "path": "the paths are full, not the disks",
+    "queue_depth": "the queues are full, not the disks",
+}
+
+
+def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The limit with its use, the reads, and the purchase beside the one that would not help."""
+    used = decision.used
+    if used is None:
+        return f"the storage is full, not slow: {decision.why} while {reads_take(facts)}"
+    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, decision, used)}; {reads_take(facts)}"
+    return f"{said}{_unqueued(facts, known, used)}; buy {BUY[used.kind]}, not faster media{_gains(facts, known, used)}"
+
+
+def near(facts: Facts, decision: Decision, used: Used) -> str:
+    """A cache of the host answers, and its rate is near the limit on average."""
+    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, decision, used)}; {reads_take(facts)}"
+    return f"{said}; a larger host before any disk{_next(facts)}"
+
+
+def _fast(facts: Facts, used: Used) -> str:
+    """How many reads a host cache answers, where its rate is the limit."""
+    fast = fast_share(facts, CACHED_MS) if used.kind == "host_cached_iops" else None
+    return f"{percent(fast)} of the reads come back within {ms(CACHED_MS)} and " if fast else ""
+
+
+def _use(facts: Facts, decision: Decision, used: Used) -> str:
+    """What is done, as a part of what the limit allows."""
+    if used.unit != "1/s":
+        return decision.why
+    cached = "cached " if used.kind == "host_cached_iops" else ""
+    each = f" at {count(used.maximum)}" if used.count > 1 else ""
+    idle = ", idle minutes taken out," if active(facts, used.instance).share < NEARLY_ALL else ""
+    return (
+        f"{_done(facts, used)} a second{idle} are {percent(used.utilisation)} of the {count(used.total_maximum)} "
+        f"{cached}IOPS of {used.of}{each}{_beyond(used)}"
+    )
+
+
+def _done(facts: Facts, used: Used) -> str:
+    """Reads and writes as the report counts them; all together where a cache or one instance makes it another sum."""
+    misses = used.kind == "device_iops" and facts.get("storage.host_cache")
+    if misses or used.instance is not None:
+        return f"{count(used.total_used)} requests" + (" that miss the cache" if misses else "")
+    separate, copies = facts.get("storage.redo_separate", False), write_copies(facts)
+    writes = facts.get("database_write_iops" if separate else "write_iops", 0.0)
+    many = {1: "", 2: "twice "}.get(copies, f"{copies} times ")
+    written = f" and {many}{count(writes)} writes" if writes >= WORTH_SAYING * facts["read_iops"] else ""
+    return f"{count(facts['read_iops'])} reads{written}"
+
+
+def _beyond(used: Used) -> str:
+    return ", so a cache answers a part or the limit is a little higher" if used.utilisation > 1.05 else ""
+
+
+def _unqueued(facts: Facts, known: Reads | None, used: Used) -> str:
+    floor = unloaded_ms(facts)
+    if known is None or floor is None or used.kind != "device_iops" or floor >= known.read_ms:
+        return ""
+    return f" where unqueued ones take {ms(floor)}"
+
+
+def _gains(facts: Facts, known: Reads | None, used: Used) -> str:
+    """What twice the limit would save, and faster media behind the same one."""
+    if known is None or used.kind == "queue_depth":
+        return ""
+    if used.kind != "device_iops":
+        return _next(facts)
+    floor, target = unloaded_ms(facts), proposed_ms(known.read_ms)
+    same = percent(held(known.conservative(target), used.utilisation))
+    if floor is None:
+        return f": media at {ms(target)} with the same IOPS would save {same}"
+    twice = percent(held(known.conservative(floor), used.utilisation, TWICE))
+    return f": twice as many would save {twice}, media at {ms(target)} with the same IOPS {same}"
+
+
+def _next(facts: Facts) -> str:
+    other = largest_other(facts)
+    return f", then {other.label}, {percent(other.share)}" if other and other.share >= WEIGHTY else ""

@@ -1,0 +1,83 @@
+"""Reads lead: faster media, more devices, neither, or what keeps that from being told."""
+
+from rules.facts import Facts
+from rules.storage import bandwidth
+from rules.storage.decision import Decision
+from rules.storage.floors import Candidates, candidates
+from rules.storage.gain import Reads, active_sessions
+from rules.storage.gain_ceiling import possible_io
+from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
+from rules.storage.shares import whole
+from rules.storage.wording import count, ms, percent
+
+FAR_ABOVE = 2
+
+
+def latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Faster media."""
+    if known is None:
+        return f"{reads_take(facts)}: {decision.why}"
+    floor = candidates(facts).below(known.read_ms)[0]
+    return (
+        f"faster media, not more spindles: {reads_take(facts)}; {media_save(known)}{sustained(facts)}, "
+        f"unlimited devices at most {percent(max(0.0, known.conservative(floor)))}"
+    )
+
+
+def pointless(facts: Facts) -> str:
+    """Nothing pays."""
+    median = facts.get("single_block_read_p50_ms")
+    half = f", half of them within {ms(median)}" if median else ""
+    sessions = active_sessions(facts)
+    few = f" of the {sessions:.1f} that are active" if sessions else ""
+    return f"nothing to buy: {reads_take(facts)}{half}, and a purchase would free less than half a session{few}"
+
+
+def standby(facts: Facts) -> str:
+    """Reads of a standby are recovery."""
+    return f"{reads_take(facts)}, but this is a standby: no purchase follows from it"
+
+
+def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Either, or not to be told yet."""
+    if decision.lead == "other_io":
+        return f"{decision.why}: {percent(facts.share('other_io_share'))} of {whole(facts)}"
+    if bandwidth.scans(facts):
+        return _scans(facts, decision)
+    if known is None or decision.saves is None or decision.first:
+        return f"{reads_take(facts)}, but what would help cannot be told yet: {decision.why}"
+    floors = candidates(facts)
+    if floors.declared and known.read_ms > FAR_ABOVE * floors.media[0].floor_ms[2]:
+        low, _, high = floors.media[0].floor_ms
+        usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
+        return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"
+    held = _held(facts) if floors.provisioned else sustained(facts)
+    said = f"faster media or more devices, that cannot be told yet: {reads_take(facts)}; {media_save(known)}{held}"
+    return f"{said}, {_more_devices(known, floors)}"
+
+
+def _held(facts: Facts) -> str:
+    """Volumes may stand below that are sold by their IOPS: then every promise asks for their limit."""
+    needs = facts.get("read_iops")
+    return f" if no limit of a volume or host holds them below {count(needs)} reads a second" if needs else ""
+
+
+def _more_devices(known: Reads, floors: Candidates) -> str:
+    """What unlimited devices would save, over all floors that the present media may have."""
+    savings = [max(0.0, known.conservative(floor)) for floor in floors.below(known.read_ms)] if floors.media else []
+    if not savings:
+        return "and what more devices would save depends on what stands below"
+    said = f"unlimited devices {saving(min(savings), max(savings))}"
+    if percent(min(savings)) == percent(max(savings)):
+        return said
+    return f"{said}, depending on " + ("their number" if floors.declared and floors.disks else "what stands below")
+
+
+def _scans(facts: Facts, decision: Decision) -> str:
+    """Direct reads: bandwidth, and what the wait events do not show."""
+    hidden = facts.get("unaccounted_share", 0.0)
+    unseen = (
+        f", and {percent(hidden)} of DB time shows in no wait event while the CPUs idle" if possible_io(facts) else ""
+    )
+    share = percent(facts.share("read_share"))
+    return f"{decision.why}: reads take {share} of {whole(facts)}{unseen}; {decision.first}"

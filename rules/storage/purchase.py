@@ -1,0 +1,82 @@
+"""The purchase that a verdict ends in, as steps with their figures; and what must be asked before one is named."""
+
+from collections.abc import Sequence
+
+from rules.facts import Facts
+from rules.rule import Finding
+from rules.storage.closed import provisioned, rate
+from rules.storage.commits import bandwidth_bound
+from rules.storage.decision import Decision
+from rules.storage.free_first import fired
+from rules.storage.gain import Reads, proposed_ms
+from rules.storage.headlines.full import BUY
+from rules.storage.step import Step
+from rules.storage.wording import count, kib, ms, percent
+
+WEIGHTY = 0.10
+ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
+ASKS_TOO = "EX05"
+"""The rule that asks for the provisioned figures of a class that was declared."""
+FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
+
+
+def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[Finding]) -> list[Step]:
+    """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
+    if decision.case in FREE_CASES:
+        return [] if decision.pointless else _afterwards(facts, known, decision)
+    if decision.cure in (None, "neither"):
+        return []
+    if decision.first:
+        return [Step(f"{decision.first[0].upper()}{decision.first[1:].rstrip('.')}.", None, "free")]
+    if decision.lead == "commit":
+        return [_redo(facts, decision)]
+    if decision.cure == "spindles":
+        return [_more(facts, decision)]
+    if decision.lead != "reads" or known is None:
+        return []
+    told = decision.cure == "media"
+    asked = [] if told or fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
+    return [*asked, _media(facts, known, told=told), *_partly(findings)]
+
+
+def _redo(facts: Facts, decision: Decision) -> Step:
+    what = "Put the redo logs on devices of their own that write in about half a millisecond."
+    wide = "Give the redo logs more bandwidth: devices and a path of their own."
+    return Step(wide if bandwidth_bound(facts) else what, decision.saves, "purchase")
+
+
+def _more(facts: Facts, decision: Decision) -> Step:
+    used = decision.used
+    if used is None:
+        return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
+    unit = "IOPS" if used.unit == "1/s" else used.unit
+    what = f"Buy {BUY[used.kind]}: {percent(used.utilisation)} of {count(used.total_maximum)} {unit} are used"
+    return Step(f"{what}; the saving is that of twice as much.", decision.saves, "purchase")
+
+
+def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
+    target = proposed_ms(known.read_ms)
+    saved, needs, size = known.conservative(target), facts.get("read_iops"), facts.get("mean_read_bytes")
+    wanted = f" at {count(needs)} reads a second" if needs else ""
+    wanted += f" of {kib(size)}" if needs and size else ""
+    closed = rate(needs, saved) if needs else None
+    more = f", up to {count(closed)} if sessions never pause" if needs and closed and closed >= 1.05 * needs else ""
+    condition = "P" if told else "If no limit holds the reads back: p"
+    return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")
+
+
+def _partly(findings: Sequence[Finding]) -> list[Step]:
+    found = fired(findings, "SK01")
+    if not found:
+        return []
+    return [Step(f"Or only there: {found.outcome.message}", found.outcome.saves, "purchase", found.rule.id)]
+
+
+def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[Step]:
+    """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are."""
+    if known is None or facts.share("read_share") < WEIGHTY:
+        return []
+    target, sold = proposed_ms(known.read_ms), provisioned(facts)
+    limit = f", with more than {count(sold.total_maximum)} IOPS" if sold and sold.utilisation >= 1 / 2 else ""
+    what = f"After that, if reads still lead: data files on media that answer in {ms(target)}{limit}."
+    return [Step(what, known.conservative(target), "purchase")]
