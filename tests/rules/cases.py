@@ -2,25 +2,42 @@
 
 from typing import Any
 
+from parsers.load_curve import LoadCurve, Point
+from rules.curves import Studied, study
 from rules.events import classify
 from rules.facts import Event, Facts, Slot
 from rules.metric import Measured
 
 
 def facts_of(given: dict[str, Any]) -> Facts:
-    """Facts with those values; `events` and `background` are {name: {waits, time_s}}, `slots` are {time, ...}."""
+    """Facts with those values; `events` and `background` are {name: {waits, time_s}}, `slots` are {time, ...}.
+
+    A `curve` is what a plain curve file says: {points: [{outstanding, iops, ...}], write_percent, io_bytes}, or a list
+    of figures for each column: {outstanding: [1, 2], iops: [100, 190], write_percent, io_bytes}.
+    """
     known = dict(given)
     for name in ("events", "background"):
         if known.get(name):
             known[name] = {event: _event(event, **one) for event, one in known[name].items()}
     if known.get("slots"):
         known["slots"] = [Slot(**one) for one in known["slots"]]
+    if "curve" in known:
+        known["curve"] = _curve(**known["curve"]) if known["curve"] else None
     measured = {
         name: Measured(float(value), "", "as given")
         for name, value in known.items()
         if isinstance(value, int | float) and not isinstance(value, bool)
     }
     return Facts(known, measured)
+
+
+COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "line")
+
+
+def _curve(points: list[dict[str, Any]] | None = None, source: Any = "csv", **told: Any) -> Studied:
+    columns = {name: told.pop(name) for name in COLUMNS if name in told}
+    rows = points or [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    return study(LoadCurve(source, "case", tuple(Point(**one) for one in rows), **told))
 
 
 def _event(name: str, waits: float, time_s: float) -> Event:
