@@ -9,6 +9,8 @@ When it is wrong: a burst of direct loads fills any buffer. Sessions also try ag
     where switches are waited for, the retries are theirs and not the buffer's.
 """
 
+from typing import Any
+
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
@@ -66,7 +68,7 @@ def _writing(facts: Facts) -> str:
 
 def _buffer_bytes(facts: Facts) -> float | None:
     rows = (row for row in facts.get("cache_sizes", []) if str(row.get("name")).casefold().startswith("log buffer"))
-    row = next(rows, {})
+    row: dict[str, Any] = next(rows, {})
     size = row.get("end_bytes") or row.get("begin_bytes")
     return float(size) if size and size > 0 else None
 

@@ -1,0 +1,59 @@
+"""Writes cost several requests each on this RAID.
+
+What it looks at: the declared RAID level, and the requests that reads and writes make on the devices.
+Why it matters: RAID 5 makes four requests of a small write, RAID 6 six; a mirror makes two. Where a fair part of the
+    requests are writes, the same devices serve far more of the database when they are mirrored.
+What to do: put what is written most (redo, temp, undo, busy tables) on mirrored devices first.
+When it is wrong: large writes that fill a stripe cost little more than themselves, and a controller with a protected
+    cache may gather small ones into such.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.sources import ORACLE_TUNING, RAID_PENALTY
+from rules.storage.wording import count, percent
+
+PARITY = {"5": 4, "50": 4, "6": 6, "60": 6}
+MIRROR = 2
+LIMITS = {"writes": Limit(0.40, "of the requests on the devices"), "requests": Limit(100, "1/s")}
+
+
+def check(facts: Facts) -> Outcome:
+    level = "".join(char for char in str(facts["storage.raid"]).split("(")[0] if char.isdigit())
+    cost = PARITY.get(level)
+    if cost is None:
+        return not_applicable("The declared RAID level has no parity.")
+    reads, writes = facts["read_iops"], facts["write_iops"]
+    behind = reads + cost * writes
+    part = cost * writes / behind if behind > 0 else 0.0
+    shown = Evidence(
+        "requests on the devices that writes make",
+        part,
+        "of the requests",
+        LIMITS["writes"].value,
+        f"RAID {level}: {cost} for a write",
+        facts.line("write_iops"),
+    )
+    if part < LIMITS["writes"].value or behind < LIMITS["requests"].value:
+        return quiet("", shown)
+    freed = (cost - MIRROR) * writes
+    said = (
+        f"On RAID {level} {count(writes)} writes a second make {count(cost * writes)} requests, {percent(part)} of "
+        f"all; mirrored devices would have {count(freed)} fewer to do."
+    )
+    return fired(said, shown)
+
+
+rule = Rule(
+    id="dear-raid-writes",
+    code="WR05",
+    title="Writes cost several requests each on this RAID",
+    severity="medium",
+    needs=("storage.raid", "read_iops", "write_iops"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(RAID_PENALTY, ORACLE_TUNING),
+    cure=Cure("Mirror the devices that are written most instead of RAID 5 or 6.", "configuration"),
+    seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 1413, storage={"raid": "RAID 5"}),
+)

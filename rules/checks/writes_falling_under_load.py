@@ -1,0 +1,59 @@
+"""Writes fall as the load rises.
+
+What it looks at: a load curve of writes: the largest rate against the rate at the heaviest load.
+Why it matters: storage that is full keeps its rate and gets slow. A rate that falls while more jobs write shows that
+    something in the host gives out, mostly CPU: the writer does not get to hand over its writes.
+What to do: watch the CPUs in such a test, and give the writer what it lacks before buying faster storage.
+When it is wrong: flash that must erase before it writes, and write caches that run full, fall too; then the rate falls
+    with the length of the test and not with the load.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.sources import BENCHWARE
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "writes": Limit(50, "% of the requests"),
+    "fall": Limit(0.20, "of the largest rate"),
+    "CPU": Limit(0.90, "of the host's CPUs"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    curve = facts["curve"]
+    if (curve.curve.write_percent or 0) < LIMITS["writes"].value:
+        return not_applicable("The load curve is not one of writes.")
+    points = [one for one in curve.curve.points if (one.iops or 0) > 0 and (one.outstanding or 0) > 0]
+    if len(points) < 2:
+        return not_applicable("The load curve has too few points with a rate.")
+    best = max(points, key=lambda one: one.iops or 0)
+    last = max(points, key=lambda one: one.outstanding or 0)
+    most, least = best.iops or 0, last.iops or 0
+    fall = 1 - least / most
+    shown = Evidence("fall of the write rate", fall, "of the largest rate", LIMITS["fall"].value, "load curve", None)
+    if fall < LIMITS["fall"].value or (last.outstanding or 0) <= (best.outstanding or 0):
+        return quiet("", shown)
+    said = (
+        f"Writes fall from {count(most)} a second at a load of {count(best.outstanding or 0)} to {count(least)} at "
+        f"{count(last.outstanding or 0)} ({percent(fall)}): what gives out is not the storage but what drives it, "
+        "the CPU first."
+    )
+    evidence = (shown, figure(facts, "write_iops", "writes in the report"))
+    busy = facts.get("host_cpu_busy")
+    return fired(said, *evidence, severity="medium" if busy and busy >= LIMITS["CPU"].value else "low")
+
+
+rule = Rule(
+    id="writes-falling-under-load",
+    code="WR04",
+    title="Writes fall as the load rises",
+    severity="low",
+    needs=("curve",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(BENCHWARE,),
+    cure=Cure("Give the host that writes more CPU before giving it faster storage.", "configuration"),
+    seen=Seen("awr_text/quarry-spinning-disks.txt", 878, curve="curves/benchware-random-write.csv"),
+)
