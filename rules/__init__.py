@@ -7,6 +7,7 @@ from typing import Any
 from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
 from parsers.report import Report
+from rules.curve_study import study
 from rules.engine import rules, run
 from rules.gather import gather
 from rules.measure import measure
@@ -19,7 +20,7 @@ from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
 from rules.what_if import what_if
 
-__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version", "what_if"]
+__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version", "study", "what_if"]
 
 VERSION = "2"
 

@@ -47,7 +47,7 @@ class Studied:
 
     @property
     def saturated(self) -> bool | None:
-        return None if self.marginal is None else self.marginal <= NOT_SATURATED
+        return None if self.marginal is None else self.marginal <= NOT_SATURATED + 1e-9
 
     @property
     def knee_outstanding(self) -> float | None:

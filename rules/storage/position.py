@@ -7,11 +7,16 @@ or is of requests of another kind.
 from dataclasses import dataclass
 
 from rules.curves.audit import unfit
+from rules.curves.levels import known
 from rules.curves.studied import Studied
 from rules.facts import Facts
 from rules.storage.limit import comparable, iops_used
 from rules.storage.wording import count
 
+OFF_BY = 2.0
+"""A read may take so many times what the curve has, or one part of it, before the load no longer explains it."""
+QUIET = 0.6
+"""Below this share of the maximum a queue is not of this load (rules D2)."""
 APART_SIZE = 2.0
 """Requests within this factor of the curve's are like them (rules CP04)."""
 FOREIGN_SIZE = 4.0
@@ -71,9 +76,9 @@ class Shape:
 
 def shape(facts: Facts, curve: Studied) -> Shape:
     """Size and share of writes of the report's requests beside those of the curve."""
-    mean, size = facts.get("mean_read_bytes"), curve.curve.io_bytes
-    reads, writes, percent = facts.get("read_iops"), facts.get("write_iops"), curve.curve.write_percent
-    written = 100 * writes / (reads + writes) if reads is not None and writes is not None and reads + writes else None
+    mean, size = known(facts.get("mean_read_bytes")), known(curve.curve.io_bytes)
+    reads, writes, percent = known(facts.get("read_iops")), facts.get("write_iops"), curve.curve.write_percent
+    written = 100 * writes / (reads + writes) if reads and writes is not None and writes >= 0 else None
     return Shape(
         max(mean / size, size / mean) if mean and size else None,
         abs(written - percent) if written is not None and percent is not None else None,
