@@ -5,6 +5,7 @@ where the figures beside it give its result: what was had in another way is not 
 """
 
 from rules.facts import Event, Facts
+from rules.storage.closed import provisioned
 from rules.storage.commits import TARGET_WRITE_MS, commit, spread
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
@@ -36,7 +37,7 @@ def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used
     if used:
         found += use_of(facts, used)
     if known:
-        found += [*_devices(facts, known, time, unit), *_media(facts, known, used, time, unit)]
+        found += [*_devices(facts, known, time, unit), *_media(facts, known, time, unit)]
     return [*found, *_commits(facts, decision, unit), *_material(facts, decision, time, unit)]
 
 
@@ -150,13 +151,14 @@ def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
     return [closed, opened, saved, worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
 
 
-def _media(facts: Facts, known: Reads, used: Used | None, time: Part, unit: str) -> list[Line]:
+def _media(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
     """What the proposed medium saves, what a limit in use leaves of it, and the rate that sessions then ask for."""
     target = proposed_ms(known.read_ms)
     lines = [reads_saved(known, target, time, unit, coupled=coupled) for coupled in (False, True)]
-    if used and used.unit == "1/s":
+    sold = provisioned(facts)
+    if sold:
         saved = known.conservative(target)
-        lines.append(left_by_limit(used.label, used.total_used, used.total_maximum, "1/s", saved, unit))
+        lines.append(left_by_limit(sold.label, sold.total_used, sold.total_maximum, "1/s", saved, unit))
     rate = facts.get("read_iops")
     if rate:
         asked = rate_asked(Part("X", "read requests", rate, "1/s", facts.line("read_iops")), known.conservative(target))

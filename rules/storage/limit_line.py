@@ -1,15 +1,94 @@
-"""The use of a limit, line by line."""
+"""The use of a limit, factor by factor."""
 
 from rules.facts import Facts
+from rules.storage.activity import active
 from rules.storage.limit import Used
 from rules.storage.lines import Line
+from rules.storage.rates import (
+    CACHE,
+    DEVICES,
+    HOST,
+    MB,
+    VOLUMES,
+    Rates,
+    by_instance,
+    copies_at,
+    left_out,
+    megabytes,
+    misses,
+    requests,
+    whole,
+)
 from rules.storage.worked import Part, worked
 
+TIERS = (DEVICES, VOLUMES, HOST, CACHE)
+NEAR = 1e-6
 
-def use_of(_: Facts, used: Used) -> list[Line]:
-    """How far the limit that binds is used."""
+
+def use_of(facts: Facts, used: Used) -> list[Line]:
+    """What arrives there a second of the active time, and how far that fills the limit."""
+    most = Part("U", f"at most ({used.source})", used.total_maximum, used.unit)
+    amount = Part("u", f"in use by {used.of}" if used.count > 1 else "in use", used.total_used, used.unit)
+    found = worked(f"Use of the limit ({used.label})", "u / U", [amount, most], used.utilisation, "share")
+    return [*_arriving(facts, used), found]
+
+
+def _arriving(facts: Facts, used: Used) -> list[Line]:
+    """The same use from the report's rates; none where no tier gives it (a queue depth)."""
+    rates = _rates(facts, used)
+    if rates is None:
+        return []
+    for tier in TIERS:
+        load = (requests if used.unit == "1/s" else megabytes)(facts, rates, tier)
+        if load and abs(load.amount - used.total_used) <= NEAR * used.total_used:
+            return [_requests(facts, used, rates, tier) if used.unit == "1/s" else _bytes(facts, used, rates, tier)]
+    return []
+
+
+def _arrives(used: Used) -> str:
+    return f"{used.label[0].upper()}{used.label[1:]}: what arrives there while the database works"
+
+
+def _rates(facts: Facts, used: Used) -> Rates | None:
+    if used.instance is None:
+        return whole(facts)
+    return next((one for one in by_instance(facts) if one.instance == used.instance), None)
+
+
+def _active(facts: Facts, rates: Rates) -> Part:
+    busy = active(facts, rates.instance)
+    return Part("a", f"active share of the window ({busy.said})", busy.share)
+
+
+def _requests(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
+    copies, mirrored = copies_at(facts, tier)
+    redo = 0.0 if left_out(facts, tier) else rates.redo
     parts = [
-        Part("u", f"{used.label}: {'; '.join(used.factors)}", used.total_used, used.unit),
-        Part("U", f"at most ({used.source})", used.total_maximum, used.unit),
+        Part("r", "reads", rates.reads, "1/s", facts.line("read_iops")),
+        Part("h", "part of them that no cache of the host answers", misses(facts, tier)),
+        Part("w", "writes of data files", rates.writes, "1/s", facts.line("database_write_iops")),
+        Part("c", "copies of each", copies),
+        Part(
+            "l",
+            "redo and other writes",
+            redo,
+            "1/s",
+            facts.line("redo_write_iops"),
+        ),
+        Part("d", "copies of each of these", mirrored),
+        _active(facts, rates),
     ]
-    return [worked(f"Use of the {used.label}", "u / U", parts, used.utilisation, "share")]
+    return worked(_arrives(used), "(r * h + w * c + l * d) / a", parts, used.total_used, "1/s")
+
+
+def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
+    copies, _ = copies_at(facts, tier)
+    written = max(0.0, (rates.write_bytes or 0.0) - (rates.redo_bytes if left_out(facts, tier) else 0.0))
+    parts = [
+        Part("r", "read", (rates.read_bytes or 0.0) / MB, "MB/s", facts.line("read_bytes_per_s")),
+        Part("h", "part of it that no cache of the host answers", misses(facts, tier)),
+        Part("w", "written", written / MB, "MB/s", facts.line("write_bytes_per_s")),
+        Part("c", "copies", copies),
+        _active(facts, rates),
+    ]
+    return worked(_arrives(used), "(r * h + w * c) / a", parts, used.total_used, "MB/s")

@@ -80,5 +80,5 @@ def left_by_limit(label: str, used: float, maximum: float, unit: str, saved: flo
         Part("u", f"{label} in use", used, unit),
         Part("U", f"{label} at most", maximum, unit),
     ]
-    what = f"What is left of it within the {label}"
+    what = f"What the limit leaves of it ({label})"
     return worked(what, "max(0, min(s, 1 - u / U))", parts, max(0.0, min(saved, 1 - used / maximum)), base)

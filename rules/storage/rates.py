@@ -94,13 +94,13 @@ def requests(facts: Facts, rates: Rates, tier: str) -> Load:
 
 def parts(facts: Facts, rates: Rates, tier: str) -> tuple[float, float, tuple[str, ...]]:
     """Reads and writes a second that arrive at that tier, apart, and the factors of their sum."""
-    busy, miss = active(facts, rates.instance), _misses(facts, tier)
-    copies, mirrored = _copies(facts, tier)
-    redo = 0.0 if _apart(facts, tier) else rates.redo
+    busy, miss = active(facts, rates.instance), misses(facts, tier)
+    copies, mirrored = copies_at(facts, tier)
+    redo = 0.0 if left_out(facts, tier) else rates.redo
     factors = [
         _reads(f"{rates.reads:,.0f}/s", miss, facts),
         f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}",
-        f"plus redo {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
+        f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
         f"÷ active share {busy.share:.2f} ({busy.said})",
     ]
     read, written = rates.reads * miss, copies * rates.writes + mirrored * redo
@@ -111,9 +111,9 @@ def megabytes(facts: Facts, rates: Rates, tier: str) -> Load | None:
     """10^6 bytes a second that pass that tier; None where the report prints no bytes."""
     if rates.read_bytes is None or rates.write_bytes is None:
         return None
-    busy, miss = active(facts, rates.instance), _misses(facts, tier)
-    copies, _ = _copies(facts, tier)
-    apart = _apart(facts, tier)
+    busy, miss = active(facts, rates.instance), misses(facts, tier)
+    copies, _ = copies_at(facts, tier)
+    apart = left_out(facts, tier)
     written = max(0.0, rates.write_bytes - (rates.redo_bytes if apart else 0.0)) / MB
     read = rates.read_bytes / MB
     factors = (
@@ -130,7 +130,7 @@ def write_copies(facts: Facts) -> int:
     return int(facts.get("storage.write_copies") or RAID_WRITES.get(level, 1))
 
 
-def _copies(facts: Facts, tier: str) -> tuple[int, int]:
+def copies_at(facts: Facts, tier: str) -> tuple[int, int]:
     """Copies of a data write and of a redo write; redo is written in full stripes, so parity costs it no more than a
     mirror."""
     declared = int(facts.get("storage.write_copies") or 0)
@@ -144,13 +144,17 @@ def _count(copies: int) -> str:
     return f"{copies} copies" if copies > 1 else "1 copy"
 
 
-def _apart(facts: Facts, tier: str) -> bool:
+def left_out(facts: Facts, tier: str) -> bool:
     """Whether redo does not pass there."""
     return tier != HOST and bool(facts.get("storage.redo_separate"))
 
 
 def _no_redo(facts: Facts, rates: Rates, tier: str) -> str:
-    return f"redo {rates.redo:,.0f}/s left out (separate)" if rates.redo and _apart(facts, tier) else ""
+    return (
+        f"redo and control files {rates.redo:,.0f}/s left out (separate)"
+        if rates.redo and left_out(facts, tier)
+        else ""
+    )
 
 
 def cached_by_host(facts: Facts) -> bool:
@@ -158,7 +162,7 @@ def cached_by_host(facts: Facts) -> bool:
     return bool(facts.get("storage.host_cache")) or facts.get("storage.media") == CACHED_CLASS
 
 
-def _misses(facts: Facts, tier: str) -> float:
+def misses(facts: Facts, tier: str) -> float:
     """With a host cache in front: the part of the reads that took longer than a cache answers."""
     if tier == CACHE or not cached_by_host(facts):
         return 1.0

@@ -46,7 +46,9 @@ def test_a_limit_is_shown_with_what_it_leaves() -> None:
     found = of(LATENCY, **{"storage.host_iops_limit": 12_000})
     use = next(one for what, one in found.items() if what.startswith("Use of"))
     assert use["result"] == pytest.approx((9855 + 228) / 12_000)
-    left = next(one for what, one in found.items() if what.startswith("What is left"))
+    arrives = next(one for what, one in found.items() if "what arrives" in what)
+    assert arrives["result"] == pytest.approx(9855 + 228)
+    left = next(one for what, one in found.items() if what.startswith("What the limit leaves"))
     assert left["result"] == pytest.approx(1 - (9855 + 228) / 12_000)
 
 
