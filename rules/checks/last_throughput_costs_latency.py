@@ -33,8 +33,8 @@ def check(facts: Facts) -> Outcome:
         )
     left = 1 - good.rate / curve.max_rate
     return fired(
-        f"Good service goes up to {count(good.rate)} IOPS at {ms(good.latency_ms)} ({percent(1 - left)} of the most); the last "
-        f"{percent(left)} cost {top.seconds / good.seconds:.1f} times that latency.",
+        f"Good service goes up to {count(good.rate)} IOPS at {ms(good.latency_ms)} ({percent(1 - left)} of the most); "
+        f"the last {percent(left)} cost {top.seconds / good.seconds:.1f} times that latency.",
         shown,
         Evidence("largest rate", top.rate, "1/s", None, "load curve", top.line),
     )

@@ -32,9 +32,7 @@ def check(facts: Facts) -> Outcome:
         law.worst.line,
     )
     if not law.failed:
-        return quiet(
-            f"Rate times latency is what was in flight, within {abs(found - 1):.0%}.".replace("%", " %"), shown
-        )
+        return quiet(f"Rate times latency is what was in flight, within {100 * abs(found - 1):.0f} %.", shown)
     return fired(
         f"Rates and latencies of this curve cannot come from one run: with {count(law.worst.outstanding)} requests in "
         f"flight, rate times latency makes {law.worst.rate * law.worst.seconds:,.1f} ({len(law.missed)} of {law.tried} "

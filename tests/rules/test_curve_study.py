@@ -34,7 +34,8 @@ def test_the_object_has_the_keys_of_the_contract() -> None:
 
 def test_the_audit_is_of_every_rule_that_asks_for_no_report() -> None:
     told = rules.study(sample("cern-random"))
-    assert [one["code"] for one in told["audit"]] == AUDIT
+    codes = [one["code"] for one in told["audit"]]
+    assert [one for one in codes if one.startswith(("CP", "RD"))] == AUDIT
     assert _states(told)["CP01"] == "quiet"
     assert _states(told)["CP03"] == "not_enough_data"
 
