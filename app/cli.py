@@ -41,6 +41,12 @@ def _analyze(options: argparse.Namespace) -> int:
     return cli_analyze.run(options)
 
 
+def _curve(options: argparse.Namespace) -> int:
+    from app import cli_curve
+
+    return cli_curve.run(options)
+
+
 def _rules(options: argparse.Namespace) -> int:
     from app import cli_rules
 
@@ -61,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
+    _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
@@ -83,9 +90,22 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
                          help="exit 1 on a finding this severe or more: " + ", ".join(SEVERITIES))  # fmt: skip
     analyze.add_argument("--media", metavar="CLASS", help="what the database files lie on now, a class of media.yaml")
-    analyze.add_argument(
-        "--storage", type=Path, metavar="FILE.yaml", help="what the report cannot know: limits, devices"
-    )
+    _add_storage(analyze)
+    analyze.add_argument("--curve", metavar="FILE", help="a load curve of the storage, as for `iobound curve`")
+    analyze.add_argument("--os", action="append", default=[], metavar="FILE",
+                         help="iostat or vmstat output of the host in the same minutes; may be repeated")  # fmt: skip
+
+
+def _add_curve(curve: argparse.ArgumentParser) -> None:
+    curve.set_defaults(run=_curve)
+    curve.add_argument("files", nargs="+", metavar="FILE", help="the files of one test, or a zip of them: Orion, "
+                       "CALIBRATE_IO, fio JSON, or a table with the headings outstanding,iops,latency_ms")  # fmt: skip
+    curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
+    _add_storage(curve)
+
+
+def _add_storage(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--storage", type=Path, metavar="FILE.yaml", help="what no measurement knows: limits, devices")
 
 
 class _Version(argparse.Action):

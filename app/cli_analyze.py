@@ -3,63 +3,52 @@
 import argparse
 import hashlib
 import json
-import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import msgspec
 
+from app import given
+from app.beside import Beside
 from app.console import SEVERITIES, USAGE_ERROR, complain
 from app.worker import Analyst, Limits
 from parsers.errors import Refused
 
 Document = dict[str, Any]
 
-MOST_BYTES = 512 * 1024 * 1024
-
-
-class Usage(Exception):
-    """What was asked for cannot be done; `str(error)` is the sentence for it."""
-
 
 def run(options: argparse.Namespace) -> int:
     """Reads every file, prints each report's analysis, and returns the worst that was met."""
     try:
-        storage = _storage(options)
-    except Usage as error:
+        storage = given.storage(options.storage, options.media)
+    except given.Usage as error:
         return complain(str(error))
     status = 0
     if options.format == "text":  # imported while the worker process starts and reads
         Thread(target=import_module, args=("app.terminal",)).start()
     with Analyst(Limits(workers=1)) as analyst:
+        try:
+            beside = given.beside(analyst, storage, options.curve, options.os)
+        except given.Usage as error:
+            return complain(str(error))
         for number, name in enumerate(options.files):
             try:
-                data = _read(name)
+                data = given.read(name)
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
-            shown = os.fsencode(name).decode("utf-8", "replace")  # a name of other bytes is no text in JSON
-            for document in _documents(analyst, data, shown, storage):
+            for document in _documents(analyst, data, given.shown(name), beside):
                 _print(document, options, first=number == 0 and document["part"] == 1)
                 status = max(status, _status(document, options.fail_on))
     return status
 
 
-def _read(name: str) -> bytes:
-    """A file's bytes; of more than any report or archive has, only so much that it is refused."""
-    if name == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    with Path(name).open("rb") as file:
-        return file.read(MOST_BYTES + 1)
-
-
-def _documents(analyst: Analyst, data: bytes, name: str, storage: Document | None) -> Iterator[Document]:
+def _documents(analyst: Analyst, data: bytes, name: str, beside: Beside) -> Iterator[Document]:
     try:
-        finished = analyst.analyse(data, name, storage)
+        finished = analyst.analyse(data, name, beside)
     except Refused as error:
         yield _unanswered(data, name, error)
         return
@@ -101,33 +90,3 @@ def _status(document: Document, fail_on: str | None) -> int:
         return 0
     severe = SEVERITIES[SEVERITIES.index(fail_on) :]
     return int(any(one["state"] == "fired" and one["severity"] in severe for one in document["findings"]))
-
-
-def _storage(options: argparse.Namespace) -> Document | None:
-    """What the user says about the storage: the file's keys, `--media` over them; None when nothing is said."""
-    facts = {} if options.storage is None else _storage_file(options.storage)
-    if options.media is not None:
-        facts["media"] = options.media
-    return _checked(facts) if facts else None
-
-
-def _storage_file(path: Path) -> Document:
-    import yaml
-
-    try:
-        facts = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Usage(f"{path}: {error.strerror}.") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise Usage(f"{path} is not YAML: write one `key: value` a line, such as `media: sata_ssd`.") from error
-    if not isinstance(facts, dict):
-        raise Usage(f"{path} has no `key: value` lines, such as `media: sata_ssd`.")
-    return facts
-
-
-def _checked(facts: Document) -> Document:
-    from rules.storage.declared import fault  # as above
-
-    if wrong := fault(facts):
-        raise Usage(wrong)
-    return facts

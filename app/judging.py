@@ -44,7 +44,9 @@ class Judging:
 
         Raises Refused or Problem where that cannot be done; then everything stays as it was.
         """
-        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == public_id)
+        query = select(Upload.id, Upload.filename, Upload.raw).where(
+            Upload.public_id == public_id.replace("\0", "\ufffd")
+        )
         with self._session() as session:
             upload = session.execute(query).first()
         if upload is None:

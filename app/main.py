@@ -11,6 +11,7 @@ from fastapi.staticfiles import StaticFiles
 import app.api
 import app.pages
 from app import db, errors, security
+from app.curves import Curves
 from app.databases import Databases
 from app.ingest import Ingest
 from app.judging import Judging
@@ -45,7 +46,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         summary="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
         version="1",
         openapi_url=f"{API}/openapi.json",
-        openapi_tags=[{"name": "reports"}, {"name": "rules"}, {"name": "operation"}],
+        openapi_tags=[{"name": name} for name in ("reports", "databases", "curves", "rules", "operation")],
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -56,6 +57,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.state.store = store
     service.state.judging = judging
     service.state.databases = Databases(engine, store)
+    service.state.curves = Curves(engine, analyst)
     service.state.ingest = Ingest(store, analyst)
     errors.handle(service)
     security.protect(service, settings)  # the last added stands outermost

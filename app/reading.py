@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from app.beside import Beside
+from parsers.load_curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]
 
@@ -32,6 +33,13 @@ def curves_to_json(files: Files, storage: Mapping[str, Any] | None) -> bytearray
 
     curves = read_curves(files)
     return _lines(part for one in curves for part in (one, rules.study(one, storage)))
+
+
+def study_to_json(curve: LoadCurve, storage: Mapping[str, Any]) -> bytearray:
+    """One line: the contract's curve object of a curve that was read before."""
+    import rules
+
+    return _lines([rules.study(curve, storage)])
 
 
 def host_to_json(data: bytes, filename: str) -> bytearray:

@@ -199,7 +199,8 @@ class Store:
 
     def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
         """Documents; where one was judged with other facts than its database stands on now, it is judged again."""
-        query: Select[Any] = select(Report.document, Report.judged_with, Database.stands_on).where(wanted)
+        columns: tuple[Any, ...] = (Report.document, Report.judged_with, Database.stands_on)
+        query = select(*columns).where(wanted)
         query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
         rows = self._rows(query)
         if self._renew is not None and any(row.judged_with != row.stands_on for row in rows):

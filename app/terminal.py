@@ -9,16 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 import parsers
-from app import catalogue
+from app import catalogue, rulingview
 from app import format as shown
 from app.console import plain
 
-CURES = {
-    "media": "faster media",
-    "spindles": "more devices or a higher limit",
-    "either": "faster media or more devices",
-    "neither": "neither faster media nor more devices",
-}
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 UNREAD_SHOWN = 5
@@ -36,17 +30,21 @@ def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool 
     console.print(Text(plain(verdict["headline"]), style="bold"))
     console.print(Text(_identity(document), style="dim"))
     if not summary:
-        console.print(Text(_ruling(verdict)))
+        for line in rulingview.ruling(verdict):
+            console.print(Text(plain(line)))
+        if known := rulingview.judged_with(document.get("judged_with")):
+            console.print(Text(plain(known), style="dim"))
         for warning in report["warnings"]:
             console.print(Text(f"! {plain(warning)}", style="yellow"))
-        _section(console, "Evidence", _evidence(verdict["evidence"]))
-        _section(console, "DB time that a change would save", _gains(verdict["gain"]))
-        _section(console, "What to do", _steps(verdict["steps"]))
-        _section(console, "Findings", _findings(document["findings"]))
-        _section(console, "Top events", _top_events(report["sections"].get("top_events", {}).get("rows", [])))
-    _section(console, "Not read", _unread(report["unread"], UNREAD_SHOWN if not coverage else None))
+        section(console, "Evidence", _evidence(verdict["evidence"]))
+        section(console, "DB time that a change would save", _gains(verdict["gain"]))
+        section(console, "What to do", _steps(verdict["steps"]))
+        section(console, "Questions that would settle it", _questions(verdict.get("questions") or []))
+        section(console, "Findings", _findings(document["findings"]))
+        section(console, "Top events", _top_events(report["sections"].get("top_events", {}).get("rows", [])))
+    section(console, "Not read", _unread(report["unread"], UNREAD_SHOWN if not coverage else None))
     if coverage:
-        _section(console, "Rows of each section: printed = read + merged + unread", _coverage(report["coverage"]))
+        section(console, "Rows of each section: printed = read + merged + unread", _coverage(report["coverage"]))
 
 
 def _identity(document: dict[str, Any]) -> str:
@@ -68,31 +66,23 @@ def _identity(document: dict[str, Any]) -> str:
     return plain(" · ".join([name, *known]))
 
 
-def _ruling(verdict: dict[str, Any]) -> str:
-    cure = CURES.get(verdict["media_or_spindles"], "not decided")
-    case = shown.words(verdict["case"]).lower()
-    because = verdict["confidence_because"].rstrip(".")
-    words = plain(f"Cure: {cure}. Case: {case}. Confidence {verdict['confidence']}: {because}.")
-    settles = verdict["would_change_it"]
-    return f"{words}\nWould settle it: {plain(settles).rstrip('.')}." if settles else words
-
-
-def _section(console: Console, title: str, body: RenderableType | None) -> None:
+def section(console: Console, title: str, body: RenderableType | None) -> None:
+    """A heading with its body set in; nothing where there is no body."""
     if body is not None:
         console.print()
         console.print(Text(title, style="bold"))
         console.print(Padding(body, (0, 0, 0, 2)))
 
 
-def _table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
+def table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
     """A table without rules; a column whose name starts with > is right-aligned figures."""
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    made = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for name in columns.split("|"):
         figures = name.startswith(">")
-        table.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
+        made.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
     for row in rows:
-        table.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
-    return table if table.row_count else None
+        made.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
+    return made if made.row_count else None
 
 
 def _line(row: dict[str, Any]) -> str:
@@ -103,7 +93,7 @@ def _evidence(evidence: list[dict[str, Any]]) -> Table | None:
     rows = (
         (one["what"], shown.figure(one["value"], one["unit"]), _limit(one), _line(one)) for one in evidence
     )  # fmt: skip
-    return _table("what|>value|>limit|>line", rows)
+    return table("what|>value|>limit|>line", rows)
 
 
 def _limit(evidence: dict[str, Any]) -> str:
@@ -114,7 +104,7 @@ def _gains(gains: list[dict[str, Any]]) -> Table | None:
     """Faster media save between the conservative and the coupled share, more devices between closed and open."""
     rows = [_gain(one) for one in gains if one["kind"] not in DEVICES]
     rows += [_devices(kind, found) for kind in DEVICES if (found := [one for one in gains if one["kind"] == kind])]
-    return _table("change|>needs reads/s|>cautious|>hopeful", rows)
+    return table("change|>needs reads/s|>cautious|>hopeful", rows)
 
 
 def _gain(gain: dict[str, Any]) -> tuple[str, ...]:
@@ -137,7 +127,18 @@ def _saved(share: float | None) -> str:
 
 def _steps(steps: list[dict[str, Any]]) -> Table | None:
     rows = ((one["order"], one["what"], one["cost"], _saved(one["saves"])) for one in steps)
-    return _table(">|step|cost|>saves", rows)
+    return table(">|step|cost|>saves", rows)
+
+
+def _questions(questions: list[dict[str, str]]) -> Text | None:
+    """Each question, and below it the command that answers it, whole: it is meant to be copied."""
+    if not questions:
+        return None
+    text = Text()
+    for number, one in enumerate(questions, start=1):
+        text.append(f"{number}. {plain(one['ask'])}\n").append(f"   {plain(one['command'])}\n", style="cyan")
+    text.rstrip()
+    return text
 
 
 def _findings(findings: list[dict[str, Any]]) -> Table | None:
@@ -145,7 +146,7 @@ def _findings(findings: list[dict[str, Any]]) -> Table | None:
     rows = (
         (Text(one["severity"], style=COLOURS[one["severity"]]), _finding(one), _saved(one["saves"])) for one in fired
     )  # fmt: skip
-    return _table("severity|finding|>saves", rows)
+    return table("severity|finding|>saves", rows)
 
 
 def _finding(finding: dict[str, Any]) -> Text:
@@ -169,14 +170,14 @@ def _top_events(events: list[dict[str, Any]]) -> Table | None:
         )
         for one in own or events
     )
-    return _table("event|>waits|>time s|>mean ms|>% of time|>line", rows)
+    return table("event|>waits|>time s|>mean ms|>% of time|>line", rows)
 
 
 def _unread(unread: list[dict[str, Any]], most: int | None) -> Table | None:
     rows = [(_line(one), one["section"], one["why"]) for one in unread[:most]]
     if len(unread) > len(rows):
         rows.append(("", f"and {len(unread) - len(rows)} more", "--coverage shows them all"))
-    return _table(">line|section|why", rows)
+    return table(">line|section|why", rows)
 
 
 def _coverage(coverage: dict[str, dict[str, int]]) -> Table | None:
@@ -192,7 +193,7 @@ def _coverage(coverage: dict[str, dict[str, int]]) -> Table | None:
             rows += [_counts(f"  {one}", [coverage[one]]) for one in names]
     if rows:
         rows.append(_counts(Text(f"All {len(coverage)} sections", style="bold"), list(coverage.values())))
-    return _table("section|>" + "|>".join(COUNTS), rows)
+    return table("section|>" + "|>".join(COUNTS), rows)
 
 
 def _counts(name: str | Text, counted: list[dict[str, int]]) -> list[object]:
@@ -205,11 +206,11 @@ def _counts(name: str | Text, counted: list[dict[str, int]]) -> list[object]:
 
 def rule_list(rules: list[dict[str, Any]]) -> None:
     """All rules: code, name, how severe, title."""
-    table = _table(
+    found = table(
         "code|name|severity|title", ((one["code"], one["id"], one["severity"], one["title"]) for one in rules)
     )
-    if table is not None:
-        out().print(table)
+    if found is not None:
+        out().print(found)
 
 
 def rule_manual(rule: dict[str, Any]) -> None:
@@ -217,12 +218,12 @@ def rule_manual(rule: dict[str, Any]) -> None:
     console = out()
     console.print(Text(f"{rule['title']} ({rule['id']}, {rule['code']})", style="bold"))
     for heading, text in rule["manual"].items():
-        _section(console, heading, Text(text))
+        section(console, heading, Text(text))
     limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
-    _section(console, "Limits", _table("limit|>value|source", limits))
+    section(console, "Limits", table("limit|>value|source", limits))
     if seen := catalogue.seen_on(rule):
-        _section(console, "Seen on", Text(seen))
+        section(console, "Seen on", Text(seen))
     if rule["waits_for"]:
-        _section(console, "Waits for", Text(rule["waits_for"]))
+        section(console, "Waits for", Text(rule["waits_for"]))
     sources = (line for one in rule["sources"] for line in (one["title"], one["link"]) if line)
-    _section(console, "Sources", Text("\n".join(sources)))
+    section(console, "Sources", Text("\n".join(sources)))

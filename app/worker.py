@@ -17,7 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from app.archives import is_archive
 from app.beside import Beside
-from app.reading import Files, analyse_to_json, curves_to_json, host_to_json
+from app.reading import Files, analyse_to_json, curves_to_json, host_to_json, study_to_json
 from parsers.errors import Refused, TooLarge
 from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
@@ -85,11 +85,16 @@ class Analyst:
 
     def curves(self, files: Files, storage: Mapping[str, Any] | None = None) -> list[StudiedCurve]:
         """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""
-        lines = self._answer(curves_to_json, (files, storage), self.limits.seconds)
+        lines = self._answer(curves_to_json, (list(files), storage), self.limits.seconds)
         return [
             StudiedCurve(msgspec.json.decode(measured, type=LoadCurve), measured, document)
             for measured, document in zip(lines[::2], lines[1::2], strict=True)
         ]
+
+    def study(self, curve: LoadCurve, storage: Mapping[str, Any]) -> bytes:
+        """The contract's curve object as JSON, with the component that matches the declared facts."""
+        (line,) = self._answer(study_to_json, (curve, storage), self.limits.seconds)
+        return line
 
     def host(self, data: bytes, filename: str) -> HostActivity:
         """What a host's own tool saw. Raises Refused."""

@@ -38,10 +38,7 @@ Stored = Annotated[Store, Depends(store_of)]
 def upload_report(request: Request, upload: Annotated[Received, Depends(received)]) -> Response:
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
     done = request.app.state.ingest.take(upload.data, upload.filename)
-    head = {"id": done.id, "url": f"{ADDRESS}/{done.id}", "duplicate": done.duplicate}
-    body = msgspec.json.encode(head)[:-1] + b',"reports":[' + b",".join(done.documents) + b"]}"
-    status = 200 if done.duplicate else 201
-    return Response(body, status, {"Location": head["url"]}, "application/json")
+    return _uploaded(done.id, done.documents, 200 if done.duplicate else 201, duplicate=done.duplicate)
 
 
 @router.get("", responses=problems(400, 422))
@@ -106,11 +103,26 @@ def get_source(public_id: PublicId, store: Stored) -> Response:
     return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
 
 
+@router.post("/{id}/rejudge", response_model=Uploaded, responses=problems(400, 403, 404, 422, 500, 503))
+def rejudge_report(request: Request, public_id: PublicId, store: Stored) -> Response:
+    """Judge the upload again with today's rules and with what is declared of its database now."""
+    if not request.app.state.judging.again(public_id):
+        raise NotFound("There is no report of that id.")
+    return _uploaded(public_id, store.documents(public_id), 200)
+
+
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
 def delete_report(public_id: PublicId, store: Stored) -> None:
     """Remove the upload: its bytes and every report made of it."""
     if not store.delete(public_id):
         raise NotFound("There is no report of that id.")
+
+
+def _uploaded(public_id: str, documents: list[bytes], status: int, *, duplicate: bool = False) -> Response:
+    """An upload with its documents as they were written."""
+    head = {"id": public_id, "url": f"{ADDRESS}/{public_id}", "duplicate": duplicate}
+    body = msgspec.json.encode(head)[:-1] + b',"reports":[' + b",".join(documents) + b"]}"
+    return Response(body, status, {"Location": f"{ADDRESS}/{public_id}"}, "application/json")
 
 
 def _found(value: T | None, sentence: str = "There is no report of that id and part.") -> T:

@@ -4,10 +4,14 @@ import hashlib
 import json
 from typing import Any
 
+import msgspec
+
 from app import archives
-from app.beside import Beside
-from app.worker import Finished
+from app.beside import Beside, database_key
+from app.reading import Files, curves_to_json, study_to_json
+from app.worker import Finished, StudiedCurve
 from parsers.errors import NotAReport
+from parsers.load_curve import LoadCurve
 
 HUGE_DBID = 9_123_456_789_012_345_678
 
@@ -31,14 +35,31 @@ class StandIn:
             return [finished(filename, digest, 1, 1, {}, error)]
         what = json.loads(plain.splitlines()[1])
         parts = what.pop("parts", 1)
-        return [finished(filename, digest, part, parts, what) for part in range(1, parts + 1)]
+        return [finished(filename, digest, part, parts, what, None, beside) for part in range(1, parts + 1)]
+
+    def curves(self, files: Files, storage: dict[str, Any] | None = None) -> list[StudiedCurve]:
+        """As the worker processes do it, but in this one."""
+        lines = bytes(curves_to_json(files, storage)).split(b"\n")
+        return [
+            StudiedCurve(msgspec.json.decode(measured, type=LoadCurve), measured, document)
+            for measured, document in zip(lines[::2], lines[1::2], strict=True)
+        ]
+
+    def study(self, curve: LoadCurve, storage: dict[str, Any]) -> bytes:
+        return bytes(study_to_json(curve, storage))
 
     def close(self) -> None:
         pass
 
 
 def finished(
-    filename: str, digest: str, part: int, parts: int, what: dict[str, Any], error: dict[str, str] | None = None
+    filename: str,
+    digest: str,
+    part: int,
+    parts: int,
+    what: dict[str, Any],
+    error: dict[str, str] | None = None,
+    beside: Beside | None = None,
 ) -> Finished:
     document = {
         "schema": 1,
@@ -52,7 +73,7 @@ def finished(
         "error": error,
         "report": None if error else report(what, part),
         "metrics": {"read_iops": {"value": 9855.2}, "write_iops": {"value": None, "missing": ["redo"]}},
-        "verdict": None if error else verdict(what),
+        "verdict": None if error else verdict(what, known(report(what, part), beside)),
         "findings": [{"rule": "a-rule", "code": "AA01", "state": "fired", "severity": "high", "saves": 0.4}],
         "sql_texts": {},
     }
@@ -75,5 +96,17 @@ def report(what: dict[str, Any], part: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def verdict(what: dict[str, Any]) -> dict[str, Any]:
-    return {"case": what.get("case", "latency_limited"), "media_or_spindles": "media", "headline": "Reads lead."}
+def known(printed: dict[str, Any], beside: Beside | None) -> str:
+    """What is known of the report's database, as words that its headline carries."""
+    database = printed["database"]
+    key = database_key(database["dbid"], database["name"], database["container"])
+    own = beside.databases.get(key) if beside else None
+    if own is None:
+        return ""
+    facts = " ".join(f"{name}={value}" for name, value in (own.storage or {}).items())
+    return f" {facts} {'' if own.curve is None else own.curve.name}".rstrip()
+
+
+def verdict(what: dict[str, Any], words: str = "") -> dict[str, Any]:
+    case = what.get("case", "latency_limited")
+    return {"case": case, "media_or_spindles": "media", "headline": f"Reads lead.{words}"}

@@ -39,8 +39,8 @@ class Analyst:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def analyse(self, data: bytes, filename: str, storage: Any = None) -> list[Finished]:
-        self.seen.append((filename, storage))
+    def analyse(self, data: bytes, filename: str, beside: Any = None) -> list[Finished]:
+        self.seen.append((filename, beside.storage))
         match data.decode():
             case "slow":
                 raise TookTooLong("This file was not read in time.")

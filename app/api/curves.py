@@ -1,0 +1,116 @@
+"""Load curves: upload, list, read with the component that matches, remove."""
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
+
+from app import body, facts
+from app.curves import Curves
+from app.database_schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
+from app.errors import NotFound, Problem
+from app.judging import Judging
+from app.schemas import problems
+
+router = APIRouter(prefix=CURVES, tags=["curves"])
+
+PublicId = Annotated[str, Path(alias="id", description="The curve's id")]
+NONE = "There is no load curve of that id; /api/v1/curves lists them."
+COMPONENTS = (
+    "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
+    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit",
+)  # fmt: skip
+
+
+def curves_of(request: Request) -> Curves:
+    curves: Curves = request.app.state.curves
+    return curves
+
+
+def declared(request: Request) -> dict[str, Any]:
+    """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
+    found, faults = facts.from_texts(dict(request.query_params))
+    if faults:
+        raise Problem(422, "invalid_storage", next(iter(faults.values())))
+    return found
+
+
+Stored = Annotated[Curves, Depends(curves_of)]
+Declared = Annotated[dict[str, Any], Depends(declared)]
+PARAMETERS: dict[str, Any] = {
+    "parameters": [
+        {"name": name, "in": "query", "required": False, "description": fact["description"],
+         "schema": fact["anyOf"][0]}
+        for name in COMPONENTS
+        if (fact := facts.schema()["properties"][name])
+    ]
+}  # fmt: skip
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=CurvesUploaded,
+    responses={200: {"model": CurvesUploaded, "description": "The same bytes were here before"},
+               **problems(400, 403, 413, 415, 422, 500, 503)},
+    openapi_extra=body.FILES_BODY | PARAMETERS,
+)  # fmt: skip
+def upload_curves(
+    upload: Annotated[list[body.Received], Depends(body.received_files)], curves: Stored, storage: Declared
+) -> Response:
+    """Read and keep the load curves of one file, of several multipart fields `file`, or of a zip.
+
+    Orion's csv files or output, the result of CALIBRATE_IO, fio's JSON, or a plain table. Facts in the address or in
+    the form's fields name the component that matches.
+    """
+    taken = curves.take([(one.filename, one.data) for one in upload])
+    known = facts_of(upload, storage)
+    documents = [curves.document(one.id, known) or b"{}" for one in taken.curves] if known else taken.documents
+    first = taken.curves[0]
+    head = {"id": first.id, "url": f"{CURVES}/{first.id}", "duplicate": taken.duplicate}
+    head["curves"] = [_stored(one.id, document) for one, document in zip(taken.curves, documents, strict=True)]
+    return _json(head, 200 if taken.duplicate else 201, Location=f"{CURVES}/{first.id}")
+
+
+@router.get("", responses=problems(400, 422))
+def list_curves(query: Annotated[PageQuery, Query()], curves: Stored) -> CurveList:
+    """Stored load curves, newest first."""
+    page = curves.page(before=query.before, limit=query.limit)
+    items = [CurveItem.of(line) for line in page.curves]
+    return CurveList(curves=items, next=None if page.next is None else str(page.next))
+
+
+@router.get("/{id}", response_model=StoredCurve, responses=problems(400, 404, 422, 500, 503), openapi_extra=PARAMETERS)
+def get_curve(public_id: PublicId, curves: Stored, storage: Declared) -> Response:
+    """One load curve: points, audit, fit, operating point; with facts in the address the component that matches too."""
+    document = curves.document(public_id, storage)
+    if document is None:
+        raise NotFound(NONE)
+    return _json(_stored(public_id, document))
+
+
+@router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
+def delete_curve(request: Request, public_id: PublicId, curves: Stored, later: BackgroundTasks) -> None:
+    """Remove a load curve; databases that stood on it stand on none, and their reports are judged again."""
+    stood = curves.delete(public_id)
+    if stood is None:
+        raise NotFound(NONE)
+    judging: Judging = request.app.state.judging
+    for database in stood:
+        later.add_task(judging.catch_up, database)
+
+
+def facts_of(upload: list[body.Received], storage: dict[str, Any]) -> dict[str, Any]:
+    """The facts of the address, and over them those of the form's other fields."""
+    found, faults = facts.from_texts(upload[0].fields)
+    if faults:
+        raise Problem(422, "invalid_storage", next(iter(faults.values())))
+    return {**storage, **found}
+
+
+def _stored(public_id: str, document: bytes) -> dict[str, Any]:
+    return {"id": public_id, "url": f"{CURVES}/{public_id}", **msgspec.json.decode(document)}
+
+
+def _json(content: Any, status: int = 200, **headers: str) -> Response:
+    return Response(msgspec.json.encode(content), status, headers, "application/json")

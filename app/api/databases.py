@@ -1,0 +1,105 @@
+"""Databases: list, read, declare what their storage is and which load curve it has."""
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request
+
+from app import facts
+from app.database_schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, PageQuery
+from app.databases import Databases, NoCurve
+from app.errors import NotFound, Problem
+from app.judging import Judging
+from app.schemas import problems
+from app.store import Filter, Store
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+PublicId = Annotated[str, Path(alias="id", description="The database's id")]
+NEWEST = 20
+NONE = "There is no database of that id; /api/v1/databases lists them."
+
+
+def databases_of(request: Request) -> Databases:
+    databases: Databases = request.app.state.databases
+    return databases
+
+
+Stored = Annotated[Databases, Depends(databases_of)]
+CHANGES = problems(400, 403, 404, 413, 422, 503)
+BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": facts.schema()}}}}
+
+
+async def declared(request: Request) -> dict[str, Any]:
+    """The body as storage facts, checked."""
+    try:
+        body = msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Problem(422, "invalid_request", "Send the storage facts as a JSON object.") from error
+    if not isinstance(body, dict):
+        raise Problem(422, "invalid_request", "Send the storage facts as a JSON object, such as {} for none.")
+    if wrong := facts.wrong(body):
+        raise Problem(422, "invalid_storage", wrong)
+    return body
+
+
+@router.get("", responses=problems(400, 422))
+def list_databases(query: Annotated[PageQuery, Query()], databases: Stored) -> DatabaseList:
+    """Every database of which a report is stored, each with its newest report, newest first."""
+    page = databases.page(before=query.before, limit=query.limit)
+    items = [DatabaseItem.of(line) for line in page.databases]
+    return DatabaseList(databases=items, next=None if page.next is None else str(page.next))
+
+
+@router.get("/{id}", responses=problems(400, 404, 422))
+def get_database(request: Request, public_id: PublicId, databases: Stored) -> DatabaseDetail:
+    """One database with its series, its newest reports, its storage facts and its load curve."""
+    return _whole(request, public_id)
+
+
+@router.put("/{id}/storage", responses=CHANGES, openapi_extra=BODY)
+def put_storage(
+    request: Request,
+    public_id: PublicId,
+    databases: Stored,
+    storage: Annotated[dict[str, Any], Depends(declared)],
+    later: BackgroundTasks,
+) -> DatabaseDetail:
+    """Declare what no report can know, in place of what was declared before; its reports are judged again.
+
+    That happens after the answer; a report that is read meanwhile is judged again first.
+    """
+    if not databases.declare(public_id, storage):
+        raise NotFound(NONE)
+    return _changed(request, public_id, later)
+
+
+@router.put("/{id}/curve", responses=CHANGES)
+def put_curve(
+    request: Request, public_id: PublicId, databases: Stored, choice: CurveChoice, later: BackgroundTasks
+) -> DatabaseDetail:
+    """Let the database stand on a load curve, or on none; its reports are judged again after the answer."""
+    try:
+        known = databases.stand_on(public_id, choice.curve)
+    except NoCurve as error:
+        raise NotFound("There is no load curve of that id; /api/v1/curves lists them.") from error
+    if not known:
+        raise NotFound(NONE)
+    return _changed(request, public_id, later)
+
+
+def _changed(request: Request, public_id: str, later: BackgroundTasks) -> DatabaseDetail:
+    judging: Judging = request.app.state.judging
+    later.add_task(judging.catch_up, public_id)
+    return _whole(request, public_id)
+
+
+def _whole(request: Request, public_id: str) -> DatabaseDetail:
+    databases, store = databases_of(request), request.app.state.store
+    assert isinstance(store, Store)  # noqa: S101 - what main puts there
+    line = databases.one(public_id)
+    if line is None:
+        raise NotFound(NONE)
+    return DatabaseDetail.whole(
+        line, databases.series(public_id), store.reports(Filter(of=public_id), limit=NEWEST).reports
+    )

@@ -1,0 +1,46 @@
+"""`iobound curve`: reads load curves in one worker process and prints what they say of the storage."""
+
+import argparse
+import json
+import sys
+
+import msgspec
+
+from app import given
+from app.console import complain
+from app.worker import Analyst, Limits
+from parsers.errors import Refused
+
+
+def run(options: argparse.Namespace) -> int:
+    """Reads the files together, since one test may have several, and prints one curve after another."""
+    try:
+        storage = given.storage(options.storage)
+        files = [(given.shown(name), given.read(name)) for name in options.files]
+    except given.Usage as error:
+        return complain(str(error))
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}.")
+    with Analyst(Limits(workers=1)) as analyst:
+        try:
+            studied = analyst.curves(files, storage)
+        except Refused as error:
+            if options.format == "json":
+                _line({"schema": 1, "error": {"code": error.code, "message": str(error)}})
+            return complain(str(error))
+    for number, one in enumerate(studied):
+        document = msgspec.json.decode(one.document)
+        if options.format == "json":
+            _line(document)
+            continue
+        from app import terminal_curve
+
+        if number:
+            sys.stdout.write("\n")
+        terminal_curve.curve(document)
+    return 0
+
+
+def _line(document: dict[str, object]) -> None:
+    json.dump(document, sys.stdout, allow_nan=False)
+    sys.stdout.write("\n")

@@ -1,0 +1,178 @@
+"""The store of load curves: what was uploaded, and each curve with what was read from it."""
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.databases import stamp
+from app.ingest import label
+from app.rows import insert_into, new_id
+from app.tables import Curve, CurveUpload, Database
+from app.worker import Analyst, StudiedCurve
+from parsers.load_curve import LoadCurve
+
+Files = Sequence[tuple[str, bytes]]
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class CurveLine:
+    """A load curve as lists show it; `databases` counts those that stand on it."""
+
+    id: str
+    name: str
+    source: str
+    file: str
+    received_at: datetime
+    databases: int
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePage:
+    """Some curves, newest first; `next` is the cursor of those after them, None at the end."""
+
+    curves: list[CurveLine]
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The curves of an upload, and whether all of them were here before."""
+
+    curves: list[CurveLine]
+    documents: list[bytes]
+    duplicate: bool
+
+
+class Curves:
+    """Takes, lists, studies and removes load curves. Each call is one short transaction."""
+
+    def __init__(self, engine: Engine, analyst: Analyst) -> None:
+        self._analyst = analyst
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def take(self, files: Files) -> Taken:
+        """Read and keep the curves of some files that belong together. Raises Refused."""
+        named = sorted((label(name), data) for name, data in files)
+        raw = named[0][1] if len(named) == 1 else _zipped(named)
+        digest = hashlib.sha256(raw).hexdigest()
+        known = self._uploaded(digest)
+        if known is not None:
+            return known
+        found = self._analyst.curves(named)
+        with self._session.begin() as session:
+            upload_id = _kept_upload(session, digest, _called(named), raw, len(found))
+            for part, one in enumerate(found, start=1):
+                _keep(session, upload_id, part, one)
+        kept = self._lines(CurveUpload.sha256 == digest)
+        return Taken(kept, self._documents(digest), duplicate=False)
+
+    def page(self, *, before: int | None = None, limit: int = 50) -> CurvePage:
+        """Curves, newest first; `before` is the `next` of the page before."""
+        query = _query()
+        if before is not None:
+            query = query.where(Curve.id < before)
+        with self._session() as session:
+            rows = session.execute(query.order_by(Curve.id.desc()).limit(limit + 1)).all()
+        lines = [CurveLine(*row[1:]) for row in rows[:limit]]
+        return CurvePage(lines, rows[limit - 1][0] if len(rows) > limit else None)
+
+    def one(self, public_id: str) -> CurveLine | None:
+        """A curve by its public id."""
+        return next(iter(self._lines(_is(public_id))), None)
+
+    def document(self, public_id: str, storage: Mapping[str, Any] | None = None) -> bytes | None:
+        """The contract's curve object as JSON; with declared facts it names the component that matches."""
+        column = Curve.measured if storage else Curve.document
+        with self._session() as session:
+            found = session.scalar(select(column).where(_is(public_id)))
+        if found is None or not storage:
+            return found
+        return self._analyst.study(msgspec.json.decode(found, type=LoadCurve), storage)
+
+    def delete(self, public_id: str) -> list[str] | None:
+        """Remove a curve, and the upload with the last of its curves; None when there is no such curve.
+
+        The databases that stood on it stand on none now: their public ids are returned.
+        """
+        with self._session.begin() as session:
+            # an update that changes nothing: it takes the row, so that no database can be put on it meanwhile
+            taken = update(Curve).where(_is(public_id)).values(part=Curve.part).returning(Curve.id, Curve.upload_id)
+            curve = session.execute(taken).first()
+            if curve is None:
+                return None
+            freed = update(Database).where(Database.curve_id == curve.id).values(curve_id=None)
+            stood = session.execute(freed.returning(Database.id, Database.public_id)).all()
+            for row in stood:
+                stamp(session, row.id)
+            session.execute(delete(Curve).where(Curve.id == curve.id))
+            alone = ~exists().where(Curve.upload_id == CurveUpload.id)
+            session.execute(delete(CurveUpload).where(CurveUpload.id == curve.upload_id, alone))
+        return [row.public_id for row in stood]
+
+    def _uploaded(self, digest: str) -> Taken | None:
+        """The curves of these bytes, where none of them was removed."""
+        with self._session() as session:
+            parts = session.scalar(select(CurveUpload.parts).where(CurveUpload.sha256 == digest))
+        lines = [] if parts is None else self._lines(CurveUpload.sha256 == digest)
+        return Taken(lines, self._documents(digest), duplicate=True) if lines and len(lines) == parts else None
+
+    def _lines(self, condition: ColumnElement[bool]) -> list[CurveLine]:
+        with self._session() as session:
+            rows = session.execute(_query().where(condition).order_by(Curve.part)).all()
+        return [CurveLine(*row[1:]) for row in rows]
+
+    def _documents(self, digest: str) -> list[bytes]:
+        query = select(Curve.document).join(Curve.upload).where(CurveUpload.sha256 == digest)
+        with self._session() as session:
+            return list(session.scalars(query.order_by(Curve.part)))
+
+
+def _query() -> Select[Any]:
+    standing = select(func.count(Database.id)).where(Database.curve_id == Curve.id).scalar_subquery()
+    columns: tuple[Any, ...] = (
+        Curve.public_id, Curve.name, Curve.source, CurveUpload.filename, CurveUpload.received_at, standing,
+    )  # fmt: skip
+    return select(Curve.id, *columns).join(Curve.upload)
+
+
+def _is(public_id: str) -> ColumnElement[bool]:
+    """The curve of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
+    return Curve.public_id == public_id.replace("\0", "\ufffd")
+
+
+def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts: int) -> int:
+    """Its key; where somebody stored the same bytes meanwhile, theirs."""
+    values = {"sha256": digest, "filename": filename, "parts": parts, "raw": raw,
+              "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}  # fmt: skip
+    statement = insert_into(session, CurveUpload).values(values)
+    statement = statement.on_conflict_do_update(index_elements=["sha256"], set_={"parts": parts})
+    return session.scalars(statement.returning(CurveUpload.id)).one()
+
+
+def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> None:
+    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": label(studied.curve.name),
+              "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
+    statement = insert_into(session, Curve).values(values)
+    session.execute(statement.on_conflict_do_nothing(index_elements=["upload_id", "part"]))
+
+
+def _called(files: Files) -> str:
+    return files[0][0] if len(files) == 1 else f"{files[0][0]} and {len(files) - 1} more"
+
+
+def _zipped(files: Files) -> bytes:
+    """Several files as one zip: the same files are the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), data)
+    return packed.getvalue()

@@ -1,0 +1,40 @@
+"""One load curve as a terminal shows it: what it says in words, then its figures, within 80 columns."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from app import curveview
+from app import format as shown
+from app.console import plain
+from app.terminal import COLOURS, out, section, table
+
+
+def curve(document: Mapping[str, Any]) -> None:
+    """Prints one curve object of the contract."""
+    console = out()
+    console.print(Text(plain(document.get("name") or "Load curve"), style="bold"))
+    console.print(Text(curveview.title(document), style="dim"))
+    for sentence in curveview.sentences(document):
+        console.print(Text(plain(sentence)))
+    for note in document.get("notes") or ():
+        console.print(Text(f"! {plain(note)}", style="yellow"))
+    section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in curveview.facts(document))))
+    section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
+    section(console, "Audit", table("state|rule|what was found", map(_outcome, document["audit"])))
+    section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, curveview.points(document))))
+
+
+def _components(document: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    found = document.get("components") or ()
+    return [(f"{one['label']} ({one['grade'] or 'no match'})", one["because"], one["cure"]) for one in found]
+
+
+def _outcome(one: Mapping[str, Any]) -> tuple[object, ...]:
+    colour = COLOURS.get(one.get("severity") or "medium", "") if one["state"] == "fired" else "dim"
+    return Text(one["state"].replace("_", " "), style=colour), one["rule"], one.get("message") or ""
+
+
+def _level(one: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(shown.number(one[key]) for key in ("outstanding", "iops", "mbps", "latency_ms"))
