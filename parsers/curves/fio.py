@@ -162,7 +162,7 @@ def _latency(side: Mapping[str, Any]) -> float | None:
     """Mean ms from submission to completion; completion alone where that is all there is. fio 2 has microseconds."""
     for name, factor in (("lat_ns", 1e-6), ("clat_ns", 1e-6), ("lat", 1e-3), ("clat", 1e-3)):
         if mean := _number(_mapping(side.get(name)).get("mean")):
-            return mean * factor
+            return round(mean * factor, 9)
     return None
 
 
@@ -170,7 +170,7 @@ def _percentiles(side: Mapping[str, Any]) -> tuple[tuple[float, float], ...]:
     for name, factor in (("clat_ns", 1e-6), ("lat_ns", 1e-6), ("clat", 1e-3), ("lat", 1e-3)):
         printed = _mapping(_mapping(side.get(name)).get("percentile"))
         found = [(_number(percent), _number(value)) for percent, value in printed.items()]
-        pairs = sorted((one, value * factor) for one, value in found if one is not None and value is not None)
+        pairs = sorted((one, round(value * factor, 9)) for one, value in found if one is not None and value is not None)
         if pairs:
             return tuple(pairs)
     return ()

@@ -28,9 +28,11 @@ class _Table:
 
 
 def _recognises(source: Source) -> bool:
-    """A first line with at least one of the headings among cells; others are refused by name later."""
+    """A first line whose cells are headings, at least half of them known; the others are refused by name later."""
     table = _table(source)
-    return bool(table and len(table.heading) > 1 and any(one in COLUMNS for one in table.heading))
+    return bool(
+        table and len(table.heading) > 1 and 2 * sum(one in COLUMNS for one in table.heading) >= len(table.heading)
+    )
 
 
 def _table(source: Source) -> _Table | None:

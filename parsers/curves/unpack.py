@@ -11,7 +11,7 @@ from parsers.curves.source import LARGEST
 from parsers.errors import NotACurve
 
 MOST_FILES = 200
-_ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
+_ZIP, _GZIP = (b"PK\x03\x04", b"PK\x05\x06"), b"\x1f\x8b"  # the second is an empty archive's
 _DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError)
 
 
