@@ -23,7 +23,8 @@ IOPS, MB_S = "1/s", "MB/s"
 class Ceiling:
     """One maximum of each of `count` equal things, in `unit`; `each` is what one is called.
 
-    `several` is greater than 1 where the figure was declared for volumes of which nobody said whether it is one's.
+    `several` is greater than 1 where the figure was declared for volumes of which nobody said whether it is one's;
+    `reading` then says what it was taken for.
     """
 
     kind: str
@@ -34,11 +35,17 @@ class Ceiling:
     unit: str
     source: str
     several: int = 1
+    reading: str = ""
 
     @property
     def apiece(self) -> "Ceiling":
         """The same, read as the maximum of one volume."""
-        return replace(self, count=self.several, several=1, source=f"{self.source}, read as one volume's")
+        return replace(self, count=self.several, several=1, reading=", read as one volume's, as more is used than that")
+
+    @property
+    def said(self) -> str:
+        """Where the figure is from, and what it was taken for."""
+        return self.source + self.reading
 
 
 def ceilings(facts: Facts) -> list[Ceiling]:
@@ -57,12 +64,13 @@ def _devices(facts: Facts) -> list[Ceiling | None]:
     count = _devices_in_all(facts)
     medium = media().get(str(facts.get("storage.media")))
     iops, source = facts.get("storage.device_iops"), _source(facts, "device_iops")
+    own = _each_its_own(facts)
     if not iops and medium and medium.kind == "disk":
         iops, source = medium.iops, f"media table, {medium.label}"
     mb_s = facts.get("storage.device_mb_s")
     return [
-        Ceiling("device_iops", DEVICES, "device", iops, count, IOPS, source) if count and iops else None,
-        Ceiling("device_mb_s", DEVICES, "device", mb_s, count, MB_S, _source(facts, "device_mb_s"))
+        Ceiling("device_iops", DEVICES, "device", iops, count, IOPS, source + own) if count and iops else None,
+        Ceiling("device_mb_s", DEVICES, "device", mb_s, count, MB_S, _source(facts, "device_mb_s") + own)
         if count and mb_s
         else None,
     ]
@@ -81,6 +89,11 @@ def _owners(facts: Facts) -> int:
     return int(facts.get("instances_in_report") or 1) if own else 1
 
 
+def _each_its_own(facts: Facts) -> str:
+    owners = _owners(facts)
+    return f", once for each of {owners} instances" if owners > 1 else ""
+
+
 def _volumes(facts: Facts) -> list[Ceiling | None]:
     return [
         _volume(facts, "device_iops", "volume_iops_limit", IOPS),
@@ -94,14 +107,15 @@ def _volume(facts: Facts, kind: str, key: str, unit: str) -> Ceiling | None:
         return None
     owners = _owners(facts)
     several = int(facts.get("storage.luns") or facts.get("storage.devices") or 1) * owners
-    source = _source(facts, key)
+    source = _source(facts, key) + _each_its_own(facts)
     medium = media().get(str(facts.get("storage.media")))
     if several > owners and medium and maximum in _sold(medium, unit):
-        return Ceiling(kind, VOLUMES, "volume", maximum, several, unit, f"{source}, what one {medium.label} sells")
-    said = f"{source}, read as that of all volumes together" if several > owners else source
+        sold = f", read as one volume's, as {medium.label} is sold with it"
+        return Ceiling(kind, VOLUMES, "volume", maximum, several, unit, source, reading=sold)
+    together = ", read as that of all volumes together" if several > owners else ""
     most = (medium.iops if unit == IOPS else medium.mb_s) if medium and medium.kind == "cloud" else None
     unsure = several if several > owners and (most is None or maximum <= most) else 1
-    return Ceiling(kind, VOLUMES, "volume", maximum, owners, unit, said, unsure)
+    return Ceiling(kind, VOLUMES, "volume", maximum, owners, unit, source, unsure, together)
 
 
 def _sold(medium: Medium, unit: str) -> set[float]:

@@ -184,7 +184,7 @@ def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None
     if count > 1:
         factors = (*factors, f"÷ {count} {ceiling.each}s")
     maximum = ceiling.maximum * count
-    source = ceiling.source
+    source = ceiling.said
     return Used(
         ceiling.kind, load.amount, maximum, ceiling.unit, factors, source, count, ceiling.each, rates.instance
     )  # fmt: skip
