@@ -6,8 +6,10 @@ a limit k times as high leaves 1 - u / k.
 """
 
 from rules.facts import Facts
+from rules.storage.gain import Reads
 from rules.storage.limit import Used, limits
 from rules.storage.media import media
+from rules.storage.unloaded import unloaded_ms
 
 STAY = ("host_iops", "host_mb_s", "path")
 """Limits that remain whatever medium stands behind them."""
@@ -24,6 +26,26 @@ def rate(today: float, saved: float) -> float | None:
     return today / (1 - saved) if saved < 1 else None
 
 
+def within(facts: Facts, saved: float) -> float:
+    """The part of a saving that the limits of host and path let through."""
+    stays = staying(facts)
+    return held(saved, stays.utilisation) if stays else saved
+
+
+def twice(facts: Facts, known: Reads | None, used: Used) -> float | None:
+    """What twice a limit would save: no read gets faster than an unloaded one, and limits that stay hold it.
+
+    An unloaded read of the devices says nothing of a limit before them; then the fastest reads of the report do.
+    """
+    if known is None:
+        return within(facts, held(facts.share("read_share"), used.utilisation, 2))
+    floor = unloaded_ms(facts) if used.kind == "device_iops" else facts.get("single_block_read_p5_ms")
+    if floor is None:
+        return None
+    saved = held(known.conservative(floor), used.utilisation, 2)
+    return saved if used.kind in STAY else within(facts, saved)
+
+
 def staying(facts: Facts) -> Used | None:
     """The limit of host or path that is used furthest."""
     return _tightest(facts, STAY)
@@ -31,9 +53,10 @@ def staying(facts: Facts) -> Used | None:
 
 def provisioned(facts: Facts) -> Used | None:
     """The limit on requests that is used furthest, where requests are what is sold: not for spinning disks, as nobody
-    sells a faster medium with the rate of a disk."""
+    sells a faster medium with the rate of a disk; nor for one instance's own part, as gains are of the cluster."""
     medium = media().get(str(facts.get("storage.media")))
-    return _tightest(facts, ("host_iops",) if medium and medium.kind == "disk" else BY_IOPS)
+    found = _tightest(facts, ("host_iops",) if medium and medium.kind == "disk" else BY_IOPS)
+    return None if found is None or found.instance is not None else found
 
 
 def _tightest(facts: Facts, kinds: tuple[str, ...]) -> Used | None:

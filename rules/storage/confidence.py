@@ -27,7 +27,9 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
         return "high", "the figures agree with one another"
     major = any(level == "major" for level, _ in doubts)
     # a latency of a minority takes a whole step: high becomes medium, medium becomes low
-    low = major or len(doubts) + bool(_coverage(facts, decision)) > MOST_MINOR
+    # and declared limits are what a verdict on capacity stands on at best: they alone make it medium, not low
+    counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
+    low = major or counted > MOST_MINOR
     return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
 
 
@@ -94,7 +96,8 @@ def _cut_off(facts: Facts) -> tuple[Doubt, str] | None:
 
 def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     covered = facts.get("single_block_coverage")
-    if covered is None or covered >= 0.8 or decision.lead != "reads" or decision.case == "not_storage":
+    by_latency = decision.lead == "reads" and decision.case != "not_storage" and decision.used is None
+    if covered is None or covered >= 0.8 or not by_latency:
         return None
     return "minor", f"single-block waits cover {percent(covered)} of the reads, so their latency speaks for a part"
 

@@ -6,7 +6,8 @@ from rules.facts import Facts
 from rules.storage import covers as coverage
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
-from rules.storage.headlines import elsewhere, first, full, reads, writing
+from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
+from rules.storage.position import position
 from rules.storage.wording import window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
@@ -25,7 +26,9 @@ def _said(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return reads.standby(facts)
     if by_reads and decision.pointless:
         return reads.pointless(facts)
-    return _CASES[decision.case](facts, decision, known)
+    place = position(facts) if decision.by_curve and known else None
+    said = curve.by_curve(facts, decision, known, place) if known and place else None
+    return said or _CASES[decision.case](facts, decision, known)
 
 
 _CASES: dict[str, Say] = {
@@ -42,4 +45,6 @@ _CASES: dict[str, Say] = {
     "one_statement": first.statement,
     "temp_bound": first.temp,
     "hot_spot": first.hot,
+    "off_curve": elsewhere.unexplained,
+    "curve_mismatch": elsewhere.unexplained,
 }

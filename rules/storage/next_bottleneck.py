@@ -31,7 +31,7 @@ def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> st
         return None
     found = [one for one in (_cpu(facts), *_limits(facts, decision), _client(facts, saved)) if one]
     first = min(found, key=lambda one: one.times, default=None)
-    if first and first.times < 1 / (1 - saved):
+    if first and first.times <= 1.001 / (1 - saved):
         return first.said
     return _what_is_left(facts, decision, 1 - saved)
 

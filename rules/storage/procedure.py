@@ -8,6 +8,7 @@ from rules.storage import gates
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
+from rules.storage.free_first import fired
 from rules.storage.gain import active_sessions, proposed_ms, reads
 from rules.storage.reads import reads_lead
 from rules.storage.shares import BY_KEY, NOT_STORAGE, largest_other, storage_share
@@ -42,7 +43,9 @@ def _by_class(facts: Facts, findings: list[Finding]) -> Decision:
     lead = _lead(facts)
     if lead == "reads":
         return _reads(facts, findings)
-    leads = {"commit": commits_lead, "writer": writer_leads, "temp": _temp, "other_io": _other_io}
+    if lead == "temp":
+        return _temp(facts, findings)
+    leads = {"commit": commits_lead, "writer": writer_leads, "other_io": _other_io}
     return leads[lead](facts)
 
 
@@ -70,11 +73,15 @@ def _lead(facts: Facts) -> str:
     return "commit" if share["commit"] >= share["writer"] else "writer"
 
 
-def _temp(facts: Facts) -> Decision:
-    share = facts.share("temp_share")
+def _temp(facts: Facts, findings: list[Finding]) -> Decision:
+    """Memory for sorts and hash joins, by the advisory where it speaks, and the statements that spill."""
+    share, advised = facts.share("temp_share"), fired(findings, "PG02")
     evidence = (figure(facts, "temp_share", "temp reads and writes", 0.10),)
-    why = "sorts and hash joins do not fit into memory and go through temp"
-    return Decision("temp_bound", "neither", "temp", why, evidence, share, settle="the PGA advisory of the same report")
+    why = "they do not fit into memory, so memory and statements come before storage"
+    if advised:
+        why, evidence = advised.outcome.message.rstrip("."), (*evidence, *advised.outcome.evidence)
+    settle = "the statements that spill, and the PGA advisory" + (" after the change" if advised else "")
+    return Decision("temp_bound", "neither", "temp", why, evidence, share, settle=settle)
 
 
 def _other_io(facts: Facts) -> Decision:

@@ -9,9 +9,10 @@ from rules.storage.commits import bandwidth_bound
 from rules.storage.decision import Decision
 from rules.storage.free_first import fired
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.headlines.full import BUY
+from rules.storage.headlines.full import bought
 from rules.storage.step import Step
 from rules.storage.wording import count, kib, ms, percent
+from rules.writer import side
 
 WEIGHTY = 0.10
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
@@ -30,6 +31,9 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         return [Step(f"{decision.first[0].upper()}{decision.first[1:].rstrip('.')}.", None, "free")]
     if decision.lead == "commit":
         return [_redo(facts, decision)]
+    if decision.lead == "writer":
+        found = side(facts)
+        return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
     if decision.cure == "spindles":
         return [_more(facts, decision)]
     if decision.lead != "reads" or known is None:
@@ -50,7 +54,7 @@ def _more(facts: Facts, decision: Decision) -> Step:
     if used is None:
         return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
     unit = "IOPS" if used.unit == "1/s" else used.unit
-    what = f"Buy {BUY[used.kind]}: {percent(used.utilisation)} of {count(used.total_maximum)} {unit} are used"
+    what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {count(used.total_maximum)} {unit} are used"
     return Step(f"{what}; the saving is that of twice as much.", decision.saves, "purchase")
 
 

@@ -13,7 +13,7 @@ from rules.storage import undecided
 from rules.storage.activity import even
 from rules.storage.bandwidth import scanning, scans
 from rules.storage.cells import exadata
-from rules.storage.closed import held
+from rules.storage.closed import twice
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.floors import TOLERANCE, Candidates, candidates
 from rules.storage.free_first import free_first
@@ -21,7 +21,6 @@ from rules.storage.gain import Reads, proposed_ms, reads, rho
 from rules.storage.limit import FULL, Used, binding
 from rules.storage.tiers import two_tiers
 from rules.storage.undecided import AGREED, NO_LIMITS
-from rules.storage.unloaded import unloaded_ms
 from rules.storage.wording import count, ms, percent
 
 LOW_UTILISATION = 0.6
@@ -115,15 +114,7 @@ def _full(facts: Facts, known: Reads | None, used: Used) -> Decision:
         doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
     cure: Cure = "either" if used.kind == "queue_depth" else "spindles"
-    saves = _twice(facts, known, used)
+    saves = twice(facts, known, used)
     return Decision(
         "capacity_limited", cure, "reads", why, undecided.use(used), saves, tuple(doubts), settle, used=used
     )
-
-
-def _twice(facts: Facts, known: Reads | None, used: Used) -> float:
-    """What twice the limit would save: never below an unloaded read, and never more than it lets through."""
-    floor = unloaded_ms(facts)
-    if known is None:
-        return held(facts.share("read_share"), used.utilisation, 2)
-    return held(known.conservative(floor or 0.0), used.utilisation, 2)

@@ -4,6 +4,7 @@ from rules.facts import Facts
 from rules.storage.activity import LONG_S
 from rules.storage.bandwidth import scans
 from rules.storage.ceilings import ceilings
+from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
 
@@ -38,7 +39,9 @@ def _container(facts: Facts, decision: Decision) -> str | None:
 def _instances(facts: Facts, decision: Decision) -> str | None:
     if decision.case not in BY_STORAGE or not one_of_several(facts):
         return None
-    if decision.first and not ceilings(facts):  # limits that are declared only need to be told whose they are
+    if decision.first and (
+        exadata(facts) or not ceilings(facts)
+    ):  # limits that are declared only need to be told whose they are
         return None
     return (
         "the global report (awrgrpt.sql) of all instances beside the IOPS and MB/s provisioned for the volumes and "

@@ -9,6 +9,7 @@ from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure
 from rules.storage.activity import activity
 from rules.storage.also import also
+from rules.storage.arithmetic import arithmetic
 from rules.storage.basis import basis
 from rules.storage.binds import limit
 from rules.storage.confidence import confidence
@@ -18,6 +19,7 @@ from rules.storage.floors import candidates
 from rules.storage.gain import active_sessions, reads
 from rules.storage.gains import gains
 from rules.storage.headline import headline
+from rules.storage.limit import binding
 from rules.storage.next_bottleneck import next_bottleneck
 from rules.storage.procedure import decide
 from rules.storage.questions import questions
@@ -49,6 +51,7 @@ class Verdict:
     also: list[dict[str, Any]]
     questions: list[dict[str, str]]
     basis: dict[str, Any] | None
+    arithmetic: list[dict[str, Any]]
 
     def to_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = to_builtins(self)
@@ -81,6 +84,7 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         also=also(facts, decision),
         questions=questions(facts, decision),
         basis=basis(facts, known) if judged else None,
+        arithmetic=to_builtins(arithmetic(facts, decision, known, decision.used or binding(facts))),
     )
 
 

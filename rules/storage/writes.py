@@ -14,6 +14,7 @@ from rules.storage.commits import (
 )
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.wording import percent
+from rules.writer import side
 
 MOST_SWITCHES_PER_HOUR = 6
 
@@ -100,19 +101,22 @@ def _redo_bandwidth(facts: Facts) -> Decision:
     )
 
 
+WITH_DEVICES: dict[str, Cure] = {"devices": "spindles"}
+"""Of all sides of the writer only one is cured by more devices."""
+
+
 def writer_leads(facts: Facts) -> Decision:
-    """Sessions wait for clean buffers; whose fault that is, only configuration can tell so far."""
-    off = str(facts.get("parameter", {}).get("disk_asynch_io", "TRUE")).upper() == "FALSE"
-    doubts: tuple[tuple[Doubt, str], ...] = (
-        ("major", "whether the cache, its writers or the devices are short is not examined"),
-    )
-    return Decision(
-        "writer_bound",
-        "neither" if off else "either",
-        "writer",
-        "asynchronous I/O is switched off" if off else "the cache is dirtied faster than it is cleaned",
-        (figure(facts, "writer_share", "waits for clean buffers", 0.10),),
-        facts.share("writer_share"),
-        () if off else doubts,
-        "write latency and load of the data disks",
-    )
+    """Sessions wait for clean buffers: the side of the writer that is short decides what would help."""
+    share, found = facts.share("writer_share"), side(facts)
+    evidence = [figure(facts, "writer_share", "waits for clean buffers", 0.10)]
+    settle = "write latency and load of the data disks, and what they are able to write"
+    if found is None:
+        why = (
+            "cache, writers or devices may be short, which cannot be told before it is known what they can do"
+        )
+        doubts: tuple[tuple[Doubt, str], ...] = (("major", "what the devices can do is not known"),)
+        return Decision("writer_bound", "either", "writer", why, tuple(evidence), share, doubts, settle)
+    if found.figure is not None:
+        evidence.append(Evidence(found.said, found.figure, found.unit, found.limit, None, found.line))
+    cure = WITH_DEVICES.get(found.kind, "neither")
+    return Decision("writer_bound", cure, "writer", found.said, tuple(evidence), share, settle=settle)

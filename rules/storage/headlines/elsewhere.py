@@ -21,6 +21,11 @@ def cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
     return f"this report cannot be judged: {decision.why}"
 
 
+def unexplained(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """A load curve and a report that do not belong together."""
+    return f"load curve and report do not agree: {decision.why}"
+
+
 def cpu(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Sessions queue for CPU; a commit that looks slow with a fast redo write is the same queue."""
     storage = storage_share(facts)

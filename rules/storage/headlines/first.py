@@ -41,14 +41,14 @@ def _then(facts: Facts, known: Reads | None) -> str:
     if known is None:
         return ""
     told = "" if candidates(facts).declared else "; whether more devices help depends on what they are"
-    return f"; {media_save(known)} without it{told}"
+    return f"; {media_save(facts, known)} without it{told}"
 
 
 def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """The statement or segment before any purchase."""
     readers = [one for one in (reader.statement(facts), reader.segment(facts)) if one and one.share >= reader.SHARE]
     said = " and ".join(_reader(one) for one in readers if one.tunable) or decision.why.rstrip(".")
-    after = f"; {media_save(known)} as things are" if known else ""
+    after = f"; {media_save(facts, known)} as things are" if known else ""
     return f"tune before buying: {said}, while {reads_take(facts)}{after}"
 
 
@@ -66,7 +66,8 @@ def _reader(one: reader.Reader) -> str:
 def temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Memory and statements before storage."""
     share = percent(facts.share("temp_share"))
-    return f"sorts and hash joins that spill to temp take {share} of {whole(facts)}: {decision.why}"
+    why = decision.why[0].lower() + decision.why[1:]
+    return f"sorts and hash joins that spill to temp take {share} of {whole(facts)}: {why}"
 
 
 def hot(facts: Facts, decision: Decision, known: Reads | None) -> str:

@@ -2,8 +2,9 @@
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.closed import held
+from rules.storage.closed import held, staying, twice
 from rules.storage.decision import Decision
+from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import reads_take
 from rules.storage.limit import Used, write_copies
@@ -14,7 +15,6 @@ from rules.storage.wording import count, ms, percent
 
 WEIGHTY = 0.10
 CACHED_MS = 2.0
-TWICE = 2
 NEARLY_ALL, WORTH_SAYING = 0.995, 0.005
 BUY = {
     "device_iops": "devices or provisioned IOPS",
@@ -42,7 +42,16 @@ def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if used is None:
         return f"the storage is full, not slow: {decision.why} while {reads_take(facts)}"
     said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, decision, used)}; {reads_take(facts)}"
-    return f"{said}{_unqueued(facts, known, used)}; buy {BUY[used.kind]}, not faster media{_gains(facts, known, used)}"
+    said += _unqueued(facts, known, used)
+    return f"{said}; buy {bought(facts, used)}, not faster media{_gains(facts, known, used)}"
+
+
+def bought(facts: Facts, used: Used) -> str:
+    """What must be bought, by what stands below where that is declared."""
+    floors = candidates(facts)
+    if used.kind == "device_iops" and floors.declared:
+        return "more disks" if floors.disks else "provisioned IOPS" if floors.provisioned else BUY[used.kind]
+    return BUY[used.kind]
 
 
 def near(facts: Facts, decision: Decision, used: Used) -> str:
@@ -65,7 +74,7 @@ def _use(facts: Facts, decision: Decision, used: Used) -> str:
     each = f" at {count(used.maximum)}" if used.count > 1 else ""
     idle = ", idle minutes taken out," if active(facts, used.instance).share < NEARLY_ALL else ""
     return (
-        f"{_done(facts, used)} a second{idle} are {percent(used.utilisation)} of the {count(used.total_maximum)} "
+        f"{_done(facts, used)}{idle} are {percent(used.utilisation)} of the {count(used.total_maximum)} "
         f"{cached}IOPS of {used.of}{each}{_beyond(used)}"
     )
 
@@ -74,12 +83,12 @@ def _done(facts: Facts, used: Used) -> str:
     """Reads and writes as the report counts them; all together where a cache or one instance makes it another sum."""
     misses = used.kind == "device_iops" and facts.get("storage.host_cache")
     if misses or used.instance is not None:
-        return f"{count(used.total_used)} requests" + (" that miss the cache" if misses else "")
+        return f"{count(used.total_used)} requests a second" + (" that miss the cache" if misses else "")
     separate, copies = facts.get("storage.redo_separate", False), write_copies(facts)
     writes = facts.get("database_write_iops" if separate else "write_iops", 0.0)
     many = {1: "", 2: "twice "}.get(copies, f"{copies} times ")
     written = f" and {many}{count(writes)} writes" if writes >= WORTH_SAYING * facts["read_iops"] else ""
-    return f"{count(facts['read_iops'])} reads{written}"
+    return f"{count(facts['read_iops'])} reads{written} a second"
 
 
 def _beyond(used: Used) -> str:
@@ -99,12 +108,19 @@ def _gains(facts: Facts, known: Reads | None, used: Used) -> str:
         return ""
     if used.kind != "device_iops":
         return _next(facts)
-    floor, target = unloaded_ms(facts), proposed_ms(known.read_ms)
+    target, double = proposed_ms(known.read_ms), twice(facts, known, used)
+    if used.instance is not None:
+        return ""
     same = percent(held(known.conservative(target), used.utilisation))
-    if floor is None:
-        return f": media at {ms(target)} with the same IOPS would save {same}"
-    twice = percent(held(known.conservative(floor), used.utilisation, TWICE))
-    return f": twice as many would save {twice}, media at {ms(target)} with the same IOPS {same}"
+    if double is None or _disks(facts):
+        return "" if _disks(facts) else f": media at {ms(target)} with the same IOPS would save {same}"
+    stays = staying(facts)
+    until = f", held by the {stays.label}" if stays and double >= 1 - stays.utilisation else ""
+    return f": twice as many would save {percent(double)}{until}, media at {ms(target)} with the same IOPS {same}"
+
+
+def _disks(facts: Facts) -> bool:
+    return candidates(facts).declared and candidates(facts).disks
 
 
 def _next(facts: Facts) -> str:

@@ -6,6 +6,7 @@ from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, active_sessions
 from rules.storage.gain_ceiling import possible_io
+from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
 from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
@@ -19,7 +20,7 @@ def latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"{reads_take(facts)}: {decision.why}"
     floor = candidates(facts).below(known.read_ms)[0]
     return (
-        f"faster media, not more spindles: {reads_take(facts)}; {media_save(known)}{sustained(facts)}, "
+        f"faster media, not more spindles: {reads_take(facts)}; {media_save(facts, known)}{sustained(facts)}, "
         f"unlimited devices at most {percent(max(0.0, known.conservative(floor)))}"
     )
 
@@ -44,6 +45,8 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"{decision.why}: {percent(facts.share('other_io_share'))} of {whole(facts)}"
     if bandwidth.scans(facts):
         return _scans(facts, decision)
+    if decision.used and decision.used.kind == "host_cached_iops":
+        return near(facts, decision, decision.used)
     if known is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help cannot be told yet: {decision.why}"
     floors = candidates(facts)
@@ -52,7 +55,9 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
         return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"
     held = _held(facts) if floors.provisioned else sustained(facts)
-    said = f"faster media or more devices, that cannot be told yet: {reads_take(facts)}; {media_save(known)}{held}"
+    said = (
+        f"faster media or more devices, that cannot be told yet: {reads_take(facts)}; {media_save(facts, known)}{held}"
+    )
     return f"{said}, {_more_devices(known, floors)}"
 
 

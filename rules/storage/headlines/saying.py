@@ -1,6 +1,7 @@
 """Clauses that several headlines say."""
 
 from rules.facts import Facts
+from rules.storage.closed import staying, within
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
@@ -19,10 +20,12 @@ def saving(low: float, high: float) -> str:
     return least if least == most else f"{least.removesuffix(' %')} to {most}"
 
 
-def media_save(known: Reads) -> str:
-    """What media of the proposed latency would save, as a range."""
-    target = proposed_ms(known.read_ms)
-    return f"media at {ms(target)} would save {saving(known.conservative(target), known.coupled_saving(target))}"
+def media_save(facts: Facts, known: Reads) -> str:
+    """What media of the proposed latency would save, as a range; never more than host and paths let through."""
+    target, stays = proposed_ms(known.read_ms), staying(facts)
+    least, most = known.conservative(target), known.coupled_saving(target)
+    held = f", held by the {stays.label}" if stays and within(facts, least) < least else ""
+    return f"media at {ms(target)} would save {saving(within(facts, least), within(facts, most))}{held}"
 
 
 def sustained(facts: Facts) -> str:

@@ -1,0 +1,66 @@
+"""What the load curve of the storage says of this report: full, idle, or not explained by this load at all."""
+
+from rules.facts import Facts
+from rules.storage.decision import Decision
+from rules.storage.gain import Reads
+from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
+from rules.storage.position import Position
+from rules.storage.wording import count, ms, percent
+
+
+def by_curve(facts: Facts, decision: Decision, known: Reads, place: Position) -> str | None:
+    """The clause for a verdict that stands on the curve; None for a case that says it otherwise."""
+    say = _CASES.get(decision.case)
+    return say(facts, known, place) if say else None
+
+
+def _place(place: Position) -> str:
+    return f"{count(place.rate)} requests a second are {percent(place.utilisation)} of what its load curve reaches"
+
+
+def _off(facts: Facts, known: Reads, place: Position) -> str:
+    return (
+        f"this load does not explain its reads: at {count(place.rate)} requests a second the storage answered in "
+        f"{ms(place.expected_ms)} when it was measured, and now they take {ms(place.read_ms)}; look for other hosts, "
+        "throttling, queues in the host and snapshots before any purchase"
+    )
+
+
+def _mismatch(facts: Facts, known: Reads, place: Position) -> str:
+    return (
+        f"reads take {ms(place.read_ms)} where the load curve has {ms(place.expected_ms)} at "
+        f"{count(place.rate)} requests a second: a cache answers in front, or the curve is of another system"
+    )
+
+
+def _latency(facts: Facts, known: Reads, place: Position) -> str:
+    most = percent(max(0.0, known.conservative(place.floor_ms)))
+    return (
+        f"faster media, not more spindles: {reads_take(facts)} and {_place(place)}; {media_save(facts, known)}"
+        f"{sustained(facts)}, unlimited devices at most {most}"
+    )
+
+
+def _full(facts: Facts, known: Reads, place: Position) -> str:
+    floor = known.conservative(place.floor_ms)
+    return (
+        f"the storage is full: {_place(place)}; {reads_take(facts)} where unqueued ones take {ms(place.floor_ms)}; "
+        f"more devices would save up to {percent(floor)}, {media_save(facts, known)}"
+    )
+
+
+def _between(facts: Facts, known: Reads, place: Position) -> str:
+    floor = max(0.0, known.conservative(place.floor_ms))
+    return (
+        f"between latency and capacity: {reads_take(facts)} and {_place(place)}; {media_save(facts, known)}"
+        f"{sustained(facts)}, more devices {saving(0, floor)}"
+    )
+
+
+_CASES = {
+    "off_curve": _off,
+    "curve_mismatch": _mismatch,
+    "latency_limited": _latency,
+    "capacity_limited": _full,
+    "mixed": _between,
+}
