@@ -57,7 +57,7 @@ def ceilings(facts: Facts) -> list[Ceiling]:
         *_paths(facts),
         _queue(facts),
     ]
-    return [one for one in found if one]
+    return [one for one in found if one and one.count > 0]
 
 
 def _devices(facts: Facts) -> list[Ceiling | None]:

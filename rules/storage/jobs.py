@@ -40,7 +40,7 @@ def job(facts: Facts) -> Job | None:
     moved = {name: _bytes(row) for name, row in rows.items()}
     total = sum(amount for name, amount in moved.items() if not name.upper().startswith("TOTAL"))
     name = max(NAMED, key=lambda one: moved.get(one, 0))
-    if not total or moved.get(name, 0) < MUCH * total:
+    if total <= 0 or name not in rows or moved[name] < MUCH * total:
         return None
     rates = {metric: rows[name].get(column) or 0.0 for metric, column in COLUMNS.items()}
     return Job(name, moved[name] / total, rates)
