@@ -6,6 +6,7 @@ from parsers.load_curve import LoadCurve, Point
 from rules.curves import Studied, study
 from rules.events import classify
 from rules.facts import Event, Facts, Slot
+from rules.host import Group, Observed
 from rules.metric import Measured
 
 
@@ -13,7 +14,8 @@ def facts_of(given: dict[str, Any]) -> Facts:
     """Facts with those values; `events` and `background` are {name: {waits, time_s}}, `slots` are {time, ...}.
 
     A `curve` is what a plain curve file says: {points: [{outstanding, iops, ...}], write_percent, io_bytes}, or a list
-    of figures for each column: {outstanding: [1, 2], iops: [100, 190], write_percent, io_bytes}.
+    of figures for each column: {outstanding: [1, 2], iops: [100, 190], write_percent, io_bytes}. `hosts` are the
+    fields of `Observed`, with those of its busiest group.
     """
     known = dict(given)
     for name in ("events", "background"):
@@ -21,6 +23,8 @@ def facts_of(given: dict[str, Any]) -> Facts:
             known[name] = {event: _event(event, **one) for event, one in known[name].items()}
     if known.get("slots"):
         known["slots"] = [Slot(**one) for one in known["slots"]]
+    if known.get("hosts"):
+        known["hosts"] = tuple(_host(**one) for one in known["hosts"])
     if "curve" in known:
         known["curve"] = _curve(**known["curve"]) if known["curve"] else None
     measured = {
@@ -29,6 +33,12 @@ def facts_of(given: dict[str, Any]) -> Facts:
         if isinstance(value, int | float) and not isinstance(value, bool)
     }
     return Facts(known, measured)
+
+
+def _host(busiest: dict[str, Any] | None = None, **told: Any) -> Observed:
+    usual = {"devices": ("a",), "max_iops": 0, "write_share": 0, "mb_s": None, "read_ms": None}
+    group = Group(**{**usual, **busiest}) if busiest else None
+    return Observed(**{"tool": "iostat", "host": None, "samples": 100, "covered": 1, "busiest": group, **told})
 
 
 COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "line")
