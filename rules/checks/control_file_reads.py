@@ -1,0 +1,51 @@
+"""Sessions wait for the control file.
+
+What it looks at: control file sequential read of sessions as a share of DB time.
+Why it matters: no user data stands there. Sessions read it for views on files, logs and backups, at every log switch,
+    and for anything done without logging; a faster array for the data files does not help.
+What to do: look for monitoring that queries v$datafile, v$log or the backup views every few seconds, for frequent log
+    switches and for backups in the window. Put the control files on fast devices that nobody else fills.
+When it is wrong: where these reads are slow (20 ms and more) the storage as such is; that has a rule of its own.
+"""
+
+from rules.facts import Facts
+from rules.rule import Cure, Limit, Outcome, Rule, fired, quiet
+from rules.sources import CONTROL_FILES
+from rules.storage.shares import significant, whole
+from rules.storage.wording import ms, percent
+from rules.weight import weight
+
+EVENT = "control file sequential read"
+LIMITS = {"share": Limit(0.03, "share of DB time")}
+
+
+def check(facts: Facts) -> Outcome:
+    found = weight(facts, (EVENT,))
+    if found is None:
+        return quiet("Nobody waits for the control file.")
+    shown = found.evidence(facts, LIMITS["share"].value)
+    if found.share < LIMITS["share"].value or not significant(found.event, facts):
+        return quiet("", shown)
+    rate = found.waits / facts["elapsed_s"]
+    return fired(
+        f"Sessions wait for the control file for {percent(found.share)} of {whole(facts)}: {rate:,.0f} reads a second, "
+        f"{ms(found.mean_ms)} each.",
+        shown,
+        saves=found.share,
+    )
+
+
+rule = Rule(
+    id="control-file-reads",
+    code="RD11",
+    title="Sessions wait for the control file",
+    severity="medium",
+    needs=("events", "db_time_s", "elapsed_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(CONTROL_FILES,),
+    cure=Cure("Find who reads the control file so often: monitoring, log switches or backups.", "free"),
+    waits_for="a report in which sessions wait for control file reads for 3 % of DB time or more (one of 5.1 % was "
+    "published as a top-events list)",
+)

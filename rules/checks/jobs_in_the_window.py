@@ -1,0 +1,50 @@
+"""Backups, exports or recovery fill the window.
+
+What it looks at: the bytes that RMAN, Data Pump and recovery moved, of all bytes; and what Oracle books under Others.
+Why it matters: storage is sized for the application. A backup in the window reads everything once, in large pieces, and
+    makes rates, sizes of requests and the mix of reads and writes another database's.
+What to do: judge another window without the job, or size for the job knowingly (how long may the backup take?). Rates
+    shown as a requirement here leave named jobs out.
+When it is wrong: Others holds the archiver, flashback logs and whatever has no function of its own; part of it may be
+    the application's. Before 11g nobody counts by function.
+"""
+
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.sources import FIELD_TRIAL
+from rules.storage.jobs import MUCH, job
+from rules.storage.wording import count, percent
+
+LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}
+
+
+def check(facts: Facts) -> Outcome:
+    found = job(facts)
+    if found is None:
+        return quiet("No job moves a fifth of the bytes.")
+    row = next(one for one in facts["io_by_function"] if one.get("name") == found.name)
+    shown = Evidence(found.name, found.share, "share of all bytes", MUCH, "I/O by function", row.get("line"))
+    rate = found.rates["read_bytes_per_s"] + found.rates["write_bytes_per_s"]
+    if rate < LIMITS["least"].value * MEBIBYTE:
+        return quiet("Too little was moved at all.", shown)
+    moved = f"{found.label[0].upper()}{found.label[1:]} moved {percent(found.share)} of all bytes, "
+    moved += f"{count(rate / MEBIBYTE)} MiB/s"
+    if found.known:
+        return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)
+    said = "the archiver, flashback logs or a job; find out which before storage is sized by these rates"
+    return fired(f"{moved}: {said}.", shown, severity="info")
+
+
+rule = Rule(
+    id="jobs-in-the-window",
+    code="DQ21",
+    title="Backups, exports or recovery fill the window",
+    severity="low",
+    needs=("io_by_function",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL,),
+    seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 18744),
+)

@@ -1,0 +1,38 @@
+"""The report is of a standby.
+
+What it looks at: the role that the database prints of itself.
+Why it matters: a standby reads and writes to apply the primary's redo, and for those who report on it. Its waits say
+    how fast recovery is, not how fast the application is, and no purchase for the application follows from them.
+What to do: take the report of the primary. For a standby that falls behind, hold its apply rate against the primary's
+    redo rate.
+When it is wrong: an open standby that carries the reports may well need storage of its own, for those.
+"""
+
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.sources import FIELD_TRIAL, STANDBY_READS
+from rules.storage.covers import standby
+
+LIMITS: dict[str, Limit] = {}
+
+
+def check(facts: Facts) -> Outcome:
+    shown = Evidence("role of the database", facts["role"], "", None, "header of the report")
+    if not standby(facts):
+        return quiet("", shown)
+    role = str(facts["role"]).lower()
+    return fired(f"The database is a standby ({role}): what it reads is recovery, and nothing to size by.", shown)
+
+
+rule = Rule(
+    id="standby-database",
+    code="DQ23",
+    title="The report is of a standby",
+    severity="medium",
+    needs=("role",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(STANDBY_READS, FIELD_TRIAL),
+    waits_for="a whole report of a standby database (of one only the header was found)",
+)
