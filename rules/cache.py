@@ -40,11 +40,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advisory of the default pool, by rising size; `part` is this pool's part of all physical reads advised on."""
+    """The advisory of the default pool, by rising size; `part` is this pool's part of all physical reads advised on.
+
+    `reads` are its physical reads since the instance started, with the present size.
+    """
 
     points: tuple[Point, ...]
     now: Point
     part: float = 1.0
+    reads: float = 0.0
 
     @property
     def size_mb(self) -> float:
@@ -83,7 +87,8 @@ def advice(facts: Facts) -> Advice | None:
     everyone = sum(_reads(_now(one, facts)) for _, one in pools)
     points = tuple(Point(row["size_mb"], factor, row.get("line")) for row in rows if (factor := _factor(row, now)))
     part = _reads(now) / everyone if everyone > 0 else 1.0
-    return Advice(points, Point(now["size_mb"], 1.0, now.get("line")), part) if len(points) > 1 else None
+    today = Point(now["size_mb"], 1.0, now.get("line"))
+    return Advice(points, today, part, _reads(now)) if len(points) > 1 else None
 
 
 def _pools(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -1,75 +1,70 @@
-"""Most of what is read into the cache comes from scans.
+"""Scans run through the buffer cache.
 
-What it looks at: blocks that were read ahead (physical reads cache prefetch) of all blocks read into the buffer cache,
-    and how many blocks one request brought.
-Why it matters: such reads are large. Requests a second then look small beside the data that moves, and storage that
-    is chosen by IOPS is chosen by the wrong figure.
-What to do: hold the load against bandwidth as well as against IOPS; ask which statements scan.
-When it is wrong: batches of single-block reads are counted as read ahead too; where a request brings hardly more than
-    one block they are not taken for scans. Releases before 10g do not count it.
+What it looks at: the part of the blocks read into the cache that came in multi-block reads, where sessions wait for
+    such reads and for single-block reads as well.
+Why it matters: what scans bring in pushes out blocks that others read again one by one. Both then wait for storage.
+What to do: look at the plans that scan; let large scans read directly, or keep the small hot tables in a pool of their
+    own.
+When it is wrong: one report shows that scans and single-block reads meet in the cache, not that one causes the other.
+    If the hit ratio falls in another report of the same hours with more scans, it does.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import LARGE_REQUESTS, PREFETCHED_READS, TEXAS_MEMORY
-from rules.storage.shares import SIGNIFICANT_SHARE
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.sources import BENCHWARE, ORACLE_TUNING
+from rules.storage.gain import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
+from rules.storage.shares import significant, whole
 from rules.storage.wording import percent
+from rules.weight import weight
 
-LIMITS = {
-    "read ahead": Limit(0.5, "share of the blocks read into the cache"),
-    "blocks": Limit(2, "blocks a request, below it they are batches of single blocks"),
-}
-AHEAD, CACHED = "physical reads cache prefetch", "physical reads cache"
-ALL, REQUESTS = "physical reads", "physical read IO requests"
-FIRST_COUNTED = 10.0
+LIMITS = {"scans": Limit(0.40, "of the blocks read into the cache"), "single": Limit(0.10, "share of DB time")}
 
 
 def check(facts: Facts) -> Outcome:
-    if facts.get("release", FIRST_COUNTED) < FIRST_COUNTED:
-        return not_applicable("Releases before 10g do not count blocks that are read ahead.")
-    ahead, cached, line = _total(facts, AHEAD), _total(facts, CACHED), _line(facts)
-    if ahead is None or not cached or cached <= 0:
-        return lacking("statistic")
-    part, blocks = min(1.0, ahead / cached), _blocks(facts)
-    shown = Evidence("read ahead", part, "share of cached reads", LIMITS["read ahead"].value, "instance activity", line)
-    if facts.share("read_share") < SIGNIFICANT_SHARE:
-        return quiet("Hardly anybody waits for reads.", shown)
-    if part <= LIMITS["read ahead"].value or (blocks is not None and blocks < LIMITS["blocks"].value):
-        return quiet("", shown)
-    size = f", {blocks:.1f} blocks a request" if blocks else ""
-    return fired(
-        f"{percent(part)} of the blocks read into the cache were read ahead by scans{size}: requests a second "
-        "understate the data that moves.",
-        shown,
+    part, line = _part(facts)
+    if part is None:
+        return lacking("physical reads cache prefetch")
+    scans, single, batched = (weight(facts, names) for names in (MULTI_BLOCK, SINGLE_BLOCK, BATCHED))
+    shown = Evidence(
+        "blocks that came in multi-block reads",
+        part,
+        "of the blocks read into the cache",
+        LIMITS["scans"].value,
+        "instance activity",
+        line,
     )
+    if scans is None or single is None or not significant(scans.event, facts):
+        return quiet("", shown)
+    # batched lookups of an index count as prefetched too, and are no scans
+    by_lookups = batched is not None and batched.time_s > scans.time_s
+    if part < LIMITS["scans"].value or by_lookups or single.share < LIMITS["single"].value:
+        return quiet("", shown)
+    said = (
+        f"{percent(part)} of the blocks read into the cache come in multi-block reads, while single-block reads take "
+        f"{percent(single.share)} of {whole(facts)}: scans may push out what others read again."
+    )
+    return fired(said, shown, single.evidence(facts, LIMITS["single"].value), scans.evidence(facts))
 
 
-def _total(facts: Facts, name: str) -> float | None:
-    row = facts.get("statistic", {}).get(name) or {}
-    total: float | None = row.get("total")
-    return total if total is None or total >= 0 else None
-
-
-def _line(facts: Facts) -> int | None:
-    line: int | None = (facts.get("statistic", {}).get(AHEAD) or {}).get("line")
-    return line
-
-
-def _blocks(facts: Facts) -> float | None:
-    """Blocks of a read request, of cached and direct reads together."""
-    blocks, requests = _total(facts, ALL), _total(facts, REQUESTS)
-    return blocks / requests if blocks and requests else None
+def _part(facts: Facts) -> tuple[float | None, int | None]:
+    """Blocks read ahead of the one asked for, as a part of all that were read into the cache."""
+    statistics = facts["statistic"]
+    ahead, blocks = (statistics.get(f"physical reads cache{name}") or {} for name in (" prefetch", ""))
+    if ahead.get("total") is None or not blocks.get("total") or blocks["total"] < 0:
+        return None, None
+    return min(1.0, ahead["total"] / blocks["total"]), ahead.get("line")
 
 
 rule = Rule(
     id="scans-through-the-cache",
-    code="RD08",
-    title="Most of what is read into the cache comes from scans",
-    severity="info",
-    needs=("statistic", "read_share"),
+    code="CA06",
+    title="Scans run through the buffer cache",
+    severity="low",
+    needs=("statistic", "events"),
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(TEXAS_MEMORY, PREFETCHED_READS, LARGE_REQUESTS),
-    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_1.html", 1990),
+    sources=(ORACLE_TUNING, BENCHWARE),
+    cure=Cure("Look at the plans that scan through the cache; let large scans read directly.", "free"),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 1522),
 )

@@ -1,0 +1,54 @@
+"""A quarter of the buffer cache does nothing.
+
+What it looks at: the physical reads that Oracle's advisory expects with three quarters of the cache.
+Why it matters: memory that spares no reads can serve sorts and hash joins, or another database on the host.
+What to do: nothing, as long as nobody needs the memory. Where work areas spill to temp, give them that part.
+When it is wrong: the advisory counts since the instance started; a month's end that needs the cache may lie before or
+    ahead of it.
+"""
+
+from rules.cache import EXACT_READS, advice
+from rules.facts import Facts
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.sources import ORACLE_CACHE_ADVICE
+from rules.storage.wording import count, percent
+
+LIMITS = {"more reads": Limit(1.05, "times the reads"), "size": Limit(0.75, "of the cache"), "least": Limit(1024, "MB")}
+
+
+def check(facts: Facts) -> Outcome:
+    found = advice(facts)
+    size = LIMITS["size"].value * found.size_mb if found else 0.0
+    factor = found.factor_at(size) if found else None
+    if found is None or factor is None or found.reads < EXACT_READS:
+        return lacking("buffer_pool_advisory")
+    shown = Evidence(
+        f"physical reads with {count(size)} MB of cache",
+        factor,
+        "of today's",
+        LIMITS["more reads"].value,
+        "buffer pool advisory, between its sizes",
+        found.now.line,
+    )
+    if factor > LIMITS["more reads"].value or found.size_mb < LIMITS["least"].value:
+        return quiet("", shown)
+    more = f"only {percent(factor - 1)} more reads" if factor > 1.0005 else "no more reads"
+    said = (
+        f"With {count(size)} MB of buffer cache instead of {count(found.size_mb)} MB the advisory expects {more}: "
+        f"{count(found.size_mb - size)} MB are there for other uses, such as work areas."
+    )
+    return fired(said, shown)
+
+
+rule = Rule(
+    id="oversized-buffer-cache",
+    code="CA03",
+    title="A quarter of the buffer cache does nothing",
+    severity="info",
+    needs=("buffer_pool_advisory",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_CACHE_ADVICE,),
+    seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_171_172.html", 2684),
+)
