@@ -104,6 +104,7 @@ class Studied:
                 for one in curve.points
             ],
             "levels": [self.row(one) for one in self.levels],
+            "fitted": self.fitted(),
             "time_per": self.unit,
             "fit": self.fit.to_dict() if self.fit else None,
             "floor_ms": self.floor_ms,
@@ -116,6 +117,15 @@ class Studied:
             "operating_point": self.row(self.operating_point) if self.operating_point else None,
             "notes": list(self.notes),
         }
+
+    def fitted(self) -> list[dict[str, Any]]:
+        """What the chosen model gives from the first load level to the last, as rows; empty where none is chosen."""
+        if self.fit is None or self.fit.model is None:
+            return []
+        first, last = self.levels[0].outstanding, self.levels[-1].outstanding
+        loads = [first * (last / first) ** (step / 40) for step in range(41)]
+        rates = self.fit.model.rates(loads)
+        return [self.row(Level(load, rate, load / rate)) for load, rate in zip(loads, rates, strict=True)]
 
     def row(self, level: Level) -> dict[str, Any]:
         """One level with both rates where the size of a request is known."""
