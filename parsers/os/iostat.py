@@ -57,6 +57,7 @@ class _Run:
     samples: list[HostSample] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)
     cpu_names: list[str] | None = None
+    headed: bool = False  # a table of reads and writes was there
 
 
 def read(lines: Sequence[str], called: str) -> HostActivity:
@@ -74,7 +75,7 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
             if line != heading:
                 heading, width, read_row = line, len(words), _reader(words)
             _begin(run, number, run.report.headed)
-            run.report.headed = True
+            run.report.headed = run.headed = True
         elif not _aside(run, number, words, line) and run.report.headed:
             run.unread.append(number)
     cut = bool(lines[-1].strip())
@@ -206,13 +207,11 @@ def _activity(run: _Run, called: str, *, cut: bool) -> HostActivity:
     if run.unread:
         where = ", ".join(map(str, run.unread[:5]))
         notes.append(f"{len(run.unread):,} lines could not be read and are left out, the first at line {where}.")
+    if not run.headed or (run.samples and not any(sample.devices for sample in run.samples)):
+        raise NotHostOutput(f"{called} holds no reads and writes of devices: take it with `iostat -xt 5`.")
     if not run.samples:
         raise NotHostOutput(
             f"{called} holds nothing but the averages since boot that iostat prints first: "
             "take several samples with `iostat -xt 5` during the interval."
-        )
-    if not any(sample.devices for sample in run.samples):
-        raise NotHostOutput(
-            f"{called} is iostat output without reads and writes of devices: take it with `iostat -xt 5`."
         )
     return HostActivity("iostat", run.host, run.cpus, tuple(run.samples), tuple(notes))

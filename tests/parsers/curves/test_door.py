@@ -110,7 +110,8 @@ def test_a_harmed_curve_is_read_or_refused(path: Path, harm: object) -> None:
     [
         b"Large/Small, 1\n", b"0, 1, 2\n", b"Maximum Small IOPS=1 @ Small=1 and Large=0 ", b"Small Read Latency: avg=",
         b"-run x ", b"max_iops = ", b"max iops " * 9, b"---- ", b'{"fio version":[', b"{", b'"', b",", b";", b"9",
-        b"# ",        b"outstanding,iops\n", b"Small Read / Write Latency Histogram @ Small=1 and Large=0\n 0 - 1 us: 1 (1%) ",
+        b"# ", b"outstanding,iops\n",
+        b"Small Read / Write Latency Histogram @ Small=1 and Large=0\n 0 - 1 us: 1 (1%) ",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("before", [b"", b"outstanding,iops\n", b"Large/Small, 1\n0,1\n", b"ORION VERSION 11 -run\n"])
