@@ -8,16 +8,16 @@ What to do: test with a file several times the cache, filled with data that do n
 When it is wrong: short stroking, the outer part of each disk alone, gives up to a third more.
 """
 
+from rules.curves.cached import FLOOR, TIMES, signs
 from rules.curves.studied import Studied
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING, TEXAS_MEMORY
-from rules.storage.media import Medium, media
-from rules.storage.wording import count, ms
+from rules.storage.media import media
 
 LIMITS = {
-    "floor": Limit(0.6, "of the lowest latency of the class"),
-    "IOPS of a device": Limit(2, "times the class"),
+    "floor": Limit(FLOOR, "of the lowest latency of the class"),
+    "IOPS of a device": Limit(TIMES, "times the class"),
 }
 
 
@@ -28,8 +28,7 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("The curve is of scans; a floor and IOPS are those of small requests.")
     if medium is None or (curve.floor_ms is None and curve.max_iops is None):
         return lacking("storage.media", "curve")
-    too_fast, too_many = _floor(curve, medium), _rate(curve, medium, facts.get("storage.devices"))
-    found = [one for one in (too_fast, too_many) if one]
+    found = signs(curve, medium, facts.get("storage.devices"))
     if not found:
         return quiet(f"Floor and largest rate are those of {medium.label}.")
     return fired(
@@ -38,24 +37,6 @@ def check(facts: Facts) -> Outcome:
         + ". What the cache cannot hold will be slower.",
         *(shown for _, shown in found),
     )
-
-
-def _floor(curve: Studied, medium: Medium) -> tuple[str, Evidence] | None:
-    least = LIMITS["floor"].value * medium.floor_ms[0]
-    if curve.floor_ms is None or curve.floor_ms >= least:
-        return None
-    shown = Evidence("latency at the smallest load", curve.floor_ms, "ms", least, "load curve", curve.levels[0].line)
-    return f"a request takes {ms(curve.floor_ms)} without load, {medium.label} take {ms(medium.floor_ms[0])}", shown
-
-
-def _rate(curve: Studied, medium: Medium, devices: float | None) -> tuple[str, Evidence] | None:
-    if not devices or not medium.iops or not curve.max_iops:
-        return None
-    each, most = curve.max_iops / devices, LIMITS["IOPS of a device"].value * medium.iops
-    if each <= most:
-        return None
-    shown = Evidence("largest rate of a device", each, "1/s", most, "load curve / number of devices")
-    return f"each device delivers {count(each)} IOPS, one of that class {count(medium.iops)}", shown
 
 
 rule = Rule(

@@ -1,0 +1,235 @@
+"""Media or devices, by the load curve of the storage.
+
+Where a report stands on the curve tells what its reads must take at this load. Far above: something else slows them.
+Far below: a cache, or another system. On it: below six tenths of the maximum and near the floor only the medium is left
+to blame; near the maximum, or far from the floor, it is the queue.
+"""
+
+from dataclasses import dataclass
+
+from rules.curves.cached import signs
+from rules.curves.components import Component, component
+from rules.curves.growth import closed_ms, model
+from rules.curves.levels import MB
+from rules.facts import Facts
+from rules.rule import Evidence, figure
+from rules.storage.activity import even
+from rules.storage.decision import Case, Cure, Decision, Doubt
+from rules.storage.gain import Reads, proposed_ms
+from rules.storage.limit import Used
+from rules.storage.media import media
+from rules.storage.position import OFF_BY, QUIET, Position, Shape, position, shape
+from rules.storage.position import why_not as not_placed
+from rules.storage.wording import count, ms, percent
+
+NEAR_FLOOR, FAR_FROM_FLOOR = 1.75, 2.5
+"""Stretch (read / floor) up to which the medium decides, and from which the queue does (rules D2)."""
+FULL = 0.8
+WORTH_MORE = 0.15
+"""Twice the devices must save so much of DB time to be recommended (rules D4)."""
+PREFIX = "storage."
+KINDS = {"devices": "device_iops", "volume": "device_iops", "host": "host_iops", "host_cache": "host_cached_iops"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What is decided on: the place on the curve, how alike the requests are, and the part that ends first."""
+
+    here: Position
+    alike: Shape
+    part: Component | None
+
+    @property
+    def unlike(self) -> bool:
+        return self.alike.other_size or self.alike.other_writes
+
+    @property
+    def slower(self) -> bool:
+        """Whether this load does not explain the reads."""
+        return self.here.read_ms > OFF_BY * self.here.expected_ms and self.here.utilisation < QUIET
+
+    @property
+    def faster(self) -> bool:
+        return self.here.read_ms * OFF_BY < self.here.expected_ms
+
+
+def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision | None:
+    """The decision by the curve; None where there is none or it must not be used (see `why_not`).
+
+    `used` is the declared limit that is used furthest: it may be the next to bind, and does not change the case.
+    """
+    here = position(facts)
+    if here is None or why_not(facts):
+        return None
+    case = _Case(here, shape(facts, here.curve), component(here.curve, declared(facts)))
+    if case.slower:
+        return _off(facts, case) if even(facts) else _uneven(facts, known, case)
+    if case.faster:
+        return _mismatch(facts, case)
+    return _placed(facts, known, case)
+
+
+def why_not(facts: Facts) -> str | None:
+    """Why the curve at hand is not used, as a clause; None where it is, or where there is none."""
+    if reason := not_placed(facts):
+        return reason
+    here = position(facts)
+    if here is None:
+        return None
+    case = _Case(here, shape(facts, here.curve), None)
+    if case.unlike and (case.slower or case.faster):
+        return "it is of other requests than those of the report, and the two do not fit"
+    medium = media().get(str(facts.get("storage.media")))
+    if medium and (found := signs(here.curve, medium, facts.get("storage.devices"))):
+        return f"a cache answered its test ({found[0][0]})"
+    return None
+
+
+def declared(facts: Facts) -> dict[str, object]:
+    """The storage facts by their own names."""
+    return {name.removeprefix(PREFIX): one for name, one in facts.known.items() if name.startswith(PREFIX)}
+
+
+def _off(facts: Facts, case: _Case) -> Decision:
+    here = case.here
+    why = (
+        f"at {count(here.rate)} requests a second ({percent(here.utilisation)} of its maximum) the storage took "
+        f"{ms(here.expected_ms)} a read when it was tested, and the database sees {ms(here.read_ms)}"
+    )
+    settle = "latency and load at the array, in the host's queues and of other hosts on it, in the same minutes"
+    first = "Find what slows the reads down (other hosts, replication, throttling, host queues) before any purchase."
+    return _decision("off_curve", None, why, facts, case, settle=settle, first=first)
+
+
+def _uneven(facts: Facts, known: Reads, case: _Case) -> Decision:
+    """The same in a window whose busy minutes may well queue: no more than a question."""
+    why = (
+        f"reads take {ms(case.here.read_ms)} where the curve has {ms(case.here.expected_ms)} at the mean rate, but the "
+        "window is long or uneven and its busy minutes may queue"
+    )
+    saves = known.conservative(proposed_ms(known.read_ms))
+    doubt: Doubt = "major"
+    return _decision(
+        "mixed", "either", why, facts, case, saves=saves, doubts=((doubt, "the busy minutes are averaged away"),),
+        settle="a report of the busiest quarter of an hour",
+    )  # fmt: skip
+
+
+def _mismatch(facts: Facts, case: _Case) -> Decision:
+    why = (
+        f"reads take {ms(case.here.read_ms)}, less than half of the {ms(case.here.expected_ms)} that the load curve "
+        "has at this rate: a cache answers in front, or the curve is of another system"
+    )
+    doubt: Doubt = "minor"
+    settle = "which storage the curve was measured on, and the hit share of any cache in front"
+    doubts = ((doubt, "which of the two it is cannot be told"),)
+    return _decision("curve_mismatch", None, why, facts, case, doubts=doubts, settle=settle)
+
+
+def _placed(facts: Facts, known: Reads, case: _Case) -> Decision:
+    """On the curve: latency, capacity, or between."""
+    here = case.here
+    full = here.utilisation >= FULL and here.curve.saturated is not False
+    if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
+        saves = known.conservative(proposed_ms(known.read_ms))
+        settle = "a load curve of the new medium at this size and mix"
+        return _decision("latency_limited", "media", _told(here), facts, case, saves=saves, settle=settle)
+    if full or here.stretch >= FAR_FROM_FLOOR:
+        return _capacity(facts, known, case)
+    doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
+    saves = known.conservative(proposed_ms(known.read_ms))
+    settle = "the same report in the busiest quarter of an hour"
+    return _decision("mixed", "either", _told(here), facts, case, saves=saves, doubts=doubts, settle=settle)
+
+
+def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
+    here, saves = case.here, doubled(case.here, known)
+    enough = saves is not None and saves >= WORTH_MORE
+    fit = here.curve.fit
+    throttled = fit is not None and fit.choice == "throttle"
+    cure: Cure = "spindles" if enough and (case.part or throttled) else "either"
+    ends = f"; what ends first: {case.part.label} ({case.part.because})" if case.part else ""
+    settle = "the number and speed of devices, controllers and ports, to name the part that ends first"
+    if case.part:
+        settle = f"load of {case.part.label} in the same minutes"
+    return _decision(
+        "capacity_limited", cure, _told(here) + ends, facts, case, saves=saves, settle=settle, used=_used(case)
+    )
+
+
+def doubled(here: Position, known: Reads) -> float | None:
+    """Share of DB time that twice the devices would save with as much in flight, the cautious way."""
+    made = model(here.curve, here.in_flight, here.read_ms)
+    return None if made is None else known.conservative(min(here.read_ms, closed_ms(made, here.in_flight, 2)))
+
+
+def _told(here: Position) -> str:
+    return (
+        f"{count(here.rate)} requests a second are {percent(here.utilisation)} of the {count(here.maximum)} of the "
+        f"load curve, and a read takes {ms(here.read_ms)}, {here.stretch:.2f} times the {ms(here.floor_ms)} without "
+        "load"
+    )
+
+
+def _used(case: _Case) -> Used | None:
+    """The maximum of the curve as the limit that binds, where the part that ends first is known."""
+    here, fit = case.here, case.here.curve.fit
+    kind = KINDS.get(case.part.kind, "path") if case.part else None
+    if kind is None and fit and fit.choice == "balanced":
+        kind = "device_iops"
+    if kind is None:
+        return None
+    source = f"load curve {here.curve.curve.name}"
+    size = here.curve.curve.io_bytes
+    if kind == "path" and size:
+        return Used(kind, here.rate * size / MB, here.maximum * size / MB, "MB/s", here.factors, source)
+    return Used(kind, here.rate, here.maximum, "1/s", here.factors, source)
+
+
+def _decision(
+    case_name: Case,
+    cure: Cure | None,
+    why: str,
+    facts: Facts,
+    case: _Case,
+    *,
+    saves: float | None = None,
+    doubts: tuple[tuple[Doubt, str], ...] = (),
+    settle: str | None = None,
+    first: str | None = None,
+    used: Used | None = None,
+) -> Decision:
+    return Decision(
+        case_name, cure, "reads", why, evidence(facts, case.here), saves, (*doubts, *_doubts(case)), settle,
+        first=first, used=used, by_curve=True,
+    )  # fmt: skip
+
+
+def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
+    """What the audit of the curve leaves open."""
+    found: list[tuple[Doubt, str]] = []
+    if case.unlike:
+        found.append(("major", "the load curve is of other requests"))
+    if case.here.curve.curve.io_bytes is None:
+        found.append(("minor", "the size of the curve's requests is not known"))
+    if case.here.curve.saturated is False:
+        found.append(("minor", "the load test stopped before the maximum"))
+    return tuple(found)
+
+
+def evidence(facts: Facts, here: Position) -> tuple[Evidence, ...]:
+    """The figures of D2, each with its limit and where it comes from."""
+    curve, name = here.curve, f"load curve {here.curve.curve.name}"
+    found = [
+        figure(facts, "single_block_read_ms", "mean single-block read", OFF_BY * here.expected_ms),
+        Evidence("read on the load curve at this rate", here.expected_ms, "ms", None, name),
+        Evidence("read without load (floor)", here.floor_ms, "ms", None, name, curve.levels[0].line),
+        Evidence("stretch: read / floor", here.stretch, "ratio", NEAR_FLOOR, "report / load curve"),
+        Evidence("use of the curve's maximum", here.utilisation, "share", QUIET, "; ".join(here.factors)),
+        Evidence("largest rate of the load curve", here.maximum, "1/s", None, name),
+        Evidence("requests in flight", here.in_flight, "requests", curve.knee_outstanding, "rate × latency"),
+    ]
+    if curve.fit and curve.fit.servers is not None and curve.fit.choice == "balanced":
+        source = f"balanced network, rms {100 * curve.fit.best.rms:.1f} %"
+        found.append(Evidence("servers at work", curve.fit.servers, "servers", None, source))
+    return tuple(found)
