@@ -11,6 +11,8 @@ from rules.storage.limit import Used, limits
 from rules.storage.media import media
 from rules.storage.unloaded import unloaded_ms
 
+BYTES = "MB/s"
+"""A transfer has no floor worth the name: its time falls with the bandwidth."""
 STAY = ("host_iops", "host_mb_s", "path")
 """Limits that remain whatever medium stands behind them."""
 BY_IOPS = ("device_iops", "host_iops", "host_cached_iops")
@@ -37,7 +39,7 @@ def twice(facts: Facts, known: Reads | None, used: Used) -> float | None:
 
     An unloaded read of the devices says nothing of a limit before them; then the fastest reads of the report do.
     """
-    if known is None:
+    if known is None or used.unit == BYTES:
         return within(facts, held(facts.share("read_share"), used.utilisation, 2))
     floor = unloaded_ms(facts) if used.kind == "device_iops" else facts.get("single_block_read_p5_ms")
     if floor is None:

@@ -44,7 +44,7 @@ def _too_little(facts: Facts) -> str | None:
     if seconds < LITTLE_DB_TIME_S:
         return f"the database worked for {count(seconds)} s in the whole interval, too little to judge storage by"
     if sessions < IDLE_SESSIONS and facts.get("host_cpu_busy", 0.0) < IDLE_BUSY:
-        return f"the database was nearly idle ({sessions:.2f} sessions active on average)"
+        return f"the database was nearly idle, with {sessions:.2f} sessions active on average"
     return None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.facts import Facts
-from rules.rule import Finding, figure
+from rules.rule import Evidence, Finding, figure
 from rules.storage import gates
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
@@ -76,7 +76,7 @@ def _lead(facts: Facts) -> str:
 def _temp(facts: Facts, findings: list[Finding]) -> Decision:
     """Memory for sorts and hash joins, by the advisory where it speaks, and the statements that spill."""
     share, advised = facts.share("temp_share"), fired(findings, "PG02")
-    evidence = (figure(facts, "temp_share", "temp reads and writes", 0.10),)
+    evidence: tuple[Evidence, ...] = (figure(facts, "temp_share", "temp reads and writes", 0.10),)
     why = "they do not fit into memory, so memory and statements come before storage"
     if advised:
         why, evidence = advised.outcome.message.rstrip("."), (*evidence, *advised.outcome.evidence)

@@ -16,7 +16,7 @@ def settle(facts: Facts, decision: Decision) -> str | None:
     """The contract's `would_change_it`."""
     if decision.case in ("cannot_judge", "cpu_first") or (decision.case == "mixed" and scans(facts)):
         return decision.settle
-    asked = (_busiest(facts), _unexplained(facts), _container(facts, decision), _instances(facts, decision))
+    asked = (_busiest(facts), _unexplained(facts, decision), _container(facts, decision), _instances(facts, decision))
     return next((one for one in asked if one), decision.settle)
 
 
@@ -24,8 +24,8 @@ def _busiest(facts: Facts) -> str | None:
     return "a report of the busiest 15 to 30 minutes of this window" if facts.get("elapsed_s", 0) > LONG_S else None
 
 
-def _unexplained(facts: Facts) -> str | None:
-    if facts.get("unaccounted_share", 0.0) <= UNEXPLAINED:
+def _unexplained(facts: Facts, decision: Decision) -> str | None:
+    if facts.get("unaccounted_share", 0.0) <= UNEXPLAINED or decision.used:
         return None
     return "run queue, steal time and I/O of the host (vmstat, iostat) in the same minutes"
 

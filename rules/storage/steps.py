@@ -69,7 +69,7 @@ def _cures(decision: Decision, findings: Sequence[Finding]) -> list[Step]:
     """
     codes = {one.rule.code for one in findings if one.fired}
     told = {later for first, *others in SAME for later in others if first in codes}
-    told |= {"EX06"} if decision.cure == "spindles" else set()
+    told |= {"EX06", "RD09"} if decision.cure == "spindles" else set()
     told |= {"HL01"} if decision.used else set()  # a limit that is used up says why single requests take long
     told |= {"WR02"} if decision.lead == "writer" and decision.cure == "spindles" else set()
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES

@@ -41,7 +41,7 @@ def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
     used = decision.used
     if used is None:
         return f"the storage is full, not slow: {decision.why} while {reads_take(facts)}"
-    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, decision, used)}; {reads_take(facts)}"
+    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, used)}; {reads_take(facts)}"
     said += _unqueued(facts, known, used)
     return f"{said}; buy {bought(facts, used)}, not faster media{_gains(facts, known, used)}"
 
@@ -56,7 +56,7 @@ def bought(facts: Facts, used: Used) -> str:
 
 def near(facts: Facts, decision: Decision, used: Used) -> str:
     """A cache of the host answers, and its rate is near the limit on average."""
-    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, decision, used)}; {reads_take(facts)}"
+    said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, used)}; {reads_take(facts)}"
     return f"{said}; a larger host before any disk{_next(facts)}"
 
 
@@ -66,10 +66,11 @@ def _fast(facts: Facts, used: Used) -> str:
     return f"{percent(fast)} of the reads come back within {ms(CACHED_MS)} and " if fast else ""
 
 
-def _use(facts: Facts, decision: Decision, used: Used) -> str:
+def _use(facts: Facts, used: Used) -> str:
     """What is done, as a part of what the limit allows."""
     if used.unit != "1/s":
-        return decision.why
+        done = f"{count(used.total_used)} {used.unit}"
+        return f"{done} are {percent(used.utilisation)} of the {count(used.total_maximum)} of {used.of}"
     cached = "cached " if used.kind == "host_cached_iops" else ""
     each = f" at {count(used.maximum)}" if used.count > 1 else ""
     idle = ", idle minutes taken out," if active(facts, used.instance).share < NEARLY_ALL else ""

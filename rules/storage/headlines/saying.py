@@ -1,6 +1,7 @@
 """Clauses that several headlines say."""
 
 from rules.facts import Facts
+from rules.storage.bandwidth import scans
 from rules.storage.closed import staying, within
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.shares import whole
@@ -10,7 +11,7 @@ from rules.storage.wording import count, ms, percent
 def reads_take(facts: Facts) -> str:
     """How much of the time reads take, and at which latency."""
     read_ms = facts.get("single_block_read_ms")
-    each = f" at {ms(read_ms)} each" if read_ms else ""
+    each = f" at {ms(read_ms)} each" if read_ms and not scans(facts) else ""
     return f"reads take {percent(facts.share('read_share'))} of {whole(facts)}{each}"
 
 
