@@ -38,8 +38,14 @@ def scanning(facts: Facts, findings: Sequence[Finding]) -> Decision:
 
 def _step(rate: float) -> str:
     """Whether the rate stands at a round figure, as provisioned ones do."""
+    step = sold_step(rate)
+    return f", and {step} is a figure at which volumes are sold" if step else ""
+
+
+def sold_step(rate: float, near: float = NEAR) -> str | None:
+    """The round figure that a rate (bytes a second) stands at, with its unit."""
     for unit, size in (("MiB/s", 2**20), ("MB/s", 1e6)):
         step = round(rate / size / ROUND) * ROUND
-        if step and abs(rate / size - step) <= NEAR * step:
-            return f", and {step:,} {unit} is a figure at which volumes are sold"
-    return ""
+        if step and abs(rate / size - step) <= near * step:
+            return f"{step:,} {unit}"
+    return None

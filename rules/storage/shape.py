@@ -17,6 +17,8 @@ FLAT_FOR = 0.40
 """The part of the samples on the plateau from which on it is called one (our judgement; published runs at their limit
 have 0.42 to 0.98, the one below its limit 0.02)."""
 STRETCH = 1.75
+SHARP = 2.0
+"""Under a throttle half of the reads stay within twice the floor; disks that queue spread wider (our judgement)."""
 SINGLE_DIGITS_MS = (1.0, 10.0)
 FIRST_YEAR = 2012
 NAMED = 0.06
@@ -61,7 +63,8 @@ def _knee(facts: Facts) -> str | None:
     if floor is None or known is None or facts.get("year", 0) < FIRST_YEAR:
         return None
     low, high = SINGLE_DIGITS_MS
-    queued = low <= floor and known.read_ms <= high and known.read_ms >= STRETCH * floor
+    sharp = facts.get("single_block_read_p50_ms", floor) <= SHARP * floor
+    queued = sharp and low <= floor and known.read_ms <= high and known.read_ms >= STRETCH * floor
     if not queued or not candidates(facts).provisioned:
         return None
     return (
