@@ -1,0 +1,114 @@
+"""Something holds the reads at a fixed rate.
+
+What it looks at: iostat beside the report: devices that run flat, sample after sample, at one rate. Without it: scans
+    at a round number of megabytes a second; or reads of which half are about as fast as on an idle volume while the
+    mean has risen to twice that and more, as under a throttle.
+Why it matters: cloud volumes, virtual machines and quality-of-service rules sell requests and megabytes a second. At
+    that rate every further request waits, on any medium. Faster media with the same figure give almost nothing, the
+    next larger figure of the same medium gives it all.
+What to do: ask what the volumes and the host are provisioned for, in requests and in MB/s, and hold the rates against
+    it; declare it here. Raising that figure comes before another type of storage.
+When it is wrong: an even load is flat as well, a round number may be chance, and disks that queue for other
+    reasons rise above their floor too. It is a question to ask, never a proof.
+"""
+
+from rules.facts import Facts
+from rules.host import Observed, observed_on
+from rules.rule import (
+    Cure,
+    Evidence,
+    Limit,
+    Outcome,
+    Rule,
+    Seen,
+    Severity,
+    figure,
+    fired,
+    lacking,
+    not_applicable,
+    quiet,
+)
+from rules.sources import CLOUD_VOLUMES, FIELD_TRIAL
+from rules.storage.activity import even
+from rules.storage.bandwidth import scans, sold_step
+from rules.storage.cells import exadata
+from rules.storage.limit import binding
+from rules.storage.shape import FLAT_FOR, SHARP, STRETCH, suspected
+from rules.storage.tiers import fast_share
+from rules.storage.wording import count, mib, percent
+
+LIMITS = {
+    "flat": Limit(FLAT_FOR, "share of the samples", FIELD_TRIAL.title),
+    "median": Limit(SHARP, "times the fastest twentieth"),
+    "stretch": Limit(STRETCH, "mean read / fastest twentieth", FIELD_TRIAL.title),
+    "near": Limit(0.003, "share of a round figure"),
+    "reads": Limit(0.25, "share of DB time"),
+    "cached": Limit(0.50, "share of the reads, from which on the host's limit is meant"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    if exadata(facts):
+        return not_applicable("Exadata cells have resource limits of their own.")
+    if binding(facts):
+        return not_applicable("The limits are declared, and the reads are held against them.")
+    if facts.share("read_share") < LIMITS["reads"].value:
+        return quiet("Reads do not carry enough weight.")
+    flat = next((one for one in observed_on(facts) if one.busiest and one.busiest.at_plateau >= FLAT_FOR), None)
+    sign = suspected(facts)
+    if flat and flat.busiest and sign:
+        shown = Evidence("flat samples", flat.busiest.at_plateau, "share", FLAT_FOR, flat.tool, flat.line)
+        rate = Evidence("requests of one device", flat.busiest.plateau_iops, "1/s", None, flat.tool, flat.line)
+        return _fired(_hosts(facts, flat) or sign, shown, rate, severity="medium")
+    if said := _scans(facts):
+        return _fired(said, figure(facts, "read_bytes_per_s", "read throughput"))
+    if sign:
+        return _fired(sign, *_knee(facts))
+    return quiet() if flat or facts.get("single_block_read_p5_ms") else lacking("wait_histogram", "host")
+
+
+def _fired(said: str, *evidence: Evidence, severity: Severity = "low") -> Outcome:
+    return fired(f"{said[0].upper()}{said[1:]}.", *evidence, severity=severity)
+
+
+def _hosts(facts: Facts, flat: Observed) -> str | None:
+    """With a cache that answers most reads the devices show what the host lets through, not what each could do."""
+    cached, group = fast_share(facts) or 0.0, flat.busiest
+    if group is None or cached < LIMITS["cached"].value:
+        return None
+    return (
+        f"{flat.tool} shows {count(group.count * group.plateau_iops)} requests a second in all, flat, and "
+        f"{percent(cached)} of the reads come back within 1 ms: it looks like the host's limit on cached requests"
+    )
+
+
+def _scans(facts: Facts) -> str | None:
+    """Scans at a round number of megabytes a second, over an even window."""
+    rate = facts.get("read_bytes_per_s")
+    step = sold_step(rate, LIMITS["near"].value) if rate and scans(facts) and even(facts) else None
+    return f"scans deliver {mib(rate)} a second and not more: volumes are sold at {step}" if step else None
+
+
+def _knee(facts: Facts) -> tuple[Evidence, ...]:
+    mean, floor = facts["single_block_read_ms"], facts["single_block_read_p5_ms"]
+    name = "single_block_read_p5_ms"
+    return (
+        Evidence("mean read / fastest twentieth", mean / floor, "times", STRETCH, facts.way(name), facts.line(name)),
+        figure(facts, "single_block_read_ms", "mean single-block read"),
+        figure(facts, name, "fastest twentieth of the reads"),
+    )
+
+
+rule = Rule(
+    id="held-at-a-provisioned-limit",
+    code="RD15",
+    title="Something holds the reads at a fixed rate",
+    severity="low",
+    needs=("read_share", "read_iops", "events"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL, CLOUD_VOLUMES),
+    cure=Cure("Ask what the volumes and the host are provisioned for, and raise that figure first.", "free"),
+    seen=Seen("awr-rac/therealkevinc__AWRS__awr_rac.html", 1186),
+)
