@@ -78,6 +78,19 @@ def asked(basis: Json, change: Json, curve: bool = False) -> Change:
     return Change(medium=_medium(given.get("medium")), moved=moved, places=places, **numbers)
 
 
+def refusals(basis: Json) -> dict[str, str]:
+    """What this report can't answer, by key, each with the sentence that says why; `move` without known places too."""
+    found = {}
+    for key in KEYS:
+        try:
+            _answerable(basis, {key})
+        except ValueError as why:
+            found[key] = str(why)
+    if not basis.get("places") and "move" not in found:
+        found["move"] = "This report shows no read times of tablespaces or files that can be true: none can move."
+    return found
+
+
 def _number(key: str, value: Any) -> float:
     """A number above zero, also from the text of an address; a factor of devices is at least 1."""
     try:

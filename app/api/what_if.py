@@ -1,0 +1,68 @@
+"""What-if: the gain of a change of the storage, computed from a stored report."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from app import what_if
+from app.errors import NotFound
+from app.schemas import problems
+from app.store import MOST_PARTS, Store
+
+router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
+
+Above = Annotated[float | None, Field(gt=0, le=1e12)]
+
+
+class Change(BaseModel):
+    """What is to change: one field or more. Files move only to a medium, a latency or a curve."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"medium": "nvme", "devices": 2}]})
+
+    medium: str | None = Field(None, description="A class of the media table; its floors give the range")
+    latency_ms: Above = Field(None, description="What a read takes after the change")
+    curve: str | None = Field(None, description="Id of a stored load curve: reads take what it shows at the new rate")
+    devices: Annotated[float | None, Field(ge=1, le=1000)] = Field(None, description="A factor: 2 is twice as many")
+    iops_limit: Above = Field(None, description="Requests a second that all volumes together may do")
+    cache_mb: Above = Field(None, description="Size of the buffer cache, within the sizes that the advisory prints")
+    move: list[str] | None = Field(None, max_length=100, description="Only these tablespaces or files get faster")
+    move_share: Annotated[float | None, Field(gt=0, le=1)] = Field(None, description="Or this share of the read time")
+    redo_write_ms: Above = Field(None, description="What a redo write takes after the change")
+
+
+class Gain(BaseModel):
+    """What it would save, as shares (0 to 1) of `base`: conservative, with coupled waits, and over every assumption."""
+
+    model_config = ConfigDict(extra="allow")
+
+    change: str
+    base: str = Field(examples=["DB time"])
+    conservative: float
+    coupled: float
+    range: list[float]
+    read_ms: float | None = Field(description="What a read takes in the end, held back where a limit holds it")
+    new_rate: float | None = Field(description="Reads a second that the same sessions then ask for")
+    needs_iops: float | None = Field(description="Reads a second at today's pace, which the new storage must sustain")
+    factor: float | None = Field(description="Time before / time after")
+    held_by: dict[str, Any] | None
+    next_bottleneck: str | None
+    assumes: list[str]
+    sentence: str
+    worked: list[dict[str, Any]] = Field(description="The arithmetic, line by line, each with its figures")
+
+
+@router.post("/{id}/what-if", response_model=Gain, responses=problems(400, 404, 422))
+def what_if_on_report(
+    request: Request,
+    public_id: Annotated[str, Path(alias="id", description="The upload's id")],
+    change: Change,
+    part: Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")] = 1,
+) -> dict[str, Any]:
+    """The gain of the change described in the body. Nothing is stored, and the report is not read again."""
+    store: Store = request.app.state.store
+    document = store.analysis(public_id, part)
+    if document is None:
+        raise NotFound("There is no report of that id and part.")
+    asked = change.model_dump(exclude_none=True)
+    return what_if.answer(document["verdict"], asked, request.app.state.curves)

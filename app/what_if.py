@@ -1,0 +1,60 @@
+"""A what-if on a stored analysis: what is asked in an address or a body, and the answer or why there is none."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+import rules
+from app.curves import Curves
+from app.errors import NotFound, Problem
+
+Json = Mapping[str, Any]
+NO_BASIS = "Nothing can be computed on this report: it can't be judged, or it was judged before there were what-ifs."
+NO_CURVE = "There is no load curve of that id; /api/v1/curves lists them."
+
+
+def answer(verdict: Json | None, change: Json, curves: Curves) -> dict[str, Any]:
+    """The gain of a change (keys as in `rules.what_if`, and `curve`, the id of a stored load curve).
+
+    Raises Problem with one sentence where the change can't be or the report can't answer it.
+    """
+    basis = (verdict or {}).get("basis")
+    if not basis:
+        raise Problem(422, "not_answerable", NO_BASIS)
+    asked = dict(change)
+    curve = _curve(asked.pop("curve", None), curves)
+    try:
+        return rules.what_if(basis, asked, curve)
+    except ValueError as refused:
+        raise Problem(422, "not_answerable", str(refused)) from refused
+
+
+def _curve(public_id: Any, curves: Curves) -> dict[str, Any] | None:
+    if public_id in (None, ""):
+        return None
+    found = curves.document(str(public_id))
+    if found is None:
+        raise NotFound(NO_CURVE)
+    decoded: dict[str, Any] = msgspec.json.decode(found)
+    return decoded
+
+
+def from_address(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """The change that an address asks for; fields left empty are not asked for, other names are none of ours.
+
+    Numbers may have commas for thousands, as people copy them; `move` may stand several times.
+    """
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name not in FIELDS or not value.strip():
+            continue
+        if name == "move":
+            found.setdefault("move", []).append(value)
+        else:
+            found[name] = value.strip().replace(",", "") if name in NUMBERS else value.strip()
+    return found
+
+
+NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")
+FIELDS = ("medium", "curve", "move", *NUMBERS)
