@@ -161,7 +161,7 @@ def gain(made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
     tightest = min(holding, key=lambda one: one.leaves, default=None)
     if tightest is None:
         return Gain(option, free, free, coupled, None)
-    held = tightest if tightest.leaves < free else None
+    held = tightest if tightest.leaves < free or tightest.leaves == 0 else None
     return Gain(option, free, min(free, tightest.leaves), min(coupled, tightest.leaves), held)
 
 
