@@ -1,15 +1,20 @@
-"""What new storage must deliver, and the line to accept it with."""
+"""What new storage must deliver, and the line to accept it with.
+
+Each rate has its average over the window, its peak where the report or the host shows one, and what is `required`: the
+peak (else the average) times the declared `growth`. Writes are those of the database: each makes as many requests to
+devices as there are `write_copies`.
+"""
 
 from typing import Any
 
 from rules.facts import Facts
-from rules.storage.activity import peak_to_mean
-from rules.storage.commits import TARGET_WRITE_MS, bandwidth_bound, mean_redo_write_bytes
+from rules.storage.acceptance import mixed_line, redo_line
+from rules.storage.activity import active, peak_to_mean
+from rules.storage.commits import TARGET_WRITE_MS, mean_redo_write_bytes
 from rules.storage.decision import Decision
 from rules.storage.gain import proposed_ms
 from rules.storage.jobs import job
 
-SECTOR = 512
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
 
@@ -18,27 +23,40 @@ def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
     if facts.get("scope") == "pdb" or facts.get("read_iops") is None:
         return None
     facts, out = _without_jobs(facts)
-    peak = peak_to_mean(facts.get("slots", []))
+    peak, peak_is = _peak(facts)
+    growth = facts.get("storage.growth")
     redo = decision.lead == "commit" and decision.cure not in (None, "neither")
-    rates = {name: _rate(facts.get(name), peak) for name in RATES}
+    rates = {name: _rate(facts.get(name), peak, growth) for name in RATES}
     read_ms, writes = facts.get("single_block_read_ms"), facts.get("write_iops")
     goal = facts.get("storage.response_goal_ms") or (proposed_ms(read_ms) if read_ms else None)
     reads: float = facts["read_iops"]
+    wanted = (rates["read_iops"]["required"] or 0.0, rates["write_iops"]["required"] or 0.0)
     return {
         **rates,
         "mean_read_bytes": facts.get("mean_read_bytes"),
         "read_percent": 100 * reads / (reads + writes) if writes is not None and reads + writes else None,
         "redo_bytes_per_s": facts.get("redo_bytes_per_s"),
+        "required_redo_bytes_per_s": _rate(facts.get("redo_bytes_per_s"), peak, growth)["required"],
         "redo_write_iops": facts.get("redo_write_iops"),
         "mean_redo_write_bytes": mean_redo_write_bytes(facts),
         "redo_latency_goal_ms": TARGET_WRITE_MS if redo else None,
+        "write_copies": facts.get("storage.write_copies"),
         "in_flight": facts.get("outstanding_reads"),
         "latency_goal_ms": goal,
-        "peak_is": "average × busiest slot / mean slot" if peak else "not shown by the report",
+        "growth": growth,
+        "peak_is": peak_is,
         "taken_out": out,
-        "fio": _redo_fio(facts) if redo else _fio(facts, goal),
+        "fio": redo_line(facts) if redo else mixed_line(facts, *wanted, goal),
         "note": "The line writes: give it a new device, never one with data on it.",
     }
+
+
+def _peak(facts: Facts) -> tuple[float | None, str]:
+    """By how much the busy minutes exceed the average, and who says so: the host's own tools, else the activity."""
+    if facts.get("hosts") and (seen := active(facts)).share < 1:
+        return 1 / seen.share, f"average ÷ active share of the window ({seen.said})"
+    peak = peak_to_mean(facts.get("slots", []))
+    return peak, "average × busiest slot / mean slot" if peak else "not shown by the report"
 
 
 def _without_jobs(facts: Facts) -> tuple[Facts, str | None]:
@@ -52,31 +70,11 @@ def _without_jobs(facts: Facts) -> tuple[Facts, str | None]:
     return facts.knowing(**net, **mean), out.name
 
 
-def _rate(average: float | None, peak: float | None) -> dict[str, float | None]:
-    return {"average": average, "peak": average * peak if average is not None and peak else None}
-
-
-def _redo_fio(facts: Facts) -> str:
-    """One sequential writer at the size and rate of the redo log, each write waited for as a commit waits."""
-    rate = max(1, round(facts.get("redo_write_iops") or 1))
-    size = max(SECTOR, SECTOR * round((mean_redo_write_bytes(facts) or SECTOR) / SECTOR))
-    goal = "" if bandwidth_bound(facts) else f"  # passes when the mean write latency is at most {TARGET_WRITE_MS:g} ms"
-    limit = "" if bandwidth_bound(facts) else f"--rate_iops={rate} "
-    return (
-        "fio --name=redo --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=write "
-        f"--bs={size} --iodepth=1 {limit}--time_based --runtime=600 --refill_buffers{goal}"
-    )
-
-
-def _fio(facts: Facts, goal: float | None) -> str:
-    """Random reads and writes at the rates of the report; incompressible and never the same twice."""
-    reads, writes = facts["read_iops"], facts.get("write_iops", 0.0)
-    size = facts.get("block_size_bytes") or 8192
-    mix = round(100 * reads / (reads + writes)) if reads + writes else 100
-    depth = max(1, round(facts.get("outstanding_reads") or 1))
-    passed = f"  # passes when the mean read latency is at most {goal:g} ms" if goal else ""
-    return (
-        "fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=randrw "
-        f"--rwmixread={mix} --bs={size} --iodepth={depth} --rate_iops={max(1, round(reads))},{max(1, round(writes))} "
-        f"--time_based --runtime=600 --refill_buffers --norandommap --group_reporting{passed}"
-    )
+def _rate(average: float | None, peak: float | None, growth: float | None) -> dict[str, float | None]:
+    highest = average * peak if average is not None and peak else None
+    base = average if highest is None else highest
+    return {
+        "average": average,
+        "peak": highest,
+        "required": base * (growth or 1.0) if base is not None else None,
+    }

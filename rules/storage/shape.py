@@ -10,7 +10,6 @@ from rules.host import Group, observed_on
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
 from rules.storage.limit import binding
-from rules.storage.media import media
 from rules.storage.wording import count, ms, percent
 
 FLAT_FOR = 0.40
@@ -41,16 +40,16 @@ def _plateau(facts: Facts) -> str | None:
             each = " each" if group.count > 1 else ""
             return (
                 f"{seen.tool} shows that {several} flat at {count(group.plateau_iops)} requests a second{each} "
-                f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(group)}"
+                f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(facts, group)}"
             )
     return None
 
 
-def _like(group: Group) -> str:
-    """The sizes that are sold with about that rate."""
+def _like(facts: Facts, group: Group) -> str:
+    """A size that is sold with about that rate, of a class that reads like these could come from."""
     found = [
         f"{name} of {medium.label} ({count(size.iops)})"
-        for medium in media().values()
+        for medium in candidates(facts).media
         for name, size in medium.sizes.items()
         if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
     ]

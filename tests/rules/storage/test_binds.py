@@ -1,0 +1,56 @@
+"""What binds: the limit used furthest and the next one, or what stands before any storage."""
+
+from typing import Any
+
+import pytest
+
+from rules.facts import Facts
+from rules.rule import Evidence
+from rules.storage.binds import limit
+from rules.storage.decision import Decision
+from tests.rules.storage.mtr import mtr
+
+READS = Decision("mixed", "either", "reads", "why", ())
+
+
+def _decided(case: Any, lead: str | None) -> Decision:
+    return Decision(case, "neither", lead, "why", (Evidence("sessions that want a CPU", 9.4, "sessions", 2, "ASH"),))
+
+
+def test_every_limit_has_the_same_keys() -> None:
+    known = limit(mtr(**{"storage.volume_iops_limit": 12000}), READS)
+    unknown = limit(mtr(), READS)
+    assert set(known) <= set(unknown) | {"suspected"}
+    assert (unknown["kind"], unknown["used"], unknown["factors"], unknown["then"]) == ("unknown", None, [], None)
+
+
+def test_the_next_limit_is_of_another_kind_and_near() -> None:
+    facts = {"storage.devices": 2, "storage.device_iops": 5500, "storage.volume_iops_limit": 12000}
+    assert limit(mtr(**facts), READS)["then"] is None
+    near = limit(mtr(**facts, **{"storage.host_iops_limit": 16000}), READS)
+    assert (near["kind"], near["then"]["kind"]) == ("device_iops", "host_iops")
+    far = limit(mtr(**facts, **{"storage.host_iops_limit": 60000}), READS)
+    assert far["then"] is None
+
+
+@pytest.mark.parametrize(
+    ("case", "lead", "kind", "used"),
+    [
+        ("not_storage", "cluster", "cluster", pytest.approx(0.59)),
+        ("not_storage", "cpu", "cpu", pytest.approx(0.0919, abs=0.001)),
+        ("not_storage", "application", "none", None),
+        ("cpu_first", "cpu", "cpu", 9.4),
+        ("log_switch", "log_switch", "logs", 217),
+    ],
+)
+def test_what_stands_before_storage(case: str, lead: str, kind: str, used: Any) -> None:
+    facts = mtr(cluster_share=0.59, log_switches_per_hour=217, **{"storage.host_iops_limit": 10500})
+    found = limit(facts, _decided(case, lead))
+    assert found["kind"] == kind
+    assert found["used"] == used
+    assert found["then"]["kind"] == "host_iops"
+
+
+def test_a_report_that_cannot_be_judged_has_no_limit() -> None:
+    found = limit(Facts({}), Decision("cannot_judge", None, None, "why", ()))
+    assert (found["kind"], found["then"]) == ("unknown", None)
