@@ -28,6 +28,8 @@ def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
         return before | {"then": _next(known, None)}
     if known:
         return known[0].to_dict() | {"then": _next(known[1:], known[0])}
+    if decision.used:  # the maximum that a load curve reached
+        return decision.used.to_dict() | {"then": None}
     return _row("unknown") | {"suspected": suspected(facts)}
 
 

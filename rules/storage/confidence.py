@@ -8,6 +8,7 @@ from rules.storage import gates
 from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.decision import Decision, Doubt
 from rules.storage.jobs import job
+from rules.storage.on_curve import why_not
 from rules.storage.shares import largest_other, storage_share
 from rules.storage.wording import length, percent
 
@@ -46,6 +47,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _cold(facts, decision),
         _jobs(facts, decision),
         _uneven(facts),
+        _curve(facts, decision),
     ]
     return [one for one in found if one]
 
@@ -145,6 +147,12 @@ def _uneven(facts: Facts) -> tuple[Doubt, str] | None:
         f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
     )
     return "minor", f"the instances differ: {said}"
+
+
+def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """A load curve at hand that this report cannot be held against."""
+    reason = why_not(facts) if decision.lead == "reads" and not decision.by_curve else None
+    return ("minor", f"the load curve is not used: {reason}") if reason else None
 
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.rule import Finding
+from rules.storage.curve_gains import curve_gains
 from rules.storage.floors import Candidates
 from rules.storage.gain import TARGETS_MS, Reads
 from rules.storage.gain_ceiling import ceilings
@@ -17,8 +18,8 @@ __all__ = ["gains"]
 def gains(
     facts: Facts, known: Reads | None, floors: Candidates, findings: Sequence[Finding] = ()
 ) -> list[dict[str, Any]]:
-    """The contract's `gain`: media at every target, redo writes, the cache, one place alone, devices on every
-    candidate floor, the ceiling.
+    """The contract's `gain`: media at every target, redo writes, the cache, one place alone, devices by the load curve
+    or on every candidate floor, the ceiling.
 
     The kinds `redo` and `part` stand beside the contract's own. Their `read_ms` is null, as is that of `cache`, so
     that whoever looks for all reads at a target passes them by.
@@ -26,6 +27,11 @@ def gains(
     rows = [*(media(facts, known, target) for target in TARGETS_MS), *redo(facts)]
     if known:
         rows += [*cache(facts, known), *part(known, findings)]
-        for floor in floors.below(known.read_ms) if floors.media else []:
-            rows += [devices(facts, known, floor, 2), devices(facts, known, floor, None)]
+        rows += curve_gains(facts, known) or _by_floor(facts, known, floors)
     return [*rows, *ceilings(facts, known)]
+
+
+def _by_floor(facts: Facts, known: Reads, floors: Candidates) -> list[dict[str, Any]]:
+    """Twice the devices and unlimited ones, on every floor that the media may have."""
+    below = floors.below(known.read_ms) if floors.media else []
+    return [devices(facts, known, floor, times) for floor in below for times in (2, None)]

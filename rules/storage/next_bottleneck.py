@@ -7,6 +7,7 @@ from rules.storage.closed import STAY
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, active_sessions, proposed_ms
 from rules.storage.limit import limits
+from rules.storage.position import position
 from rules.storage.shares import CLASSES
 from rules.storage.wording import count, ms, percent
 
@@ -29,7 +30,8 @@ def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> st
     saved = _saved(decision, known)
     if saved is None or saved >= 1:
         return None
-    found = [one for one in (_cpu(facts), *_limits(facts, decision), _client(facts, saved)) if one]
+    ceilings = (_cpu(facts), *_limits(facts, decision), _client(facts, saved), _twice_the_curve(facts, decision))
+    found = [one for one in ceilings if one]
     first = min(found, key=lambda one: one.times, default=None)
     if first and first.times <= 1.001 / (1 - saved):
         return first.said
@@ -71,6 +73,15 @@ def _limits(facts: Facts, decision: Decision) -> list[Ceiling]:
 
 def _unit(unit: str) -> str:
     return "a second" if unit == "1/s" else unit
+
+
+def _twice_the_curve(facts: Facts, decision: Decision) -> Ceiling | None:
+    """Twice the devices end where twice their load curve ends."""
+    place = position(facts) if decision.by_curve and decision.cure == "spindles" else None
+    if place is None or not place.utilisation:
+        return None
+    times = 2 / place.utilisation
+    return Ceiling(times, f"Twice the devices: they end at {count(2 * place.maximum)} requests a second by the curve.")
 
 
 def _client(facts: Facts, saved: float) -> Ceiling | None:

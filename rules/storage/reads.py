@@ -19,6 +19,7 @@ from rules.storage.floors import TOLERANCE, Candidates, candidates
 from rules.storage.free_first import free_first
 from rules.storage.gain import Reads, proposed_ms, reads, rho
 from rules.storage.limit import FULL, Used, binding
+from rules.storage.on_curve import on_curve
 from rules.storage.tiers import two_tiers
 from rules.storage.undecided import AGREED, NO_LIMITS
 from rules.storage.wording import count, ms, percent
@@ -49,6 +50,8 @@ def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
         return undecided.cells(facts, known)
     if used and used.utilisation >= ANOTHER_LIMIT:
         return undecided.beyond(facts, known, floors, used)
+    if placed := on_curve(facts, known, used):
+        return placed
     if fast := two_tiers(facts):
         return undecided.tiers(facts, known, floors, fast)
     if not floors.media:
