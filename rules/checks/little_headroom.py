@@ -52,5 +52,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING, CERN_STORAGE),
     cure=Cure("Plan the next step of the storage: the load has little room left on its curve.", "purchase"),
-    seen=Seen("statspack_text/mtr-after.txt", None, curve="curves/ramsan-orion.csv"),
+    seen=Seen("statspack_text/mtr-before.txt", 386, curve="curves/cern-random.csv"),
 )

@@ -70,5 +70,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Measure the load curve at the size and the share of writes of this database.", "free"),
-    seen=Seen("statspack_text/mtr-before.txt", None, curve="curves/benchware-random-write.csv"),
+    seen=Seen("statspack_text/mtr-before.txt", 386, curve="curves/benchware-random-write.csv"),
 )

@@ -45,8 +45,7 @@ class _Case:
 
     @property
     def slower(self) -> bool:
-        """Whether this load does not explain the reads."""
-        return self.here.read_ms > OFF_BY * self.here.expected_ms and self.here.utilisation < QUIET
+        return self.here.unexplained
 
     @property
     def faster(self) -> bool:
@@ -210,6 +209,8 @@ def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
     found: list[tuple[Doubt, str]] = []
     if case.unlike:
         found.append(("major", "the load curve is of other requests"))
+    if case.here.partly:
+        found.append(("minor", "the report prints no writes, so more of the storage is used"))
     if case.here.curve.curve.io_bytes is None:
         found.append(("minor", "the size of the curve's requests is not known"))
     if case.here.curve.saturated is False:

@@ -28,7 +28,8 @@ APART_WRITES = 20.0
 @dataclass(frozen=True, slots=True)
 class Position:
     """A report on a curve: its device rate while the database works, what single-block reads took and what the curve
-    has for that rate; `in_flight` is rate x latency."""
+    has for that rate; `in_flight` is rate x latency. `partly`: the report prints no writes, so the rate is a lower
+    bound."""
 
     curve: Studied
     rate: float
@@ -37,6 +38,16 @@ class Position:
     floor_ms: float
     maximum: float
     factors: tuple[str, ...]
+    partly: bool = False
+
+    @property
+    def unexplained(self) -> bool:
+        """Whether this load does not explain the reads: far above the curve at a low rate. Where the rate is a lower
+        bound they must be so even beside the maximum."""
+        expected = self.expected_ms
+        if self.partly:
+            expected = max(expected, self.curve.latency_at(self.maximum) or expected)
+        return self.read_ms > OFF_BY * expected and self.utilisation < QUIET
 
     @property
     def utilisation(self) -> float:
@@ -101,7 +112,7 @@ def why_not(facts: Facts) -> str | None:
         return "this report does not show all that the storage delivers: others share it, or it is not of this kind"
     if shape(facts, curve).foreign:
         return f"its requests are of {count((curve.curve.io_bytes or 0) / 1024)} KiB, those of the report are not"
-    if any(facts.get(name) is None for name in ("read_iops", "write_iops", "single_block_read_ms")):
+    if any(facts.get(name) is None for name in ("read_iops", "single_block_read_ms")):
         return "the report does not show rates and latency of its reads"
     return None
 
@@ -111,9 +122,14 @@ def position(facts: Facts) -> Position | None:
     curve: Studied | None = facts.get("curve")
     if curve is None or why_not(facts):
         return None
+    partly = facts.get("write_iops") is None
+    if partly:
+        facts = facts.knowing(write_iops=0.0)
     reads, writes, factors = iops_used(facts)
+    if partly:
+        factors = (*factors, "the report prints no writes")
     rate, read_ms = reads + writes, facts["single_block_read_ms"]
     expected = curve.latency_at(rate, rate * read_ms / 1000)
     if not rate or not read_ms or expected is None or curve.floor_ms is None or curve.max_iops is None:
         return None
-    return Position(curve, rate, read_ms, expected, curve.floor_ms, curve.max_iops, factors)
+    return Position(curve, rate, read_ms, expected, curve.floor_ms, curve.max_iops, factors, partly)
