@@ -13,7 +13,6 @@ __all__ = ["TOOLS", "read_curves"]
 
 TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
 _PASSED_OVER = ("_trace.txt", ".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
-_HIDDEN = ("__MACOSX/", ".")
 
 
 def read_curves(files: Sequence[tuple[str, bytes]]) -> list[LoadCurve]:
@@ -23,7 +22,7 @@ def read_curves(files: Sequence[tuple[str, bytes]]) -> list[LoadCurve]:
     Raises `parsers.errors.NotACurve` (one sentence) where there is none, or a figure of it cannot be read.
     """
     members = [one for name, data in files for one in unpacked(name, data)]
-    wanted = [one for one in members if not one[0].startswith(_HIDDEN) and not one[0].lower().endswith(_PASSED_OVER)]
+    wanted = [one for one in members if not _is_passed_over(one[0])]
     if not wanted:
         raise NotACurve(_nothing([name for name, _ in members]))
     several = len(wanted) > 1
@@ -42,6 +41,11 @@ def read_curves(files: Sequence[tuple[str, bytes]]) -> list[LoadCurve]:
         raise NotACurve(_nothing(left_out))
     notes = tuple(f"{name} is no load curve and was left out." for name in left_out)
     return [replace(curve, notes=curve.notes + notes) for curve in curves]
+
+
+def _is_passed_over(name: str) -> bool:
+    hidden = name.rpartition("/")[2].startswith(".") or name.startswith("__MACOSX/")
+    return hidden or name.lower().endswith(_PASSED_OVER)
 
 
 def _tool(read: Source) -> int:

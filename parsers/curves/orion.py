@@ -23,8 +23,9 @@ _STREAMS = "Large requests were {count} in each sequential stream: outstanding i
 
 @dataclass(slots=True)
 class _Set:
-    """The files of one run, by the beginning of their names."""
+    """The files of one run: of one folder, with one beginning of their names."""
 
+    name: str
     matrices: dict[str, Matrix] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
 
@@ -34,16 +35,18 @@ def _recognises(source: Source) -> bool:
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
-    sets: dict[str, _Set] = {}
+    sets: dict[tuple[str, str], _Set] = {}
     for source in sources:
-        one = sets.setdefault(_SUFFIX.sub("", source.stem), _Set())
+        name = _SUFFIX.sub("", source.stem)
+        one = sets.setdefault((source.folder, name), _Set(name))
         if is_matrix(source):
             matrix = read_matrix(source)
+            if matrix.kind in one.matrices:
+                raise NotACurve(f"{source.name}: the table of this kind is there twice; bring the files of one run.")
             one.matrices[matrix.kind] = matrix
         else:
             one.runs += read_runs(source.lines)
-    _join(sets)
-    curves = [curve for name, one in sets.items() for curve in _curves(name, one)]
+    curves = [curve for one in _joined(list(sets.values())) for curve in _curves(one)]
     if not curves:
         called = sources[0].name or "This"
         raise NotACurve(
@@ -52,15 +55,18 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     return curves
 
 
-def _join(sets: dict[str, _Set]) -> None:
+def _joined(sets: list[_Set]) -> list[_Set]:
     """One set of tables and one text are of one run, whatever the text is called."""
-    tables = [name for name, one in sets.items() if one.matrices]
-    texts = [name for name, one in sets.items() if not one.matrices]
+    tables = [one for one in sets if one.matrices]
+    texts = [one for one in sets if not one.matrices]
     if len(tables) == 1 and len(texts) == 1:
-        sets[tables[0]].runs += sets.pop(texts[0]).runs
+        tables[0].runs += texts[0].runs
+        return tables
+    return sets
 
 
-def _curves(name: str, one: _Set) -> list[LoadCurve]:
+def _curves(one: _Set) -> list[LoadCurve]:
+    name = one.name
     if not one.matrices:
         return [curve for run in with_results(one.runs) for curve in _of_text(run.name or name, run)]
     run = next(reversed(list(with_results(one.runs))), one.runs[-1] if one.runs else None)

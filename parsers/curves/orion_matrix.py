@@ -54,10 +54,12 @@ def read_matrix(source: Source) -> Matrix:
     corner = _corner(source)
     assert corner is not None  # recognised before  # noqa: S101
     title = "\n".join(source.lines[:corner])
-    loads = [_figure(cell) for cell in _cells(source.lines[corner])[1:]]
+    heading = source.lines[corner]
+    delimiter = next(one for one in ";\t," if one in heading)  # a spreadsheet's semicolons stand beside decimal commas
+    loads = [_figure(cell) for cell in _cells(heading, delimiter)[1:]]
     figures: dict[tuple[float, float], tuple[float, int]] = {}
     for number, line in enumerate(source.lines[corner + 1 :], corner + 2):
-        cells = _cells(line)
+        cells = _cells(line, delimiter)
         large = _figure(cells[0]) if cells else None
         if large is None:
             continue
@@ -70,8 +72,9 @@ def read_matrix(source: Source) -> Matrix:
     return Matrix(_kind(source, title, figures), figures, bool(_MICROSECONDS.search(title)))
 
 
-def _cells(line: str) -> list[str]:
-    return re.split(r"[,;\t]", line[:_LONGEST_LINE])
+def _cells(line: str, delimiter: str) -> list[str]:
+    cells = line[:_LONGEST_LINE].split(delimiter)
+    return cells if delimiter == "," else [cell.replace(",", ".", 1) for cell in cells]
 
 
 def _figure(cell: str) -> float | None:

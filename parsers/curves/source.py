@@ -15,10 +15,11 @@ KIB, MIB = 1024, 1024 * 1024
 
 @dataclass(frozen=True)
 class Source:
-    """One file as text; `name` is its label, without folders."""
+    """One file as text; `name` is its label, without the folder that it came with."""
 
     name: str
     text: str
+    folder: str = ""
 
     @cached_property
     def lines(self) -> list[str]:
@@ -41,12 +42,12 @@ def source(name: str, data: bytes) -> Source:
     """The text of one file; `NotACurve` for what is no text."""
     from parsers.document import decode
 
-    label = name.replace("\\", "/").rsplit("/", 1)[-1]
+    folder, _, label = name.replace("\\", "/").rpartition("/")
     called = label or "The file"
     if len(data) > LARGEST:
         raise NotACurve(f"{called} is larger than {LARGEST >> 20} MiB; a load curve has some thousand bytes.")
     try:
-        return Source(label, decode(data, label))
+        return Source(label, decode(data, label), folder)
     except Refused as error:
         raise NotACurve(f"{called} is no text: bring the result as the tool wrote it.") from error
 

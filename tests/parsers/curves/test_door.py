@@ -51,6 +51,12 @@ def test_a_packed_run_is_one_curve(data: bytes) -> None:
     assert curve.name == "m small"
 
 
+def test_a_packed_folder_may_begin_with_a_point() -> None:
+    (curve,) = read_curves([("run.tar", tarred("w", **{"./m_iops.csv": IOPS, "./.hidden": b"\0"}))])
+    assert (curve.name, len(curve.points)) == ("m small", 2)
+    assert all("hidden" not in note for note in curve.notes)
+
+
 def test_a_gzipped_file_is_opened() -> None:
     import gzip
 
