@@ -5,7 +5,7 @@
   them, or where they are what a size of the declared class sells, and `luns` (else `devices`) says that there are
   several; else they are taken for **all volumes together**. The source says which it was.
 - `host_*` limits are **one host's**: a cluster report is held against them times its hosts. Those of the host's cache
-  count only where there is one; they are left out where `host_cache` is false.
+  count only where there is one (`host_cache`, or reads faster than the declared class can answer).
 - `ports` and `controllers` are all there are; `luns` and `queue_depth` are one host's.
 - With `scope: instance` devices and volumes are one instance's own: a cluster report has them once for each instance.
 """
@@ -149,11 +149,12 @@ def _hosts(facts: Facts) -> list[Ceiling | None]:
 
 
 def _behind_a_cache(facts: Facts, key: str) -> bool:
-    """Whether a limit of the host's cache says anything: one that was given does, unless there is no such cache; one
-    that the table has for every host does only where a cache is declared."""
+    """Whether a limit of the host's cache says anything: where there is such a cache, or nothing but this limit was
+    given, so that it is meant."""
     if cached_by_host(facts):
         return True
-    return facts.get("storage.host_cache") is None and key not in facts.get("limits_from", {})
+    alone = facts.get(f"storage.{key.replace('_cached', '')}") is None
+    return alone and facts.get("storage.host_cache") is None and key not in facts.get("limits_from", {})
 
 
 _EACH = (("ports", "port"), ("controllers", "controller"))

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.tiers import fast_share
+from rules.storage.media import media
+from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
 
 MB = 1e6
 RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6}
@@ -158,8 +159,15 @@ def _no_redo(facts: Facts, rates: Rates, tier: str) -> str:
 
 
 def cached_by_host(facts: Facts) -> bool:
-    """Whether a cache of the host stands before the devices, as declared."""
-    return bool(facts.get("storage.host_cache")) or facts.get("storage.media") == CACHED_CLASS
+    """Whether a cache of the host stands before the devices: as declared, else where such a cache has a limit and
+    reads come back faster than the declared class can answer."""
+    declared = facts.get("storage.host_cache")
+    if declared is not None or facts.get("storage.media") == CACHED_CLASS:
+        return bool(declared is None or declared)
+    limited = any(facts.get(f"storage.{key}") for key in ("host_cached_iops_limit", "host_cached_mb_s_limit"))
+    medium = media().get(str(facts.get("storage.media")))
+    slower = medium is None or medium.floors[0] >= FAST_MS
+    return limited and slower and (fast_share(facts) or 0.0) >= WEIGHTY
 
 
 def misses(facts: Facts, tier: str) -> float:

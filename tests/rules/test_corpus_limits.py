@@ -156,6 +156,14 @@ def test_names_of_sizes_and_hosts_say_as_much_as_their_figures(run: str) -> None
     assert "media table" in limit["source"]
 
 
+@pytest.mark.parametrize("run", [A, B, C, D, E, G])
+def test_whether_the_host_caches_shows_in_the_reads(run: str) -> None:
+    facts = {name: value for name, value in _facts(run, cluster=True).items() if name != "host_cache"}
+    limit = _verdict(f"{run}_rac.html", facts)["limit"]
+    assert (limit["kind"], limit["maximum"]) == (RUNS[run].kind, RUNS[run].maximum)
+    assert limit["used"] == pytest.approx(limit["maximum"], rel=WITHIN)
+
+
 @pytest.mark.parametrize("run", [A, C, D, E])
 def test_a_limit_of_volumes_is_one_volumes_where_it_is_what_a_size_sells(run: str) -> None:
     one = RUNS[run]

@@ -108,6 +108,25 @@ def test_where_there_is_no_host_cache_its_limit_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("facts", "kind"),
+    [
+        ({}, "host_cached_iops"),  # nobody said that there is a cache, but these disks cannot answer so fast
+        ({"storage.media": "azure-premium"}, "host_cached_iops"),
+        ({"storage.host_cache": False}, "device_iops"),
+        ({"storage.media": "azure-ultra"}, "device_iops"),  # they can, and are not cached
+        ({"wait_histogram": None}, "device_iops"),
+    ],
+)
+def test_a_cache_that_nobody_declared_shows_in_the_reads(facts: dict[str, Any], kind: str) -> None:
+    histogram = [{"event": "db file sequential read", "buckets": [[1.0, 95.0, None], [2.0, 5.0, None]]}]
+    known = {
+        "storage.devices": 2, "storage.device_iops": 5500, "storage.host_iops_limit": 40000,
+        "storage.host_cached_iops_limit": 11000,
+    }  # fmt: skip
+    assert _used(**{"wait_histogram": histogram, **known, **facts}).kind == kind
+
+
+@pytest.mark.parametrize(
     ("facts", "kind", "maximum", "total"),
     [
         ({"storage.volume_mb_s_limit": 200}, "device_mb_s", 200, 200),
