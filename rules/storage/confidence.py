@@ -9,6 +9,7 @@ from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.decision import Decision, Doubt
 from rules.storage.jobs import job
 from rules.storage.on_curve import why_not
+from rules.storage.shape import suspected
 from rules.storage.shares import largest_other, storage_share
 from rules.storage.wording import length, percent
 
@@ -48,6 +49,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _jobs(facts, decision),
         _uneven(facts),
         _curve(facts, decision),
+        _suspected(facts, decision),
     ]
     return [one for one in found if one]
 
@@ -147,6 +149,12 @@ def _uneven(facts: Facts) -> tuple[Doubt, str] | None:
         f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
     )
     return "minor", f"the instances differ: {said}"
+
+
+def _suspected(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """No faster media on the word of a report that looks as if a provisioned limit held its reads."""
+    sign = suspected(facts) if decision.case == "latency_limited" and not decision.by_curve else None
+    return ("major", sign) if sign else None
 
 
 def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:

@@ -7,8 +7,9 @@ from rules.storage.ceilings import ceilings
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
+from rules.storage.shape import suspected
 
-UNEXPLAINED = 0.20
+UNEXPLAINED, WEIGHTY = 0.20, 0.25
 BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
 
 
@@ -17,7 +18,17 @@ def settle(facts: Facts, decision: Decision) -> str | None:
     if decision.case in ("cannot_judge", "cpu_first") or (decision.case == "mixed" and scans(facts)):
         return decision.settle
     asked = (_busiest(facts), _unexplained(facts, decision), _container(facts, decision), _instances(facts, decision))
-    return next((one for one in asked if one), decision.settle)
+    first = next((one for one in asked if one), decision.settle)
+    return f"{first}{_provisioned(facts, decision)}" if first else None
+
+
+def _provisioned(facts: Facts, decision: Decision) -> str:
+    """The sign of a limit that nobody declared; behind a class that leads, the limits that reads of weight may have."""
+    if decision.lead == "reads" and decision.case in BY_STORAGE and not decision.by_curve:
+        sign = suspected(facts)
+        return f"; {sign}" if sign else ""
+    behind = decision.case == "not_storage" and facts.share("read_share") >= WEIGHTY and not ceilings(facts)
+    return "; for the reads behind it, the IOPS and MB/s that were provisioned" if behind else ""
 
 
 def _busiest(facts: Facts) -> str | None:
