@@ -72,6 +72,7 @@ def read_runs(lines: Sequence[str]) -> list[Run]:
         banner = bool(_BANNER.search(line))
         if runs[-1].has_results and (banner or command):
             runs.append(Run(line=number))
+            load = None
         run = runs[-1]
         if command:
             _options(run, command[1])

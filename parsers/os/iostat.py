@@ -1,24 +1,18 @@
 """Output of `iostat -x` with or without times: sysstat 7 to 12, and the extended form of Solaris."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from parsers.errors import NotHostOutput
 from parsers.host_activity import DeviceSample, HostActivity, HostSample
 from parsers.os import clock
+from parsers.os.devices import RowReader, figures, is_heading, row_reader
 
 _FIRST_LINE = re.compile(r"\S{1,60} \S{1,255} \(([^()\s]{1,255})\)\s")
 _CPUS = re.compile(r"\((\d{1,5}) CPU\)")
-_LARGEST = 1e12
 _LONGEST_LINE = 2_000
-_MIB, _KIB, _SECTOR = 1048576 / 1e6, 1024 / 1e6, 512 / 1e6
-# headings in 10^6 bytes; the finest unit that is printed counts
-_READ_MB = {"rkB/s": _KIB, "kr/s": _KIB, "rsec/s": _SECTOR, "rMB/s": _MIB}
-_WRITE_MB = {"wkB/s": _KIB, "kw/s": _KIB, "wsec/s": _SECTOR, "wMB/s": _MIB}
-
-_Reader = Callable[[list[str]], DeviceSample | None]
 
 
 def recognises(lines: Sequence[str]) -> bool:
@@ -27,7 +21,7 @@ def recognises(lines: Sequence[str]) -> bool:
 
 
 def _is_heading(line: str) -> bool:
-    return "r/s" in line and "w/s" in line and {"r/s", "w/s"} <= set(line[:_LONGEST_LINE].split())
+    return "r/s" in line and "w/s" in line and is_heading(line[:_LONGEST_LINE].split() or [""])
 
 
 def _is_other(line: str) -> bool:
@@ -63,7 +57,7 @@ class _Run:
 def read(lines: Sequence[str], called: str) -> HostActivity:
     """Every report but those since boot."""
     run = _Run(clock.day_first(line.strip() for line in lines if clock.is_time(line.strip())))
-    read_row: _Reader | None = None
+    read_row: RowReader | None = None
     width, heading = 0, ""
     for number, line in enumerate(lines, 1):
         words = line[:_LONGEST_LINE].split()
@@ -73,7 +67,7 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
             run.report.devices.append(device)
         elif _is_heading(line):
             if line != heading:
-                heading, width, read_row = line, len(words), _reader(words)
+                heading, width, read_row = line, len(words), row_reader(words)
             _begin(run, number, run.report.headed)
             run.report.headed = run.headed = True
         elif not _aside(run, number, words, line) and run.report.headed:
@@ -93,7 +87,7 @@ def _begin(run: _Run, number: int, closes: bool) -> None:
 def _aside(run: _Run, number: int, words: list[str], line: str) -> bool:
     """A time, the CPU line or the first line of a run; False for what is none of them."""
     if run.cpu_names is not None and len(words) == len(run.cpu_names) and not line[0].isalpha():
-        run.report.cpu = dict(zip(run.cpu_names, _figures(words) or [], strict=False))
+        run.report.cpu = dict(zip(run.cpu_names, figures(words) or [], strict=False))
         run.cpu_names = None
         return True
     report = run.report
@@ -114,62 +108,6 @@ def _aside(run: _Run, number: int, words: list[str], line: str) -> bool:
         run.cpus = int(cpus[1]) if cpus else None
         return True
     return "statistics" in words  # Solaris' line above the heading
-
-
-def _figures(words: Sequence[str]) -> list[float] | None:
-    """The words as figures, with a decimal point or comma; None where one is no figure that a host can have."""
-    try:
-        figures = list(map(float, words))
-    except ValueError:
-        try:
-            figures = [float(word.replace(",", ".")) for word in words]
-        except ValueError:
-            return None
-    return figures if all(0 <= figure < _LARGEST for figure in figures) else None
-
-
-def _reader(names: list[str]) -> _Reader:
-    """How one row below this heading is read. The device is the first word; with Solaris' -n it is the last."""
-    last = names[-1].lower() == "device"
-    headings = names[:-1] if last else names[1:]
-    place = {name: index for index, name in reversed(list(enumerate(headings)))}
-    read_rate, write_rate = place["r/s"], place["w/s"]
-    read_mb, write_mb = _sized(place, _READ_MB), _sized(place, _WRITE_MB)
-    read_ms, write_ms, busy = place.get("r_await"), place.get("w_await"), place.get("%util", place.get("%b"))
-    queued = [place[name] for name in ("avgqu-sz", "aqu-sz", "wait", "actv") if name in place]
-    means = [place[name] for name in ("await", "wsvc_t", "asvc_t", "svc_t") if name in place]
-
-    def row(words: list[str]) -> DeviceSample | None:
-        figures = _figures(words[:-1] if last else words[1:])
-        if figures is None:
-            return None
-        reads, writes = figures[read_rate], figures[write_rate]
-        mean = sum(figures[one] for one in means) if means and reads + writes else None
-        return DeviceSample(
-            words[-1] if last else words[0],
-            reads,
-            writes,
-            figures[read_mb[0]] * read_mb[1] if read_mb else None,
-            figures[write_mb[0]] * write_mb[1] if write_mb else None,
-            _latency(figures, read_ms, mean, reads, writes),
-            _latency(figures, write_ms, mean, writes, reads),
-            sum(figures[one] for one in queued) if queued else None,
-            figures[busy] if busy is not None else None,
-            mean,
-        )
-
-    return row
-
-
-def _latency(figures: list[float], own: int | None, mean: float | None, these: float, others: float) -> float | None:
-    """The latency of reads or of writes; the common one stands for it where there was nothing else."""
-    if not these:
-        return None
-    return figures[own] if own is not None else mean if not others else None
-
-
-def _sized(place: dict[str, int], units: dict[str, float]) -> tuple[int, float] | None:
-    return next(((place[name], factor) for name, factor in units.items() if name in place), None)
 
 
 def _close(run: _Run) -> None:

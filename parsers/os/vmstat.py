@@ -58,8 +58,8 @@ def read(lines: Sequence[str], called: str) -> HostActivity:
             cpus = int(found[1])
         if found_heading := _heading(line):
             heading = found_heading
-        elif heading and line.strip():
-            _row(run, heading, number, line[:_LONGEST_LINE].split())
+        elif heading and (words := line[:_LONGEST_LINE].split()):
+            _row(run, heading, number, words)
     if not run.samples:
         raise NotHostOutput(
             f"{called} holds nothing but the averages since boot that vmstat prints first: "

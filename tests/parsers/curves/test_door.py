@@ -13,7 +13,7 @@ from parsers.curves.source import LARGEST, MOST_POINTS
 from parsers.curves.unpack import MOST_FILES
 from parsers.errors import NotACurve
 from tests.corpus import CORPUS, needs_corpus
-from tests.fuzz.harms import HARMS
+from tests.fuzz.harms import HARMS, Harm
 from tests.parsers.test_hostile import in_time
 
 SAMPLES = Path(__file__).parents[3] / "sample_reports" / "curves"
@@ -105,10 +105,10 @@ def test_nothing_is_refused() -> None:
 
 @pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_harmed_curve_is_read_or_refused(path: Path, harm: object) -> None:
-    chance = random.Random(f"{path.name} {harm}")
+def test_a_harmed_curve_is_read_or_refused(path: Path, harm: Harm) -> None:
+    chance = random.Random(f"{path.name} {harm.__name__}")
     for _ in range(4):
-        _read_or_refuse(harm(path.read_bytes(), chance))  # type: ignore[operator]
+        _read_or_refuse(harm(path.read_bytes(), chance))
 
 
 @pytest.mark.parametrize(

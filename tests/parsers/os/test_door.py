@@ -9,7 +9,7 @@ from parsers.errors import NotHostOutput
 from parsers.host_activity import HostActivity
 from parsers.os import TOOLS, read_host
 from tests.corpus import CORPUS, needs_corpus
-from tests.fuzz.harms import HARMS
+from tests.fuzz.harms import HARMS, Harm
 from tests.parsers.os.test_iostat import CPU, FIRST, NEW, NEW_ROW, OLD, ROW, report
 from tests.parsers.os.test_vmstat import AIX, LINUX, NEWER, SOLARIS
 from tests.parsers.test_hostile import in_time
@@ -33,10 +33,10 @@ def test_bytes_without_sense_are_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
 @pytest.mark.parametrize("text", TEXTS, ids=range(6))
-def test_harmed_output_is_read_or_refused(text: str, harm: object) -> None:
-    chance = random.Random(f"{text} {harm}")
+def test_harmed_output_is_read_or_refused(text: str, harm: Harm) -> None:
+    chance = random.Random(f"{text} {harm.__name__}")
     for _ in range(6):
-        _read_or_refuse(harm(text.encode(), chance))  # type: ignore[operator]
+        _read_or_refuse(harm(text.encode(), chance))
 
 
 PIECES = [OLD, ROW, CPU, FIRST, NEW_ROW, LINUX, AIX, "9", "9 ", "a ", "02/10/2020 ", "\n", "r/s w/s ", " r b us sy id "]

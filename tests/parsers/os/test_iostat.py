@@ -158,6 +158,7 @@ def test_rows_that_are_none_are_counted() -> None:
     [
         (FIRST + report(""), "nothing but the averages since boot"),
         (FIRST, "no output of iostat"),
+        ("r/s w/s await\n1 2 3\n" * 2, "no output of iostat"),
         (CPU * 3, "no reads and writes of devices"),
         ("Device            tps    kB_read/s    kB_wrtn/s\nsda  1.0 2.0 3.0\n", "no reads and writes"),
         ("Disks:        % tm_act     Kbps      tps    Kb_read   Kb_wrtn\nhdisk0 1 2 3 4 5\n", "no reads and writes"),

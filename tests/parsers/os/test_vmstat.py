@@ -62,7 +62,7 @@ def test_solaris_prints_no_wait() -> None:
 
 
 def test_rows_that_are_none_are_counted() -> None:
-    activity = read_host((LINUX + " 1 2 3\n 1 x 3\nthe end\n").encode())
+    activity = read_host((LINUX + " 1 2 3\n 1 x 3\nthe end\n" + " " * 3_000 + "x\n").encode())
     assert len(activity.samples) == 2
     assert activity.notes == ("2 lines could not be read and are left out; the first is line 8.",)
 
