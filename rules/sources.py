@@ -72,3 +72,7 @@ ORACLE_WAIT_EVENTS = Source(
 LITTLES_LAW = Source("N. Gunther: Little's law, requests in flight = rate × latency, held against storage benchmarks")
 CALIBRATION_LIMITS = Source("K. Closson 2016: what CALIBRATE_IO measures and what it does not")
 ARRAY_AND_HOST = Source("Dell and Broadcom: latency at the host beside that of the array; queues between the two")
+ORACLE_PGA_ADVICE = Source(
+    "Oracle Database Performance Tuning Guide, PGA memory: V$PGA_TARGET_ADVICE, optimal, one-pass and multi-pass",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/tgdba/tuning-program-global-area.html",
+)

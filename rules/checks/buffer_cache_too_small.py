@@ -5,8 +5,8 @@ What it looks at: Oracle's own advisory of the default pool: the physical reads 
 Why it matters: a read that is not done is faster than one from any device, and memory that the host already has costs
     nothing. A third fewer reads also means a third less load on the disks for everybody else.
 What to do: enlarge the cache to the size named, see whether the reads fall as promised, and size storage afterwards.
-When it is wrong: the advisory counts since the instance started or the cache was resized, not over the interval;
-    direct path reads pass the cache by; and the memory must exist.
+When it is wrong: the advisory counts since the instance started or the cache was resized, not over the interval; direct
+    path reads pass the cache by; and the memory must exist.
 """
 
 from rules.cache import Advice, Memory, Point, advice, cached_share, memory, saved, setting

@@ -1,0 +1,93 @@
+"""The PGA target is too small.
+
+What it looks at: Oracle's advisory: how often the target is exceeded, how much work areas spill to temp, and the
+    smallest target that is never exceeded and spills next to the least.
+Why it matters: what a sort or hash join spills is written and read again, in large pieces, on the same storage. Memory
+    spares both.
+What to do: raise the target to the one named, after looking at the statements that spill most.
+When it is wrong: the advisory counts since the instance started, and grants work areas set by hand nothing. The memory
+    must exist.
+"""
+
+from rules.cache import memory, setting
+from rules.facts import Facts
+from rules.pga import PLATEAU, PgaAdvice, pga_advice
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
+from rules.sources import ORACLE_PGA_ADVICE, ORACLE_STATSPACK
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "plateau": Limit(PLATEAU, "times the least spilled data", ORACLE_PGA_ADVICE.title),
+    "spilled": Limit(0.10, "MB/MB processed"),
+    "spared": Limit(0.10, "of the spilled data"),
+    "exceeded": Limit(1000, "times since the start"),
+    "temp waits": Limit(0.10, "share of DB time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    host = memory(facts)
+    found = pga_advice(facts, host.host_mb if host else None)
+    if found is None:
+        return lacking("pga_advisory")
+    shown = (
+        Evidence("times the target was exceeded", found.now.exceeded, "", 0, "PGA advisory", found.now.line),
+        Evidence("data spilled", found.now.spilled_mb, "MB", None, "PGA advisory", found.now.line),
+        Evidence(
+            "target that is enough",
+            found.enough.size_mb if found.enough else None,
+            "MB",
+            None,
+            "PGA advisory",
+            found.enough.line if found.enough else None,
+        ),
+    )
+    often = found.now.exceeded >= LIMITS["exceeded"].value
+    weighs = found.spilled_part is not None and found.spilled_part >= LIMITS["spilled"].value
+    spares = found.enough is None or found.saved_part >= LIMITS["spared"].value
+    if not found.short or not (often or (weighs and spares)):
+        return quiet("", *shown)
+    share = facts.share("temp_share")
+    severity: Severity = "high" if share >= LIMITS["temp waits"].value else "low"
+    saves = share * found.saved_part if share else None
+    return fired(_said(found), *shown, saves=saves, severity=severity, cure=_cure(facts, found))
+
+
+def _said(found: PgaAdvice) -> str:
+    now, enough = found.now, found.enough
+    size = f"The PGA target of {count(now.size_mb)} MB"
+    often = f"was exceeded {count(now.exceeded)} times since the instance started"
+    first = f"{size} {often if now.exceeded else 'makes work areas spill'}"
+    if enough is None:
+        return f"{first}, and no target of the advisory would be enough."
+    if found.saved_part == 0:
+        return f"{first}; {count(enough.size_mb)} MB would be enough."
+    spilled = f"from {count(now.spilled_mb)} to {count(enough.spilled_mb)} MB (-{percent(found.saved_part)})"
+    return f"{first}; with {count(enough.size_mb)} MB spilled data would fall {spilled}."
+
+
+def _cure(facts: Facts, found: PgaAdvice) -> str:
+    if found.enough is None:
+        return f"Raise pga_aggregate_target far above {count(found.now.size_mb)} MB, and look at the advisory again."
+    more = found.enough.size_mb - found.now.size_mb
+    host = memory(facts)
+    room = host is not None and host.oracle_mb + more <= host.host_mb
+    proviso = "" if room else ", if the host has the memory"
+    target = f"pga_aggregate_target from {count(found.now.size_mb)} to {count(found.enough.size_mb)} MB"
+    automatic = setting(facts) == "memory_target"
+    return f"Raise {target}{' (and memory_target by as much)' if automatic else ''}{proviso}."
+
+
+rule = Rule(
+    id="pga-target-too-small",
+    code="PG02",
+    title="The PGA target is too small",
+    severity="low",
+    needs=("pga_advisory",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_PGA_ADVICE, ORACLE_STATSPACK),
+    cure=Cure("Raise the PGA target to the one that the advisory names.", "configuration"),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_1.html", 3835),
+)

@@ -1,0 +1,79 @@
+"""Temp lies on slower devices than the data.
+
+What it looks at: the mean read of the temp tablespaces against that of the others, where spilling takes much time.
+Why it matters: temp is read and written in large pieces, half of it writes. It needs bandwidth where data need latency,
+    and RAID 5 or a slow tier under it costs every sort.
+What to do: spare the spilling first (statements, PGA). Then put temp on devices of its own, striped wide and mirrored.
+When it is wrong: larger reads take longer on the same device; the rule compares their times as they are, and says how
+    large they are.
+"""
+
+from typing import Any
+
+from rules.facts import Facts
+from rules.numbers import MEBIBYTE
+from rules.pga import name_of_temp
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.sources import BENCHWARE, TEXAS_MEMORY
+from rules.storage.shares import credible
+from rules.storage.wording import count, ms, percent
+
+LIMITS = {
+    "slower": Limit(1.3, "times"),
+    "temp waits": Limit(0.10, "share of DB time"),
+    "read time": Limit(0.15, "share of read time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    rows = credible(facts["tablespace_io"], facts)
+    temp = [row for row in rows if name_of_temp(row.get("tablespace"))]
+    data = [row for row in rows if not name_of_temp(row.get("tablespace"))]
+    if not temp or not data:
+        return lacking("tablespace_io of temp")
+    of_temp = _seconds(temp) / (_seconds(temp) + _seconds(data))
+    waits = facts.share("temp_share")
+    if waits < LIMITS["temp waits"].value and of_temp * facts.share("read_share") < LIMITS["read time"].value:
+        return not_applicable("Temp takes too little time for its place to matter.")
+    slow, fast = _mean_ms(temp), _mean_ms(data)
+    times = slow / fast
+    shown = Evidence("temp read", slow, "ms", LIMITS["slower"].value * fast, "tablespace I/O", temp[0].get("line"))
+    if times < LIMITS["slower"].value:
+        return quiet("", shown)
+    weight = max(waits, of_temp * facts.share("read_share"))
+    said = f"Temp is read in {ms(slow)}, the data in {ms(fast)} ({times:.1f} times){_stream(facts, temp, slow)}."
+    return fired(f"{said} It takes {percent(weight)} of the time.", shown, saves=weight * (1 - fast / slow))
+
+
+def _seconds(rows: list[dict[str, Any]]) -> float:
+    return float(sum(row["reads"] * row["read_ms"] for row in rows)) / 1000
+
+
+def _mean_ms(rows: list[dict[str, Any]]) -> float:
+    return 1000 * _seconds(rows) / float(sum(row["reads"] for row in rows))
+
+
+def _stream(facts: Facts, temp: list[dict[str, Any]], slow_ms: float) -> str:
+    """What one session gets of temp, by the size of its reads."""
+    blocks, size = temp[0].get("blocks_per_read"), facts.get("block_size_bytes")
+    if not blocks or not size:
+        return ""
+    mib_s = blocks * size / MEBIBYTE / (slow_ms / 1000)
+    return f", in pieces of {count(blocks)} blocks: {count(mib_s)} MiB a second for one session"
+
+
+rule = Rule(
+    id="temp-on-slow-devices",
+    code="PG05",
+    title="Temp lies on slower devices than the data",
+    severity="medium",
+    needs=("tablespace_io",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY, BENCHWARE),
+    cure=Cure(
+        "Put temp on devices of its own, striped wide and mirrored, after the spilling is spared.", "configuration"
+    ),
+    waits_for="a report with tablespace I/O in which temp takes a tenth of DB time",
+)

@@ -1,0 +1,65 @@
+"""Work areas are far too small.
+
+What it looks at: how many sorts and hash joins ran in memory, with one pass over temp, and with several.
+Why it matters: with one pass the data are written and read once; with several, again and again. One pass needs little
+    memory (tens of MB for each GB sorted), so several are a sign of work areas that are hopelessly small.
+What to do: raise the PGA target, or the work area sizes where they are set by hand, and look at the statements.
+When it is wrong: a single monster sort may need several passes on any machine; then it is the statement's fault.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.facts import Facts
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.sources import ORACLE_PGA_ADVICE
+from rules.storage.wording import count, percent
+
+LIMITS = {
+    "in memory": Limit(0.90, "of the executions", ORACLE_PGA_ADVICE.title),
+    "one pass": Limit(0.10, "of the executions", ORACLE_PGA_ADVICE.title),
+    "temp waits": Limit(0.01, "share of DB time"),
+    "executions": Limit(100, "executions"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    rows = facts["pga_histogram"]
+    total, memory, once, more = (_sum(rows, name) for name in ("executions", "optimal", "one_pass", "multi_pass"))
+    if total < LIMITS["executions"].value:
+        return lacking("work areas")
+    worst = max(rows, key=lambda row: row.get("multi_pass") or 0)
+    at = worst if more else max(rows, key=lambda row: row.get("one_pass") or 0)
+    shown = (
+        Evidence("work areas with several passes", more, "executions", 0, "PGA histogram", at.get("line")),
+        Evidence("work areas with one pass", once / total, "of the executions", 0.10, "PGA histogram", at.get("line")),
+        Evidence("work areas in memory", memory / total, "of the executions", 0.90, "PGA histogram", at.get("line")),
+    )
+    few, many = memory / total < LIMITS["in memory"].value, once / total > LIMITS["one pass"].value
+    if not more and not few and not many:
+        return quiet("", *shown)
+    said = f"{count(more)} sorts and hash joins took several passes over temp" if more else ""
+    one = f"{percent(once / total)} took one pass" if few or many or not more else f"{count(once)} took one"
+    waits = facts.get("temp_share")
+    small = waits is not None and facts.share("temp_share") < LIMITS["temp waits"].value
+    message = f"{said}, {one}" if said else f"Of the sorts and hash joins {one} over temp"
+    return fired(f"{message}: their memory is too small.", *shown, severity="low" if small else "medium")
+
+
+def _sum(rows: Sequence[dict[str, Any]], name: str) -> float:
+    return float(sum(max(0, row.get(name) or 0) for row in rows))
+
+
+rule = Rule(
+    id="work-areas-too-small",
+    code="PG03",
+    title="Work areas are far too small",
+    severity="medium",
+    needs=("pga_histogram",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_PGA_ADVICE,),
+    cure=Cure("Raise pga_aggregate_target until no work area needs more than one pass.", "configuration"),
+    seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 1095),
+)
