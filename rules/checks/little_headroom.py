@@ -8,7 +8,7 @@ When it is wrong: the mean of a long window hides its peak; other hosts may use 
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.position import position, why_not
 from rules.storage.wording import count
@@ -51,6 +51,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING, CERN_STORAGE),
-    cure=Cure("Plan the next step of the storage: the load has little room left on its curve.", "purchase"),
     seen=Seen("statspack_text/mtr-before.txt", 386, curve="curves/cern-random.csv"),
 )

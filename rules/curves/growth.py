@@ -50,6 +50,12 @@ def open_ms(made: models.Model, rate: float, times: float) -> float | None:
     return None if found is None else MS * found
 
 
+def reached_ms(read_ms: float, explained_ms: float, then_ms: float) -> float:
+    """What a read comes down to when the part of it that the curve explains falls to `then_ms`; whatever makes the read
+    slower than the curve stays."""
+    return read_ms - max(0.0, explained_ms - then_ms)
+
+
 def need(made: models.Model, in_flight: float, goal_ms: float) -> Need | None:
     """Servers for a latency of `goal_ms`; None at the floor and below, which no number of devices can reach."""
     floor_ms = MS * made.floor_s

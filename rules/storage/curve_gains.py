@@ -3,14 +3,14 @@
 from typing import Any
 
 from rules.curves import model as models
-from rules.curves.growth import closed_ms, model, need, open_ms
+from rules.curves.growth import model, need, open_ms, reached_ms
 from rules.curves.levels import MS
 from rules.facts import Facts
 from rules.storage.gain import Reads
 from rules.storage.gain_row import row
-from rules.storage.on_curve import why_not
+from rules.storage.on_curve import twice_ms, why_not
 from rules.storage.position import Position, position
-from rules.storage.wording import count, ms
+from rules.storage.wording import ms
 
 GOAL = "storage.response_goal_ms"
 
@@ -21,32 +21,26 @@ def curve_gains(facts: Facts, known: Reads) -> list[dict[str, Any]]:
     here = position(facts)
     if here is None or why_not(facts):
         return []
-    made = model(here.curve, here.in_flight, here.read_ms)
+    made = model(here.curve, here.explained_in_flight, here.explained_ms)
     if made is None:
-        return []
+        return [_unlimited(here, known)]
     rows = [_doubled(here, known, made), _unlimited(here, known)]
     goal = facts.get(GOAL)
     return [*rows, _goal(here, known, made, goal)] if goal else rows
 
 
-def reached_ms(here: Position, made: models.Model, times: float) -> float:
-    """What a read would take with as much in flight: the more cautious of the model's own figure and of its ratio, so
-    that what the report's reads take beyond the curve is not promised away; never below the floor."""
-    by_model = closed_ms(made, here.in_flight, times)
-    by_ratio = here.read_ms * by_model / closed_ms(made, here.in_flight, 1)
-    return min(here.read_ms, max(by_model, by_ratio, MS * made.floor_s))
-
-
 def _doubled(here: Position, known: Reads, made: models.Model) -> dict[str, Any]:
-    closed = reached_ms(here, made, 2)
+    closed = twice_ms(here)
+    what = "twice the devices" if made.name != "delay_one_server" else "twice the shared resource"
     return row(
         "devices_x2",
-        f"twice the devices, by the load curve ({count(made.servers)} servers, {ms(here.floor_ms)} without load)",
+        f"{what}, by the load curve ({ms(here.floor_ms)} without load)",
         closed,
         assumed_floor_ms=here.floor_ms,
-        closed=known.conservative(closed),
+        closed=None if closed is None else known.conservative(closed),
         open=_open(here, known, made),
-        in_flight=here.in_flight,
+        in_flight=here.explained_in_flight,
+        explained_ms=here.explained_ms,
         servers=made.servers,
         service_ms=MS * made.floor_s,
         by="load curve",
@@ -54,13 +48,15 @@ def _doubled(here: Position, known: Reads, made: models.Model) -> dict[str, Any]
 
 
 def _open(here: Position, known: Reads, made: models.Model) -> float | None:
-    """At the same rate: the ratio of the model, on today's read; None past the asymptote of the model."""
+    """At the same rate, by the ratio of the model; None past its asymptote, where the queue has no end."""
     now, then = open_ms(made, here.rate, 1), open_ms(made, here.rate, 2)
-    return None if now is None or then is None else known.conservative(here.read_ms * then / now)
+    if now is None or then is None:
+        return None
+    return known.conservative(reached_ms(here.read_ms, here.explained_ms, here.explained_ms * then / now))
 
 
 def _unlimited(here: Position, known: Reads) -> dict[str, Any]:
-    floor = min(here.read_ms, here.floor_ms)
+    floor = reached_ms(here.read_ms, here.explained_ms, here.floor_ms)
     saved = known.conservative(floor)
     what = f"unlimited devices, by the load curve ({ms(here.floor_ms)} without load)"
     return row(
@@ -70,7 +66,7 @@ def _unlimited(here: Position, known: Reads) -> dict[str, Any]:
 
 def _goal(here: Position, known: Reads, made: models.Model, goal_ms: float) -> dict[str, Any]:
     """How many times the devices a wanted latency needs; below the floor none, there only other media help."""
-    found = need(made, here.in_flight, goal_ms)
+    found = need(made, here.explained_in_flight, goal_ms)
     if goal_ms >= here.read_ms:
         change = f"reads at {ms(goal_ms)}: they are already"
     elif found is None:

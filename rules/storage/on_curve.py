@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from rules.curves.cached import signs
 from rules.curves.components import Component, component
-from rules.curves.growth import closed_ms, model
+from rules.curves.growth import closed_ms, model, reached_ms
 from rules.curves.levels import MB
 from rules.facts import Facts
-from rules.rule import Evidence, figure
 from rules.storage.activity import even
+from rules.storage.curve_evidence import NEAR_FLOOR, evidence, told
 from rules.storage.decision import Case, Cure, Decision, Doubt
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.limit import Used
@@ -22,9 +22,11 @@ from rules.storage.position import OFF_BY, QUIET, Position, Shape, position, sha
 from rules.storage.position import why_not as not_placed
 from rules.storage.wording import count, ms, percent
 
-NEAR_FLOOR, FAR_FROM_FLOOR = 1.75, 2.5
-"""Stretch (read / floor) up to which the medium decides, and from which the queue does (rules D2)."""
+FAR_FROM_FLOOR = 2.5
+"""Stretch (read / floor) from which the queue decides (rules D2)."""
 FULL = 0.8
+BEYOND, IMPOSSIBLE = 1.05, 1.25
+"""Beyond the largest measured rate: still an error of measurement or a small cache, then no longer."""
 WORTH_MORE = 0.15
 """Twice the devices must save so much of DB time to be recommended (rules D4)."""
 PREFIX = "storage."
@@ -49,7 +51,8 @@ class _Case:
 
     @property
     def faster(self) -> bool:
-        return self.here.read_ms * OFF_BY < self.here.expected_ms
+        """Whether a cache must answer, or the curve be of another system."""
+        return self.here.read_ms * OFF_BY < self.here.expected_ms or self.here.utilisation >= IMPOSSIBLE
 
 
 def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision | None:
@@ -115,10 +118,15 @@ def _uneven(facts: Facts, known: Reads, case: _Case) -> Decision:
 
 
 def _mismatch(facts: Facts, case: _Case) -> Decision:
+    here, because = case.here, "a cache answers in front, or the curve is of another system"
     why = (
-        f"reads take {ms(case.here.read_ms)}, less than half of the {ms(case.here.expected_ms)} that the load curve "
-        "has at this rate: a cache answers in front, or the curve is of another system"
+        f"reads take {ms(here.read_ms)}, less than half of the {ms(here.expected_ms)} that the load curve has at this "
+        f"rate: {because}"
     )
+    if here.utilisation >= IMPOSSIBLE:
+        why = (
+            f"{count(here.rate)} requests a second are more than the {count(here.maximum)} of the load curve: {because}"
+        )
     doubt: Doubt = "minor"
     settle = "which storage the curve was measured on, and the hit share of any cache in front"
     doubts = ((doubt, "which of the two it is cannot be told"),)
@@ -132,17 +140,18 @@ def _placed(facts: Facts, known: Reads, case: _Case) -> Decision:
     if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
         saves = known.conservative(proposed_ms(known.read_ms))
         settle = "a load curve of the new medium at this size and mix"
-        return _decision("latency_limited", "media", _told(here), facts, case, saves=saves, settle=settle)
+        return _decision("latency_limited", "media", told(here), facts, case, saves=saves, settle=settle)
     if full or here.stretch >= FAR_FROM_FLOOR:
         return _capacity(facts, known, case)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
     saves = known.conservative(proposed_ms(known.read_ms))
     settle = "the same report in the busiest quarter of an hour"
-    return _decision("mixed", "either", _told(here), facts, case, saves=saves, doubts=doubts, settle=settle)
+    return _decision("mixed", "either", told(here), facts, case, saves=saves, doubts=doubts, settle=settle)
 
 
 def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
-    here, saves = case.here, doubled(case.here, known)
+    here, twice = case.here, twice_ms(case.here)
+    saves = None if twice is None else known.conservative(twice)
     enough = saves is not None and saves >= WORTH_MORE
     fit = here.curve.fit
     throttled = fit is not None and fit.choice == "throttle"
@@ -152,29 +161,23 @@ def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
     if case.part:
         settle = f"load of {case.part.label} in the same minutes"
     return _decision(
-        "capacity_limited", cure, _told(here) + ends, facts, case, saves=saves, settle=settle, used=_used(case)
+        "capacity_limited", cure, told(here) + ends, facts, case, saves=saves, settle=settle, used=_used(case)
     )
 
 
-def doubled(here: Position, known: Reads) -> float | None:
-    """Share of DB time that twice the devices would save with as much in flight, the cautious way."""
-    made = model(here.curve, here.in_flight, here.read_ms)
-    return None if made is None else known.conservative(min(here.read_ms, closed_ms(made, here.in_flight, 2)))
-
-
-def _told(here: Position) -> str:
-    return (
-        f"{count(here.rate)} requests a second are {percent(here.utilisation)} of the {count(here.maximum)} of the "
-        f"load curve, and a read takes {ms(here.read_ms)}, {here.stretch:.2f} times the {ms(here.floor_ms)} without "
-        "load"
-    )
+def twice_ms(here: Position) -> float | None:
+    """What a read would take on twice the devices with as much in flight; None where no model tells."""
+    made = model(here.curve, here.explained_in_flight, here.explained_ms)
+    if made is None:
+        return None
+    return reached_ms(here.read_ms, here.explained_ms, max(here.floor_ms, closed_ms(made, here.explained_in_flight, 2)))
 
 
 def _used(case: _Case) -> Used | None:
     """The maximum of the curve as the limit that binds, where the part that ends first is known."""
     here, fit = case.here, case.here.curve.fit
     kind = KINDS.get(case.part.kind, "path") if case.part else None
-    if kind is None and fit and fit.choice == "balanced":
+    if kind is None and fit and fit.choice in ("balanced", "throttle"):
         kind = "device_iops"
     if kind is None:
         return None
@@ -209,28 +212,12 @@ def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
     found: list[tuple[Doubt, str]] = []
     if case.unlike:
         found.append(("major", "the load curve is of other requests"))
+    if case.here.utilisation > BEYOND:
+        found.append(("minor", "the rate is beyond the largest of the load curve: a cache answers a part, or it grew"))
     if case.here.partly:
         found.append(("minor", "the report prints no writes, so more of the storage is used"))
     if case.here.curve.curve.io_bytes is None:
         found.append(("minor", "the size of the curve's requests is not known"))
     if case.here.curve.saturated is False:
         found.append(("minor", "the load test stopped before the maximum"))
-    return tuple(found)
-
-
-def evidence(facts: Facts, here: Position) -> tuple[Evidence, ...]:
-    """The figures of D2, each with its limit and where it comes from."""
-    curve, name = here.curve, f"load curve {here.curve.curve.name}"
-    found = [
-        figure(facts, "single_block_read_ms", "mean single-block read", OFF_BY * here.expected_ms),
-        Evidence("read on the load curve at this rate", here.expected_ms, "ms", None, name),
-        Evidence("read without load (floor)", here.floor_ms, "ms", None, name, curve.levels[0].line),
-        Evidence("stretch: read / floor", here.stretch, "ratio", NEAR_FLOOR, "report / load curve"),
-        Evidence("use of the curve's maximum", here.utilisation, "share", QUIET, "; ".join(here.factors)),
-        Evidence("largest rate of the load curve", here.maximum, "1/s", None, name),
-        Evidence("requests in flight", here.in_flight, "requests", curve.knee_outstanding, "rate × latency"),
-    ]
-    if curve.fit and curve.fit.servers is not None and curve.fit.choice == "balanced":
-        source = f"balanced network, rms {100 * curve.fit.best.rms:.1f} %"
-        found.append(Evidence("servers at work", curve.fit.servers, "servers", None, source))
     return tuple(found)

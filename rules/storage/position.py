@@ -17,6 +17,8 @@ OFF_BY = 2.0
 """A read may take so many times what the curve has, or one part of it, before the load no longer explains it."""
 QUIET = 0.6
 """Below this share of the maximum a queue is not of this load (rules D2)."""
+STEEP = 0.8
+"""From this share of the maximum on a few per cent of the rate are all of the latency (rules D2)."""
 APART_SIZE = 2.0
 """Requests within this factor of the curve's are like them (rules CP04)."""
 FOREIGN_SIZE = 4.0
@@ -52,6 +54,17 @@ class Position:
     @property
     def utilisation(self) -> float:
         return self.rate / self.maximum
+
+    @property
+    def explained_ms(self) -> float:
+        """The part of a read that the curve explains. Near its maximum a curve is so steep that a rate has any latency:
+        there what is in flight tells it."""
+        with_as_many = self.curve.latency_with(self.in_flight) if self.utilisation >= STEEP else None
+        return min(self.read_ms, max(self.expected_ms, with_as_many or 0.0))
+
+    @property
+    def explained_in_flight(self) -> float:
+        return self.rate * self.explained_ms / 1000
 
     @property
     def stretch(self) -> float:
