@@ -19,7 +19,7 @@ def curve_gains(facts: Facts, known: Reads) -> list[dict[str, Any]]:
     """Twice the devices and unlimited ones, with as much in flight (closed) and at the same rate (open), and the
     devices that a declared response goal needs; none where the curve is not used."""
     here = position(facts)
-    if here is None or why_not(facts):
+    if here is None or why_not(facts) or here.too_fast:
         return []
     made = model(here.curve, here.explained_in_flight, here.explained_ms)
     if made is None:

@@ -18,15 +18,13 @@ from rules.storage.decision import Case, Cure, Decision, Doubt
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.limit import Used
 from rules.storage.media import media
-from rules.storage.position import OFF_BY, QUIET, Position, Shape, position, shape
+from rules.storage.position import BEYOND, IMPOSSIBLE, QUIET, Position, Shape, position, shape
 from rules.storage.position import why_not as not_placed
 from rules.storage.wording import count, ms, percent
 
 FAR_FROM_FLOOR = 2.5
 """Stretch (read / floor) from which the queue decides (rules D2)."""
 FULL = 0.8
-BEYOND, IMPOSSIBLE = 1.05, 1.25
-"""Beyond the largest measured rate: still an error of measurement or a small cache, then no longer."""
 WORTH_MORE = 0.15
 """Twice the devices must save so much of DB time to be recommended (rules D4)."""
 PREFIX = "storage."
@@ -45,15 +43,6 @@ class _Case:
     def unlike(self) -> bool:
         return self.alike.other_size or self.alike.other_writes
 
-    @property
-    def slower(self) -> bool:
-        return self.here.unexplained
-
-    @property
-    def faster(self) -> bool:
-        """Whether a cache must answer, or the curve be of another system."""
-        return self.here.read_ms * OFF_BY < self.here.expected_ms or self.here.utilisation >= IMPOSSIBLE
-
 
 def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision | None:
     """The decision by the curve; None where there is none or it must not be used (see `why_not`).
@@ -64,9 +53,9 @@ def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision |
     if here is None or why_not(facts):
         return None
     case = _Case(here, shape(facts, here.curve), component(here.curve, declared(facts)))
-    if case.slower:
+    if case.here.unexplained:
         return _off(facts, case) if even(facts) else _uneven(facts, known, case)
-    if case.faster:
+    if case.here.too_fast:
         return _mismatch(facts, case)
     return _placed(facts, known, case)
 
@@ -79,7 +68,7 @@ def why_not(facts: Facts) -> str | None:
     if here is None:
         return None
     case = _Case(here, shape(facts, here.curve), None)
-    if case.unlike and (case.slower or case.faster):
+    if case.unlike and (case.here.unexplained or case.here.too_fast):
         return "it is of other requests than those of the report, and the two do not fit"
     medium = media().get(str(facts.get("storage.media")))
     if medium and (found := signs(here.curve, medium, facts.get("storage.devices"))):
@@ -212,7 +201,7 @@ def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
     found: list[tuple[Doubt, str]] = []
     if case.unlike:
         found.append(("major", "the load curve is of other requests"))
-    if case.here.utilisation > BEYOND:
+    if case.here.utilisation > BEYOND and not case.here.too_fast:
         found.append(("minor", "the rate is beyond the largest of the load curve: a cache answers a part, or it grew"))
     if case.here.partly:
         found.append(("minor", "the report prints no writes, so more of the storage is used"))

@@ -17,6 +17,8 @@ OFF_BY = 2.0
 """A read may take so many times what the curve has, or one part of it, before the load no longer explains it."""
 QUIET = 0.6
 """Below this share of the maximum a queue is not of this load (rules D2)."""
+BEYOND, IMPOSSIBLE = 1.05, 1.25
+"""Times the largest measured rate: to the first an error of measurement, from the second on another storage."""
 STEEP = 0.8
 """From this share of the maximum on a few per cent of the rate are all of the latency (rules D2)."""
 APART_SIZE = 2.0
@@ -50,6 +52,11 @@ class Position:
         if self.partly:
             expected = max(expected, self.curve.latency_at(self.maximum) or expected)
         return self.read_ms > OFF_BY * expected and self.utilisation < QUIET
+
+    @property
+    def too_fast(self) -> bool:
+        """Whether a cache must answer in front, or the curve be of another system."""
+        return self.read_ms * OFF_BY < self.expected_ms or self.utilisation >= IMPOSSIBLE
 
     @property
     def utilisation(self) -> float:

@@ -114,6 +114,7 @@ def test_reads_faster_than_the_curve() -> None:
     found = _decided(_facts(CERN, 5000, 1.0))
     assert (found.case, found.cure) == ("curve_mismatch", None)
     assert found.doubts[0][0] == "minor"
+    assert _rows(_facts(CERN, 5000, 1.0)) == {}
 
 
 @pytest.mark.parametrize(
