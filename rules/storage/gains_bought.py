@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.facts import Facts
+from rules.storage.bandwidth import scans
 from rules.storage.closed import held, provisioned, rate, staying
 from rules.storage.gain import Reads, closed_ms, open_ms
 from rules.storage.gain_row import row
@@ -38,6 +39,8 @@ def media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
 
 def _why_not(facts: Facts) -> str:
     """What keeps a gain from being computed."""
+    if scans(facts):
+        return " (scans are judged by bandwidth)"
     return " (cannot be told while sessions queue for CPU)" if facts.get("cpu_starved") else " (no read latency)"
 
 

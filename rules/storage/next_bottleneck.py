@@ -14,6 +14,8 @@ from rules.storage.wording import count, ms, percent
 USABLE = 0.90
 MOSTLY_BUSY = 3.0
 """Up to so many sessions for each active one they are taken for one group of workers; more are idle log-ons (ours)."""
+LONGEST_PAUSE_S = 1.0
+"""Longer pauses between calls are people or idle log-ons, and calls that never end, no round trips (our judgement)."""
 WITH_CACHE = ("host_cached_iops",)
 CALLS = "user calls"
 
@@ -90,8 +92,10 @@ def _client(facts: Facts, saved: float) -> Ceiling | None:
     calls = (facts.get("statistic", {}).get(CALLS) or {}).get("total")
     if not sessions or not active or not elapsed or not calls or not active < sessions <= MOSTLY_BUSY * active:
         return None
-    times = round_trips(sessions, active, calls / elapsed, saved)
     pause = (sessions - active) / (calls / elapsed)
+    if pause > LONGEST_PAUSE_S:
+        return None
+    times = round_trips(sessions, active, calls / elapsed, saved)
     return Ceiling(
         times,
         f"The clients, by estimate: {count(sessions)} sessions pause {ms(1000 * pause)} between calls, so that their "

@@ -30,7 +30,7 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     if decision.first:
         return [Step(f"{decision.first[0].upper()}{decision.first[1:].rstrip('.')}.", None, "free")]
     if decision.lead == "commit":
-        return [_redo(facts, decision)]
+        return [_redo(facts, decision, fired(findings, "RE07") is not None)]
     if decision.lead == "writer":
         found = side(facts)
         return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
@@ -43,10 +43,14 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     return [*asked, _media(facts, known, told=told), *_partly(findings)]
 
 
-def _redo(facts: Facts, decision: Decision) -> Step:
+def _redo(facts: Facts, decision: Decision, shared: bool) -> Step:
+    """Redo devices; where they are shared with data, what follows once they are not."""
     what = "Put the redo logs on devices of their own that write in about half a millisecond."
-    wide = "Give the redo logs more bandwidth: devices and a path of their own."
-    return Step(wide if bandwidth_bound(facts) else what, decision.saves, "purchase")
+    if bandwidth_bound(facts):
+        what = "Give the redo logs more bandwidth: devices and a path of their own."
+    elif shared:
+        what = "If that is not enough: redo devices that write in about half a millisecond."
+    return Step(what, decision.saves, "purchase")
 
 
 def _more(facts: Facts, decision: Decision) -> Step:

@@ -18,7 +18,7 @@ WORTH = 0.01
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
-    "cpu": "Tune the statements with the most CPU and buffer gets, or add CPU.",
+    "cpu": "Tune the statements with the most CPU and buffer gets.",
     "application": "Find the sessions that hold the row locks and shorten their transactions.",
     "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
     "cluster": "Look at the interconnect and at which instances work on the same blocks.",
@@ -33,7 +33,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: 
     if decision.case == "cannot_judge":
         return []
     bought = purchase(facts, decision, known, findings)
-    others = [*_elsewhere(facts, decision, findings), *_cures(decision, findings)]
+    others = [*_elsewhere(facts, decision, findings), *_cures(facts, decision, findings)]
     leads = _LEADS.get(decision.case, ())
     own = {one.rule.id for one in findings if one.rule.code in leads}
     kept = _once(sorted([*others, *bought], key=lambda one: (one.finding not in own, *_rank(one))))
@@ -62,16 +62,14 @@ def _once(found: list[Step]) -> list[Step]:
     return list({one.what: one for one in reversed(found)}.values())[::-1]
 
 
-def _cures(decision: Decision, findings: Sequence[Finding]) -> list[Step]:
+def _cures(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
     """What the findings of weight ask for, each in its rule's words or in those of its figures.
 
     A rule's purchase stands only where the verdict ends in one.
     """
     codes = {one.rule.code for one in findings if one.fired}
     told = {later for first, *others in SAME for later in others if first in codes}
-    told |= {"EX06", "RD09"} if decision.cure == "spindles" else set()
-    told |= {"HL01"} if decision.used else set()  # a limit that is used up says why single requests take long
-    told |= {"WR02"} if decision.lead == "writer" and decision.cure == "spindles" else set()
+    told |= _said_by_the_verdict(facts, decision)
     buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
     found = []
     for one in findings:
@@ -84,6 +82,22 @@ def _cures(decision: Decision, findings: Sequence[Finding]) -> list[Step]:
     return found
 
 
+def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
+    """Rules whose cure the verdict's own steps say better, or whose question it has answered."""
+    told: set[str] = set()
+    if decision.lead == "writer" and decision.cure == "spindles":
+        told |= {"WR02"}
+    if decision.lead == "commit" and decision.cure not in (None, "neither"):
+        told |= {"RE02", "RE09"}
+    if decision.cure == "spindles":
+        told |= {"EX06", "RD09"}
+    if decision.used:  # a limit that is used up says why single requests take long
+        told |= {"HL01"}
+    if decision.first or facts.get("storage.host_cache"):
+        told |= {"DQ09"}
+    return told
+
+
 def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
     """What to do about a class that is not storage, where it leads or no disk has to do with the cure."""
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
@@ -92,6 +106,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) ->
     if key is None or any(one.rule.code == "TM06" and one.fired and key != "cpu" for one in findings):
         return []
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    if decision.case == "cpu_first":
+        what = what.replace(".", ", or add CPU.")
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
 
 

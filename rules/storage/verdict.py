@@ -10,6 +10,7 @@ from rules.rule import Evidence, Finding, figure
 from rules.storage.activity import activity
 from rules.storage.also import also
 from rules.storage.arithmetic import arithmetic
+from rules.storage.bandwidth import scans
 from rules.storage.basis import basis
 from rules.storage.binds import limit
 from rules.storage.confidence import confidence
@@ -74,7 +75,7 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         evidence=to_builtins(_evidence(facts, decision)),
         leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
         limit=limit(facts, decision),
-        gain=gains(facts, known, floors, findings) if judged else [],
+        gain=gains(facts, None if scans(facts) else known, floors, findings) if judged else [],
         steps=steps(facts, decision, findings, known),
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
