@@ -7,11 +7,12 @@ When it is wrong: a batch that commits every row waits by its own choice; groupi
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import IBM_LINUX_Z, TEXAS_MEMORY
 from rules.storage.wording import ms, percent
+from rules.weight import weight
 
-LIMITS = {"share": Limit(0.10, "share of DB time")}
+LIMITS = {"share": Limit(0.10, "share of DB time"), "log buffer": Limit(0.01, "share of DB time")}
 
 
 def check(facts: Facts) -> Outcome:
@@ -19,8 +20,10 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "commit_share", "commits", 0.10)
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    each = f", {ms(wait)} each" if wait else ""
-    return fired(f"Sessions spend {percent(share)} of their time waiting for commits{each}.", shown, saves=share)
+    each = f"; a commit takes {ms(wait)}" if wait else ""
+    room = weight(facts, ("log buffer space",))
+    also = " and for room in the redo log buffer" if room and room.share >= LIMITS["log buffer"].value else ""
+    return fired(f"Sessions spend {percent(share)} of their time waiting for commits{also}{each}.", shown, saves=share)
 
 
 rule = Rule(
@@ -33,4 +36,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(TEXAS_MEMORY, IBM_LINUX_Z),
+    seen=Seen("awr_html/ledger-slow-redo.html", 321),
 )

@@ -8,7 +8,7 @@ When it is wrong: rare very long redo writes raise C more than W; the histogram 
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
 from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
 from rules.storage.shares import significant
@@ -20,6 +20,8 @@ LIMITS = {
     "fast redo write": Limit(2, "ms"),
     "weighty": Limit(0.10, "share of DB time"),
 }
+
+HALF = 0.5
 
 
 def check(facts: Facts) -> Outcome:
@@ -35,7 +37,8 @@ def check(facts: Facts) -> Outcome:
     clear = known.part < LITTLE_OF_IT and known.write_ms <= LIMITS["fast redo write"].value
     said = (
         f"A commit takes {ms(known.commit_ms)}, a redo write {ms(known.write_ms)}: "
-        f"only {percent(known.part)} of a commit is the redo device."
+        f"{'only ' if known.part < HALF else ''}{percent(known.part)} of a commit is the redo device."
+        + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
     )
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
     return fired(said, shown, severity=("high" if clear else "medium") if weighty else "low")
@@ -52,4 +55,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(LOG_FILE_SYNC, FIELD_TRIAL),
     cure=Cure("Find what commits wait for besides the redo write: CPU, too many commits, or messages.", "free"),
+    seen=Seen("awr-html/lpeiyi__notes__awrrpt_1_155_156.html", 466),
 )

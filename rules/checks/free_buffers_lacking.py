@@ -8,7 +8,7 @@ When it is wrong: one large load that fills the cache once looks the same as a s
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, figure, fired, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import FREE_BUFFERS, TEXAS_MEMORY
 from rules.storage.shares import whole
 from rules.storage.wording import percent
@@ -36,4 +36,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(TEXAS_MEMORY, FREE_BUFFERS),
     cure=Cure("Check the size of the buffer cache, asynchronous I/O and the writer processes.", "configuration"),
+    seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 278),
 )

@@ -79,4 +79,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Move the hot file, or repair the device under it.", "configuration"),
+    waits_for="a report with one file that is both busy and twice as slow as its peers",
 )

@@ -23,6 +23,7 @@ LIMITS = {
     "reads": Limit(0.10, "share of DB time"),
 }
 AUTOMATIC = "+"
+ONE_FILE = 1.2
 
 
 def check(facts: Facts) -> Outcome:
@@ -44,14 +45,18 @@ def check(facts: Facts) -> Outcome:
     if spread >= LIMITS["spread"].value * luns:
         return quiet("", shown)
     said = (
-        f"The read time lies on as much as {count(spread)} files, for {count(luns)} LUNs: unless each file is striped "
-        "over all of them, most LUNs have nothing to do."
+        f"Nearly all read time falls on {_files(spread)}, for {count(luns)} LUNs: unless each file is striped over all "
+        "of them, most LUNs have little to do."
     )
     return fired(said, shown)
 
 
 def _time(row: dict[str, Any]) -> float:
     return float(row["reads"] * row["read_ms"])
+
+
+def _files(spread: float) -> str:
+    return f"as much as {count(spread)} files" if spread >= ONE_FILE else "one file"
 
 
 def effective(rows: list[dict[str, Any]]) -> float:

@@ -8,7 +8,7 @@ When it is wrong: with several log writers (12c and later) the times overlap; th
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
 from rules.storage.commits import BUSY_WRITER, LARGE_WRITE_BYTES, bandwidth_bound, writer_busy
 from rules.storage.wording import mib, percent
@@ -17,6 +17,11 @@ LIMITS = {
     "busy": Limit(BUSY_WRITER, "share of the interval"),
     "large write": Limit(LARGE_WRITE_BYTES, "B", FIELD_TRIAL.title),
 }
+
+LARGE = (
+    "Find what shares the path and the devices of the redo logs: archiver, copies, data files. Redo needs their MB/s."
+)
+SMALL = "Commit less often where programs allow, and keep the redo devices free of everything else."
 
 
 def check(facts: Facts) -> Outcome:
@@ -42,6 +47,7 @@ def check(facts: Facts) -> Outcome:
         f"The log writer is writing {percent(min(1.0, busy))} of the time{at}, in {kind}.",
         shown,
         saves=facts.share("commit_share"),
+        cure=LARGE if bandwidth_bound(facts) else SMALL,
     )
 
 
@@ -55,4 +61,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(BENCHWARE, FIELD_TRIAL),
+    cure=Cure("Keep the redo devices and their path free of everything else.", "configuration"),
+    seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 328),
 )

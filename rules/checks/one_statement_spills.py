@@ -64,5 +64,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Look at the statement that spills most before buying memory or disks.", "free"),
-    waits_for="a report in which temp takes a tenth of DB time, and activity by statement is recorded (AWR, 11.2 and later)",
+    waits_for="a report in which temp takes a tenth of DB time, with the activity of statements (AWR, 11.2 and later)",
 )

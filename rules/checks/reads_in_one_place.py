@@ -8,13 +8,15 @@ When it is wrong: a tablespace may hold everything the application has; then it 
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.gain import proposed_ms, reads
 from rules.storage.shares import credible
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "share of DB time")}
+
+PRACTICALLY_ALL = 0.95
 
 
 def check(facts: Facts) -> Outcome:
@@ -33,8 +35,10 @@ def check(facts: Facts) -> Outcome:
     if share < LIMITS["share"].value:
         return quiet("", shown)
     saves = share * known.conservative(proposed_ms(known.read_ms)) if known else None
-    said = f"{row['tablespace']} takes {percent(share)} of all read time; moving only this gets that part of the gain."
-    return fired(said, shown, saves=saves)
+    what = (
+        "nothing else needs faster media" if share >= PRACTICALLY_ALL else "moving only this gets that part of the gain"
+    )
+    return fired(f"{row['tablespace']} takes {percent(share)} of all read time; {what}.", shown, saves=saves)
 
 
 rule = Rule(
@@ -47,4 +51,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(TEXAS_MEMORY, ORACLE_TUNING),
+    seen=Seen("statspack_text/mtr-before.txt", 395),
 )

@@ -8,16 +8,18 @@ When it is wrong: a switch forced by a backup or an archive_lag_target counts as
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Severity, figure, fired, lacking, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.storage.shares import whole
-from rules.storage.wording import count, percent
+from rules.storage.wording import count, gib, percent
 
 LIMITS = {
     "switches": Limit(6, "1/h", FIELD_TRIAL.title),
     "waits": Limit(0.01, "share of DB time"),
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }
+
+QUARTER_HOUR_S = 900
 
 
 def check(facts: Facts) -> Outcome:
@@ -39,7 +41,18 @@ def check(facts: Facts) -> Outcome:
     )
     weighs = waits >= LIMITS["waits"].value
     waiting = f"; waiting for them takes {percent(waits)} of {whole(facts)}" if weighs else ""
-    return fired(f"{switching}{waiting}.", shown, saves=waits, severity=severity)
+    return fired(f"{switching}{waiting}.", shown, saves=waits, severity=severity, cure=_cure(facts))
+
+
+def _cure(facts: Facts) -> str | None:
+    """The size of a log that this much redo fills in a quarter of an hour."""
+    redo = facts.get("redo_bytes_per_s")
+    if not redo or redo <= 0:
+        return None
+    return (
+        f"Make each redo log about {gib(QUARTER_HOUR_S * redo)} large, for a switch every quarter of an hour, and add "
+        "groups."
+    )
 
 
 rule = Rule(
@@ -53,4 +66,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(REDO_LOG_SIZE, FIELD_TRIAL),
     cure=Cure("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awr_xydb_1_20230217_15_16.html", 22131),
 )

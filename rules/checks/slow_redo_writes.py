@@ -7,7 +7,7 @@ When it is wrong: synchronous copies to another site hide inside W; a commit may
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Severity, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
 from rules.storage.commits import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
 from rules.storage.shares import significant
@@ -54,4 +54,9 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING, ORACLE_WAIT_LIMITS, LOG_FILE_SYNC, IBM_LINUX_Z),
+    cure=Cure(
+        "Check the write cache under the redo logs, and take them off RAID 5 and off devices that others keep busy.",
+        "configuration",
+    ),
+    seen=Seen("awr_html/ledger-slow-redo.html", 361),
 )

@@ -52,4 +52,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Give sorts and hash joins more memory, after looking at the statements that spill.", "configuration"),
+    waits_for="a report in which waits for temp take a tenth of DB time",
 )
