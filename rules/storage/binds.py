@@ -2,12 +2,14 @@
 
 `limit.then` is the next one that would bind: behind a class of waits that is not storage the storage limit that is used
 furthest, behind a storage limit the next of another kind, each only where it is used to six tenths or more.
+`limit.measured` is what iostat counted on the same devices, where somebody watched them.
 """
 
 from typing import Any
 
 from rules.facts import Facts
 from rules.storage.commits import bandwidth_bound
+from rules.storage.counted import counted
 from rules.storage.decision import Decision
 from rules.storage.limit import Used, limits
 from rules.storage.shape import suspected
@@ -15,7 +17,19 @@ from rules.storage.shares import BY_KEY
 
 NEAR = 0.60
 SWITCHES_AN_HOUR = 6
-EMPTY = ("used", "maximum", "unit", "source", "count", "each", "total_used", "total_maximum", "utilisation", "instance")
+EMPTY = (
+    "used",
+    "maximum",
+    "unit",
+    "source",
+    "count",
+    "each",
+    "total_used",
+    "total_maximum",
+    "utilisation",
+    "instance",
+    "measured",
+)
 
 
 def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
@@ -25,9 +39,9 @@ def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
     before = _before(facts, decision)
     known = sorted(limits(facts), key=lambda one: -one.utilisation)
     if before:
-        return before | {"then": _next(known, None)}
+        return before | {"then": _next(facts, known, None)}
     if known:
-        return known[0].to_dict() | {"then": _next(known[1:], known[0])}
+        return _told(facts, known[0]) | {"then": _next(facts, known[1:], known[0])}
     if decision.used:  # the maximum that a load curve reached
         return decision.used.to_dict() | {"then": None}
     return _row("unknown") | {"suspected": suspected(facts)}
@@ -37,10 +51,14 @@ def _row(kind: str, **known: Any) -> dict[str, Any]:
     return {"kind": kind, **dict.fromkeys(EMPTY), "factors": [], "then": None, **known}
 
 
-def _next(known: list[Used], first: Used | None) -> dict[str, Any] | None:
+def _told(facts: Facts, used: Used) -> dict[str, Any]:
+    return used.to_dict() | {"measured": counted(facts, used)}
+
+
+def _next(facts: Facts, known: list[Used], first: Used | None) -> dict[str, Any] | None:
     near = (one for one in known if one.utilisation >= NEAR and (first is None or one.kind != first.kind))
     found = next(near, None)
-    return found.to_dict() if found else None
+    return _told(facts, found) if found else None
 
 
 def _before(facts: Facts, decision: Decision) -> dict[str, Any] | None:

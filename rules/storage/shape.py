@@ -6,10 +6,11 @@ iostat may show it outright: devices that run flat at one rate.
 """
 
 from rules.facts import Facts
-from rules.host import Group, observed_on
+from rules.host import Group, Observed, observed_on
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
 from rules.storage.limit import binding
+from rules.storage.tiers import FAST_MS, fast_share
 from rules.storage.wording import count, ms, percent
 
 FLAT_FOR = 0.40
@@ -20,6 +21,7 @@ SHARP = 2.0
 """Under a throttle half of the reads stay within twice the floor; disks that queue spread wider (our judgement)."""
 SINGLE_DIGITS_MS = (1.0, 10.0)
 FIRST_YEAR = 2012
+MOSTLY = 0.5
 NAMED = 0.06
 """A plateau this near to what a size is sold with is called by it (our judgement)."""
 
@@ -33,16 +35,28 @@ def suspected(facts: Facts) -> str | None:
 
 def _plateau(facts: Facts) -> str | None:
     """Devices that iostat saw running flat."""
-    groups = [(one, one.busiest) for one in observed_on(facts) if one.busiest]
-    for seen, group in groups:
-        if group.at_plateau >= FLAT_FOR:
-            several = f"{group.count} devices run" if group.count > 1 else "one device runs"
-            each = " each" if group.count > 1 else ""
-            return (
-                f"{seen.tool} shows that {several} flat at {count(group.plateau_iops)} requests a second{each} "
-                f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(facts, group)}"
-            )
-    return None
+    groups = ((one, one.busiest) for one in observed_on(facts))
+    flat = next(((seen, group) for seen, group in groups if group and group.at_plateau >= FLAT_FOR), None)
+    if flat is None:
+        return None
+    seen, group = flat
+    if (fast_share(facts) or 0.0) >= MOSTLY:
+        return _hosts(facts, seen, group)
+    several = f"{group.count} devices run" if group.count > 1 else "one device runs"
+    each = " each" if group.count > 1 else ""
+    return (
+        f"{seen.tool} shows that {several} flat at {count(group.plateau_iops)} requests a second{each} "
+        f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(facts, group)}"
+    )
+
+
+def _hosts(facts: Facts, seen: Observed, group: Group) -> str:
+    """With a cache that answers most reads the devices show what the host lets through, not what each could do."""
+    return (
+        f"{seen.tool} shows {count(group.count * group.plateau_iops)} requests a second in all, flat, and "
+        f"{percent(fast_share(facts) or 0.0)} of the reads come back within {ms(FAST_MS)}: it looks like the host's "
+        "limit on cached requests"
+    )
 
 
 def _like(facts: Facts, group: Group) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.facts import Facts
+from rules.host import Group, Observed
 from rules.rule import Evidence
 from rules.storage.binds import limit
 from rules.storage.decision import Decision
@@ -49,6 +50,33 @@ def test_what_stands_before_storage(case: str, lead: str, kind: str, used: Any) 
     assert found["kind"] == kind
     assert found["used"] == used
     assert found["then"]["kind"] == "host_iops"
+
+
+GROUP = Group(("sdb", "sdc"), 4900, 5000, 4980, 0.9, 0.2, None, None)
+SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9, busiest=GROUP)
+DISKS = {"storage.devices": 2, "storage.device_iops": 5500}
+
+
+def test_what_iostat_counted_stands_beside_the_use_that_the_report_comes_to() -> None:
+    found = limit(mtr(**DISKS).knowing(hosts=(SEEN,)), READS)
+    assert found["measured"]["used"] == 4900
+    assert found["measured"]["said"] == (
+        "iostat counts 4,900 requests a second on each of the 2 busiest devices while they work, "
+        "89 % of what one can do"
+    )
+    cached = limit(mtr(**DISKS, **{"storage.host_cache": True}).knowing(hosts=(SEEN,)), READS)
+    assert cached["measured"]["said"].endswith("with those that the host's cache answers")
+    assert limit(mtr(**DISKS), READS)["measured"] is None
+
+
+def test_another_number_of_devices_than_was_declared_is_said() -> None:
+    found = limit(mtr(**{**DISKS, "storage.devices": 3}).knowing(hosts=(SEEN,)), READS)
+    assert found["measured"]["said"].endswith("; 3 are declared for that host")
+
+
+def test_a_limit_of_the_host_is_not_counted_on_devices() -> None:
+    found = limit(mtr(**{"storage.host_iops_limit": 11000}).knowing(hosts=(SEEN,)), READS)
+    assert found["measured"] is None
 
 
 def test_a_report_that_cannot_be_judged_has_no_limit() -> None:

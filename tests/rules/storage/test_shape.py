@@ -45,6 +45,15 @@ def test_devices_that_run_flat_are_called_by_the_size_that_sells_their_rate() ->
     assert "P30" not in str(suspected(mtr(year=2006).knowing(hosts=(SEEN,))))
 
 
+def test_behind_a_cache_it_is_the_host_that_runs_flat() -> None:
+    histogram = [{"event": "db file sequential read", "buckets": [[1.0, 95.0, None], [2.0, 5.0, None]]}]
+    said = str(suspected(mtr(wait_histogram=histogram).knowing(hosts=(SEEN,))))
+    assert said.startswith(
+        "iostat shows 9,960 requests a second in all, flat, and 95 % of the reads come back within 1 ms"
+    )
+    assert said.endswith("the host's limit on cached requests")
+
+
 def test_devices_that_do_not_run_flat_are_no_sign() -> None:
     uneven = replace(SEEN, busiest=replace(FLAT, at_plateau=0.1))
     assert suspected(mtr().knowing(hosts=(uneven,))) is None
