@@ -10,8 +10,8 @@ SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "csv": "table", "measure": "measured by iobound",
 }  # fmt: skip
 SERVED = {
-    "balanced": "About {servers} requests are served at the same time, each with a queue of its own: "
-    "as {servers} devices would, {service} a request.",
+    "balanced": "About {servers} requests are served at the same time, each with a queue of its own and in {service}: "
+    "{servers} equal {parts} would do the same.",
     "delay_one_server": "All requests pass through one shared resource, {service} each, after a fixed delay of "
     "{delay}: a host, an adapter, a single path or a controller, not many devices.",
     "throttle": "Requests take {service} until a cap is reached, then they queue: "
@@ -21,6 +21,7 @@ SERVED = {
 MODELS = {
     "balanced": "many queues", "delay_one_server": "one shared resource", "throttle": "a cap", "unclear": "unclear",
 }  # fmt: skip
+HARMED = ("high", "blocker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,24 @@ def title(curve: Mapping[str, Any]) -> str:
 
 
 def sentences(curve: Mapping[str, Any]) -> list[str]:
-    """The fit, the operating point and the headroom in words."""
-    return [one for one in (_fit(curve), _agreement(curve), _operating_point(curve), _headroom(curve)) if one]
+    """The fit, the operating point and the headroom in words; of a curve that cannot be right only why."""
+    harmed = [one["message"] for one in curve["audit"] if one["state"] == "fired" and one.get("severity") in HARMED]
+    if harmed:
+        return harmed
+    planned = (_scan(curve),) if in_mb(curve) else (_operating_point(curve), _headroom(curve))
+    return [one for one in (_fit(curve), _agreement(curve), *planned) if one]
+
+
+def operating_point(curve: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Where to operate; None of scans, which are judged by throughput alone, and of a curve that cannot be right."""
+    harmed = any(one["state"] == "fired" and one.get("severity") in HARMED for one in curve["audit"])
+    found: Mapping[str, Any] | None = curve["operating_point"]
+    return None if harmed or in_mb(curve) else found
 
 
 def facts(curve: Mapping[str, Any]) -> list[Fact]:
     """The figures of the curve's head."""
-    point = curve["operating_point"] or {}
+    point = operating_point(curve)
     saturated = {True: "yes", False: "no: it was still rising", None: None}[curve["saturated"]]
     per = " for 1 MB" if curve.get("time_per") == "MB" else ""
     found = (
@@ -56,7 +68,7 @@ def facts(curve: Mapping[str, Any]) -> list[Fact]:
         ("Most bandwidth", _mbps(curve["max_mbps"])),
         ("Knee", None if curve["knee_outstanding"] is None else f"{number(curve['knee_outstanding'])} in flight"),
         ("Reached its maximum", saturated),
-        ("Operate at", _ms(point.get("latency_ms"), per)),
+        ("Operating point", None if point is None else f"{_rate(point['iops'])} at {_ms(point['latency_ms'], per)}"),
     )
     return [Fact(label, value) for label, value in found if value is not None]
 
@@ -72,6 +84,11 @@ def points(curve: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return found
 
 
+def audit(curve: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """How the rules about curves ended, those that fired first."""
+    return sorted(curve["audit"], key=lambda one: one["state"] != "fired")
+
+
 def _fit(curve: Mapping[str, Any]) -> str | None:
     fit = curve["fit"]
     if fit is None:
@@ -79,11 +96,12 @@ def _fit(curve: Mapping[str, Any]) -> str | None:
     per = " for 1 MB" if fit.get("time_per") == "MB" else ""
     said = SERVED[fit["model"]].format(
         servers=number(round(fit["servers"])) if fit["servers"] else "–",
+        parts="devices, controllers or paths" if in_mb(curve) else "devices",
         service=_ms(fit["service_ms"], per) or "–",
         delay=_ms(fit["delay_ms"], per) or "–",
     )
     most = _rate(fit["asymptote_iops"]) or _mbps(fit["asymptote_mbps"])
-    return f"{said} No load would bring more than {most}." if most and fit["model"] != "unclear" else said
+    return f"{said} By this model the rate ends at {most}." if most and fit["model"] != "unclear" else said
 
 
 def _agreement(curve: Mapping[str, Any]) -> str | None:
@@ -100,35 +118,39 @@ def _agreement(curve: Mapping[str, Any]) -> str | None:
     return f"{said}."
 
 
+def _scan(curve: Mapping[str, Any]) -> str | None:
+    most = _mbps(curve["max_mbps"])
+    return (
+        most and f"Large requests are judged by throughput, not by their latency: {most} is the most that was measured."
+    )
+
+
 def _operating_point(curve: Mapping[str, Any]) -> str | None:
     point = curve["operating_point"]
     if point is None:
         return None
-    per = " for 1 MB" if curve.get("time_per") == "MB" else ""
-    rate = _mbps(point["mbps"]) if in_mb(curve) else _rate(point["iops"])
     return (
-        f"Plan for {rate or '–'} at most, with {number(point['outstanding'])} in flight: "
-        f"there a request takes {_ms(point['latency_ms'], per)}, twice the unloaded time or less."
+        f"Plan for {_rate(point['iops']) or '–'} at most, with {number(point['outstanding'])} in flight: "
+        f"there a request takes {_ms(point['latency_ms'])}, twice the unloaded time or less."
     )
 
 
 def _headroom(curve: Mapping[str, Any]) -> str | None:
-    point, key = curve["operating_point"], "mbps" if in_mb(curve) else "iops"
-    most = curve["max_mbps"] if key == "mbps" else curve["max_iops"]
-    if point is None or not most or not point[key]:
+    point, most = curve["operating_point"], curve["max_iops"]
+    if point is None or not most or not point["iops"]:
         return None
-    beyond = most / point[key] - 1
+    beyond = most / point["iops"] - 1
     if beyond < 0.005:
         return "That is the maximum that was measured."
-    last = max((one for one in points(curve) if one[key]), key=lambda one: one[key])
-    wait = last["latency_ms"] / point["latency_ms"] if last["latency_ms"] and point["latency_ms"] else None
-    cost = f", at {number(wait, 2)} times that latency" if wait else ""
-    top = _mbps(most) if key == "mbps" else _rate(most)
-    return f"Beyond it another {beyond * 100:.0f} % can be had, up to {top}{cost}."
+    last = max((one for one in points(curve) if one["iops"]), key=lambda one: one["iops"])
+    cost = (
+        f", at {number(last['latency_ms'] / point['latency_ms'], 2)} times that latency" if last["latency_ms"] else ""
+    )
+    return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
 
 
 def _ms(value: float | None, per: str = "") -> str | None:
-    return None if value is None else f"{number(value)} ms{per}"
+    return None if value is None else f"{number(value, 3 if value >= 1 else 4)} ms{per}"
 
 
 def _rate(value: float | None) -> str | None:

@@ -96,7 +96,7 @@ def wrong(storage: Mapping[str, Any]) -> str | None:
     """What is wrong with declared facts, in one sentence; None where nothing is."""
     for key, value in storage.items():
         if isinstance(value, int | float) and not isinstance(value, bool) and not _finite(value):
-            return f"Storage key {key!r} must be a number below 10^12, not {value:.4g}."
+            return f"Storage key {key!r} must be a number below 10^12."
         if value is not None and not isinstance(value, str | int | float | bool):
             return f"Storage key {key!r} takes one value: a number, a word, true or false."
     return fault(storage)

@@ -1,4 +1,4 @@
-"""The project's own sample reports, as the first page offers them."""
+"""The project's own sample reports and load curves, as pages offer them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -37,3 +37,39 @@ def _sample(path: Path) -> Sample:
 def _words(kind: str) -> str:
     words = {"awr": "AWR", "rac": "RAC", "html": "HTML", "statspack": "Statspack"}
     return " ".join(words.get(one, one) for one in kind.split("_"))
+
+
+@dataclass(frozen=True)
+class CurveSample:
+    """A published load curve: one file, or a folder with the files of one test. `source` says who published it."""
+
+    name: str
+    title: str
+    source: str
+    path: Path
+
+    def files(self) -> list[tuple[str, bytes]]:
+        """Names and bytes, as an upload has them."""
+        found = sorted(self.path.iterdir()) if self.path.is_dir() else [self.path]
+        return [(one.name, one.read_bytes()) for one in found]
+
+
+@cache
+def curve_samples() -> list[CurveSample]:
+    """Every sample curve by its name; what it is stands in the comment at its head."""
+    found = sorted((samples_dir() / "curves").iterdir())
+    return [_curve(path) for path in found if path.is_dir() or path.suffix == ".csv"]
+
+
+def _curve(path: Path) -> CurveSample:
+    if path.is_dir():
+        return CurveSample(
+            path.name, f"{_title(path)}, as its files", "The same figures as the tool writes them.", path
+        )
+    head = path.read_text(encoding="utf-8").partition("\n")[0]
+    return CurveSample(path.name, _title(path), head.lstrip("# ") if head.startswith("#") else "", path)
+
+
+def _title(path: Path) -> str:
+    words = {"cern": "CERN", "ramsan": "RamSan", "orion": "Orion", "benchware": "Benchware"}
+    return " ".join(words.get(one, one) for one in path.stem.split("-"))

@@ -19,10 +19,10 @@ def curve(document: Mapping[str, Any]) -> None:
     for sentence in curveview.sentences(document):
         console.print(Text(plain(sentence)))
     for note in document.get("notes") or ():
-        console.print(Text(f"! {plain(note)}", style="yellow"))
+        console.print(Text(plain(note), style="dim"))
     section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in curveview.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
-    section(console, "Audit", table("state|rule|what was found", map(_outcome, document["audit"])))
+    section(console, "Audit", table("state|rule|what was found", map(_outcome, curveview.audit(document))))
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, curveview.points(document))))
 
 
@@ -37,4 +37,5 @@ def _outcome(one: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def _level(one: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(shown.number(one[key]) for key in ("outstanding", "iops", "mbps", "latency_ms"))
+    digits = (("outstanding", 3), ("iops", 3), ("mbps", 3), ("latency_ms", 4))
+    return tuple(shown.number(one[key], most) for key, most in digits)

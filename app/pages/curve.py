@@ -1,0 +1,102 @@
+"""One load curve: what it says of the storage, its audit, and the component that matches what is declared."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+from starlette.background import BackgroundTask
+
+from app import curvechart, curveview, databaseview, facts
+from app.curves import CurveLine, Curves
+from app.errors import NotFound
+from app.judging import Judging
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+GONE = "There is no such load curve: it may have been deleted."
+ASKED = (
+    "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
+    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `curve.html` gets."""
+
+    line: CurveLine
+    """The curve as lists show it: id, name, file, when it came."""
+    title: str
+    """What was measured, and by which tool."""
+    sentences: Sequence[str]
+    """The fit, the operating point and the headroom in words."""
+    facts: Sequence[curveview.Fact]
+    """The figures of its head."""
+    picture: Markup
+    """Latency against rate; empty where too little is known."""
+    has_fit: bool
+    """Whether a fitted line is drawn."""
+    has_point: bool
+    """Whether an operating point is."""
+    audit: Sequence[Mapping[str, Any]]
+    """How each rule about curves ended."""
+    fields: Sequence[databaseview.Field]
+    """What may be given to name the component, with what was typed and what is wrong with it."""
+    components: Sequence[Mapping[str, Any]]
+    """The parts that were given, the best match first."""
+    points: Sequence[Mapping[str, Any]]
+    """The load levels."""
+    notes: Sequence[str]
+    """What was left out or put right on the way."""
+
+
+@router.get("/curves/{id}")
+def curve_page(request: Request, id: str) -> HTMLResponse:
+    """A curve; what is known of the parts stands in the address, so that the page can be sent on as it is."""
+    curves: Curves = request.app.state.curves
+    typed = {key: value for key, value in request.query_params.items() if key in ASKED}
+    known, faults = facts.from_texts(typed)
+    line = curves.one(id)
+    document = curves.document(id, {} if faults else known)
+    if line is None or document is None:
+        raise NotFound(GONE)
+    fields = [databaseview.Field(facts.FACTS[key], typed.get(key, ""), faults.get(key, "")) for key in ASKED]
+    return render("curve.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
+
+
+@router.post("/curves/{id}/delete")
+def delete(request: Request, id: str) -> Response:
+    """Deletes; databases that stood on it stand on none, and their reports are judged again."""
+    curves: Curves = request.app.state.curves
+    stood = curves.delete(id)
+    if stood is None:
+        raise NotFound(GONE)
+    return RedirectResponse("/curves", status_code=303, background=BackgroundTask(_catch_up, request, stood))
+
+
+def _catch_up(request: Request, databases: list[str]) -> None:
+    judging: Judging = request.app.state.judging
+    for one in databases:
+        judging.catch_up(one)
+
+
+def _context(line: CurveLine, curve: Mapping[str, Any], fields: Sequence[databaseview.Field]) -> Context:
+    return Context(
+        line=line,
+        title=curveview.title(curve),
+        sentences=curveview.sentences(curve),
+        facts=curveview.facts(curve),
+        picture=curvechart.load_curve("curve", curve),
+        has_fit=bool(curve.get("fitted")),
+        has_point=curveview.operating_point(curve) is not None,
+        audit=curveview.audit(curve),
+        fields=fields,
+        components=curve.get("components") or [],
+        points=curveview.points(curve),
+        notes=curve.get("notes") or [],
+    )

@@ -1,0 +1,75 @@
+"""Storage facts: every key of the rules has its field, and what is typed becomes what is meant."""
+
+from typing import Any
+
+import pytest
+
+from app import facts
+from rules.storage.declared import KEYS, fault
+from rules.storage.media import media
+
+
+def test_every_fact_that_rules_know_has_a_field_once() -> None:
+    listed = [one.key for group in facts.GROUPS for one in group.facts]
+    assert sorted(listed) == sorted(KEYS)
+
+
+def test_every_fact_has_a_label_and_one_line_of_help() -> None:
+    for one in facts.FACTS.values():
+        assert one.label
+        assert one.help.endswith(".")
+        assert len(one.help) < 100
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ({"devices": "64"}, {"devices": 64}),
+        ({"devices": " 64 "}, {"devices": 64}),
+        ({"host_iops_limit": "80,000"}, {"host_iops_limit": 80000}),
+        ({"device_mb_s": "2.5"}, {"device_mb_s": 2.5}),
+        ({"device_mb_s": "1e3"}, {"device_mb_s": 1000}),
+        ({"host_cache": "true", "redo_separate": "no"}, {"host_cache": True, "redo_separate": False}),
+        ({"media": "nvme", "raid": "RAID 5 (7+1)"}, {"media": "nvme", "raid": "RAID 5 (7+1)"}),
+        ({"devices": "", "luns": "  ", "unknown": "4"}, {}),
+    ],
+)
+def test_what_is_typed_becomes_facts(typed: dict[str, str], meant: dict[str, Any]) -> None:
+    assert facts.from_texts(typed) == (meant, {})
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "says"),
+    [
+        ("devices", "many", "Devices must be a number above zero."),
+        ("devices", "0", "Devices must be a number above zero."),
+        ("device_iops", "-5", "Most of one device must be a number above zero in requests/s."),
+        ("device_iops", "nan", "Most of one device must be a number above zero in requests/s."),
+        ("device_iops", "1e300", "Most of one device must be a number above zero in requests/s."),
+        ("device_iops", "2,5", "Most of one device must be a number above zero in requests/s."),
+        ("host_cache", "maybe", "Storage key 'host_cache' must be true or false"),
+        ("media", "stone", "Unknown media class 'stone'"),
+    ],
+)
+def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -> None:
+    _, faults = facts.from_texts({key: typed})
+    assert faults[key].startswith(says)
+    assert faults[key].endswith(".")
+
+
+def test_what_a_form_shows_is_read_back_as_it_was() -> None:
+    kept = {"devices": 64, "device_mb_s": 2.5, "host_cache": False, "media": next(iter(media())), "raid": "RAID 10"}
+    assert facts.from_texts({key: facts.shown(value) for key, value in kept.items()}) == (kept, {})
+
+
+def test_every_choice_that_is_offered_is_taken() -> None:
+    for one in facts.FACTS.values():
+        for value, _ in one.choices:
+            found, faults = facts.from_texts({one.key: value})
+            assert faults == {}
+            assert fault(found) is None
+
+
+@pytest.mark.parametrize("value", [float("inf"), float("nan"), 1e12, 10**400, ["a"], {"a": 1}])
+def test_what_no_storage_has_is_wrong(value: Any) -> None:
+    assert facts.wrong({"devices": value})
