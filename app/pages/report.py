@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app import changeview, contentsview, reportview, tableview
+from app.databases import DatabaseLine, Databases
 from app.errors import NotFound
 from app.statements import Statements
 from app.store import Store
@@ -80,6 +81,8 @@ class Context:
     """Rows that could not be read, with the reason: the first of them."""
     unread_more: int
     """How many more there are."""
+    database: DatabaseLine | None
+    """Its database, with what is declared of the storage."""
     versions: Mapping[str, str]
     """Versions of parser, rules and media table."""
 
@@ -91,10 +94,14 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
     document = store.analysis(id, part)
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    return render("report.html", _context(id, document, store.tables(id, part) or []))
+    databases: Databases = request.app.state.databases
+    known = databases.of_report(id, part)
+    return render("report.html", _context(id, document, store.tables(id, part) or [], known))
 
 
-def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]]) -> Context:
+def _context(
+    id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], database: DatabaseLine | None
+) -> Context:
     report, verdict, part = document["report"], document["verdict"], document["part"]
     unclaimed = [one for one in tables if one["section"] is None]
     headline, window = reportview.headline(verdict)
@@ -127,6 +134,7 @@ def _context(id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str,
         empty=[one for one in unclaimed if one["empty"]],
         unread=report["unread"][:UNREAD_SHOWN],
         unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
+        database=database,
         versions=document["versions"],
     )
 
