@@ -10,12 +10,19 @@ RATES = ("reads_per_s", "writes_per_s")
 
 
 def instances(report: Report) -> dict[str, Any]:
-    """The facts `instance_io` and `instance_read_ms` by instance number, and `hosts_in_report`."""
+    """The facts `instance_io` and `instance_read_ms` by instance number, `hosts_in_report` and `slowest_ping_ms`."""
     return {
         "instance_io": _io(report) or None,
         "instance_read_ms": _read_ms(report) or None,
         "hosts_in_report": _hosts(report),
+        "slowest_ping_ms": _ping_ms(report),
     }
+
+
+def _ping_ms(report: Report) -> float | None:
+    """The slowest ping from one instance to another, small messages, on average of the interval."""
+    pings = (row.get("avg_500b_ms") for row in report.rows("interconnect_ping"))
+    return max((one for one in pings if isinstance(one, float | int)), default=None)
 
 
 def _io(report: Report) -> dict[int, dict[str, float]]:

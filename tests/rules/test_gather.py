@@ -242,3 +242,17 @@ def test_of_the_containers_parameters_the_roots_count() -> None:
     assert facts_of(report_of({"sections": {"parameters": [row(None, "7"), row("PDB", "0")]}}))["parameter"] == {
         "sga_target": "7"
     }
+
+
+def test_sessions_platform_and_pings_are_gathered() -> None:
+    told = {
+        "instance": {"number": 1, "platform": "AIX-Based Systems (64-bit)"},
+        "interval": {"begin_sessions": 70, "end_sessions": 90},
+        "sections": {"interconnect_ping": [{"target_instance": 1, "avg_500b_ms": 0.5},
+                                           {"target_instance": 2, "avg_500b_ms": 178.1}]},
+    }  # fmt: skip
+    facts = gather(report_of(told), {})
+    assert facts["sessions"] == 80
+    assert facts["platform"].startswith("AIX")
+    assert facts["slowest_ping_ms"] == 178.1
+    assert gather(report_of({}), {}).get("sessions") is None

@@ -12,6 +12,7 @@ ILL_MS = 20
 WEIGHTY = 0.10
 FLASH_HITS = "physical read requests optimized"
 READ_REQUESTS = "physical read total IO requests"
+SLOW_PING_MS = 10.0
 CELL_READ = "cell single block physical read"
 LATE_MS = 2.0
 
@@ -71,6 +72,8 @@ def _event(facts: Facts, key: str) -> str:
         return ""
     name, one = event
     each = f" at {wait(one.mean_ms / 1000)} each" if one.mean_ms else ""
+    ping = facts.get("slowest_ping_ms", 0.0) if key == "cluster" else 0.0
+    each += f" while a ping between instances takes up to {ms(ping)}" if ping >= SLOW_PING_MS else ""
     return f", mostly {name}{each}"
 
 
