@@ -13,7 +13,9 @@ When it is wrong: in 9i a wait for a block that another session is changing has 
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import READ_BY_OTHER, TEXAS_MEMORY
+from rules.storage.closed import provisioned
 from rules.storage.gain import BUFFER_WAITS_9I, FIRST_WITH_OWN_READ_WAIT, MADE_OF_READS, proposed_ms
+from rules.storage.shape import suspected
 from rules.storage.shares import whole
 from rules.storage.wording import ms, percent
 from rules.weight import Weight, weight
@@ -47,8 +49,9 @@ def _by_files(facts: Facts, found: Weight, shown: Evidence) -> Outcome:
 
 
 def _said(facts: Facts, found: Weight, shown: tuple[Evidence, ...], where: str) -> Outcome:
-    read_ms = facts.get("single_block_read_ms")
-    saves = found.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if read_ms and read_ms > 0 else None
+    read_ms, free = facts.get("single_block_read_ms"), provisioned(facts) is None and not suspected(facts)
+    known = read_ms is not None and read_ms > 0 and free
+    saves = found.share * max(0.0, 1 - proposed_ms(read_ms) / read_ms) if known else None
     return fired(
         f"Waits for blocks that other sessions are reading take {percent(found.share)} of {whole(facts)} "
         f"({found.name}, {ms(found.mean_ms)} each{where}): they are reads, and shrink with them.",

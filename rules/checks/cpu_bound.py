@@ -2,28 +2,42 @@
 
 What it looks at: CPU of sessions and all storage waits as shares of DB time.
 Why it matters: where most of the time is CPU, faster storage cannot give much, and more load reaches busy CPUs.
-What to do: tune the statements with the most buffer gets and CPU, or add CPU.
+What to do: tune the statements with the most buffer gets and CPU. More CPUs help only where those there are busy;
+    faster ones help every statement.
 When it is wrong: an average of days hides the hour in which storage led.
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import ATA_AND_SSD, ORACLE_TUNING
+from rules.storage.gates import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
 from rules.storage.shares import whole
 from rules.storage.wording import percent
 
-LIMITS = {"cpu": Limit(0.60, "share of DB time"), "storage": Limit(0.25, "share of DB time")}
+LIMITS = {
+    "cpu": Limit(0.60, "share of DB time"),
+    "storage": Limit(0.25, "share of DB time"),
+    "room": Limit(0.70, "share of the CPUs, below which more of them help little"),
+}
 
 
 def check(facts: Facts) -> Outcome:
+    if facts.get("db_time_s", LITTLE_DB_TIME_S) < LITTLE_DB_TIME_S or _idle(facts):
+        return not_applicable("The database is nearly idle.")
     cpu, storage = facts.share("cpu_share"), facts.share("io_share")
     shown = figure(facts, "cpu_share", "CPU", LIMITS["cpu"].value)
     if cpu < LIMITS["cpu"].value or storage >= LIMITS["storage"].value:
         return quiet("", shown)
-    return fired(
-        f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: tune statements or add CPU.",
-        shown,
-    )
+    said = f"CPU takes {percent(cpu)} of {whole(facts)}, storage waits {percent(storage)}: "
+    busy = facts.get("host_cpu_busy")
+    if busy is None or busy >= LIMITS["room"].value:
+        return fired(f"{said}tune statements or add CPU.", shown)
+    return fired(f"{said}tune statements; with {percent(busy)} of the CPUs busy more of them change little.", shown)
+
+
+def _idle(facts: Facts) -> bool:
+    sessions, busy = facts.get("average_active_sessions", IDLE_SESSIONS), facts.get("host_cpu_busy", 0.0)
+    return bool(sessions < IDLE_SESSIONS and busy < IDLE_BUSY)
 
 
 rule = Rule(
@@ -36,4 +50,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING, ATA_AND_SSD),
+    seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 827),
 )

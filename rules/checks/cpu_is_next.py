@@ -8,9 +8,11 @@ When it is wrong: where sessions wait for users between calls, faster reads shor
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, IBM_LINUX_Z
+from rules.storage.closed import held, provisioned
 from rules.storage.gain import proposed_ms, reads
+from rules.storage.wording import ms
 
 LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}
 
@@ -23,12 +25,17 @@ def check(facts: Facts) -> Outcome:
     known, busy = reads(facts), facts["host_cpu_busy"]
     if known is None:
         return lacking("events")
-    saved = known.conservative(proposed_ms(known.read_ms))
+    target, used = proposed_ms(known.read_ms), provisioned(facts)
+    saved = known.conservative(target) if used is None else held(known.conservative(target), used.utilisation)
     wanted, allowed = 1 / max(1e-9, 1 - saved), LIMITS["busy"].value / busy if busy > 0 else float("inf")
     shown = figure(facts, "host_cpu_busy", "host CPU busy", LIMITS["busy"].value)
     if wanted <= allowed:
         return quiet("", shown)
-    return fired(f"After faster reads CPU is the limit at {allowed:.1f} times today's work; do not expect more.", shown)
+    return fired(
+        f"With reads at {ms(target)} the CPUs would be the limit at {allowed:.1f} times today's work; "
+        f"the reads alone would allow {wanted:.1f} times.",
+        shown,
+    )
 
 
 rule = Rule(
@@ -41,4 +48,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(CERN_STORAGE, IBM_LINUX_Z),
+    seen=Seen("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html", 157),
 )

@@ -10,7 +10,7 @@ When it is wrong: threads of one core and shared partitions make the host look l
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
 from rules.storage import gates
 
@@ -41,4 +41,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(RMOUG_CPU_QUEUE, BENCHWARE, FIELD_TRIAL),
+    seen=Seen("awr-html/lpeiyi__notes__awrrpt_1_155_156.html", 5727),
 )

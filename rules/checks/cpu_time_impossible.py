@@ -57,4 +57,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    waits_for="a report whose CPU time is more than its DB time, or than its CPUs can give",
 )

@@ -77,4 +77,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    waits_for="a report whose header, time model and load profile tell different DB times",
 )

@@ -90,4 +90,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    waits_for="a report over a change of summer time or of the clock",
 )

@@ -124,4 +124,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    waits_for="a report that was edited or put together from two",
 )

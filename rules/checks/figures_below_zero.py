@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from rules.agree import shown
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 
 WAITS = ("waits", "time_s")
@@ -79,4 +79,5 @@ rule = Rule(
     manual=__doc__,
     limits={"least": Limit(0, "any unit")},
     sources=(FIELD_TRIAL,),
+    seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 868),
 )

@@ -75,4 +75,5 @@ rule = Rule(
     manual=__doc__,
     limits=OWN,
     sources=(FIELD_TRIAL,),
+    waits_for="a report whose file statistics leave files out, and that is neither of Exadata nor of a container",
 )

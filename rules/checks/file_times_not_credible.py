@@ -12,7 +12,7 @@ When it is wrong: where nearly all slow reads are large and asynchronous, nobody
 from rules.agree import Told
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.wording import ms
 from rules.waits import MULTI_BLOCK_EVENTS, SINGLE_BLOCK_EVENTS
@@ -84,4 +84,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 1857),
 )

@@ -41,4 +41,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ATA_AND_SSD,),
+    waits_for="a report whose mean single-block read is below 0.02 ms or above 200 ms (of one with 2,751 ms only the "
+    "top events were published)",
 )

@@ -17,7 +17,7 @@ from rules.agree import shown
 from rules.events import is_cpu
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 
 LIMITS = {
@@ -95,4 +95,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 390),
 )

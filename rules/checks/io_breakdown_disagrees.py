@@ -12,7 +12,7 @@ When it is wrong: both breakdowns are counted apart from the totals, and up to a
 from rules.agree import Pair, Told, last_digit, of_containers, rate, row_of, shown, worst
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 
 LIMITS = {
@@ -88,4 +88,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    seen=Seen("awr-rac/Azure__Oracle-Workloads-for-Azure__AWR_DBU.html", 2485),
 )

@@ -63,4 +63,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    waits_for="a report that was edited, or whose I/O profile is of another interval than its statistics",
 )

@@ -8,19 +8,28 @@ When it is wrong: where background processes did nothing, both are the same.
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, fired, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ORACLE_STATSPACK
 
 LIMITS = {"last release of AWR with mixed percentages": Limit(10.2, "release", ORACLE_STATSPACK.title)}
 
 
 def check(facts: Facts) -> Outcome:
+    shown = _printed(facts)
     if facts["statspack"]:
-        return fired("The report's percentages are of waits and CPU together; shares here are of DB time.")
+        return fired("The report's percentages are of waits and CPU together; shares here are of DB time.", *shown)
     release = facts.get("release")
     if release is not None and release <= 10.2:
-        return fired("The report's percentages count background waits in; shares here are of DB time.")
+        return fired("The report's percentages count background waits in; shares here are of DB time.", *shown)
     return quiet()
+
+
+def _printed(facts: Facts) -> tuple[Evidence, ...]:
+    """The first of the percentages."""
+    row = next(iter(facts.get("top_events", [])), None)
+    if row is None:
+        return ()
+    return (Evidence(f"{row.get('event')}, as printed", row.get("percent"), "%", None, "top events", row.get("line")),)
 
 
 rule = Rule(
@@ -33,4 +42,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_STATSPACK,),
+    seen=Seen("statspack_text/mtr-before.txt", 55),
 )

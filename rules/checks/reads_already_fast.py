@@ -1,19 +1,23 @@
 """Reads lead, and they are fast already.
 
-What it looks at: the share of reads, with the median single-block read, or its mean where there is no histogram.
+What it looks at: the share of reads, with the median single-block read, or its mean where there is no histogram; only
+    where single-block reads are most of the read time.
 Why it matters: at the latency of flash other flash changes little; what is left is the number of reads.
 What to do: fewer reads first (statements, a larger cache); memory-class storage only if that is not enough.
 When it is wrong: a fast median can hide a slow tail that owns most of the time; look at the histogram.
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, figure, fired, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.storage.gain import SINGLE_BLOCK
 from rules.storage.shares import whole
 from rules.storage.wording import ms, percent
+from rules.weight import weight
 
 LIMITS = {
     "reads": Limit(0.25, "share of DB time"),
+    "single-block": Limit(0.5, "share of the read time"),
     "median": Limit(1.0, "ms", FIELD_TRIAL.title),
     "mean": Limit(0.5, "ms", FIELD_TRIAL.title),
 }
@@ -29,12 +33,15 @@ def check(facts: Facts) -> Outcome:
     if median is not None:
         way, line = facts.way("single_block_read_p50_ms"), facts.line("single_block_read_p50_ms")
         shown.append(Evidence("median read", median, "ms", 1.0, way, line))
+    alone = weight(facts, SINGLE_BLOCK)
+    if facts.get("events") and (alone.share if alone else 0.0) < LIMITS["single-block"].value * share:
+        return quiet("Most read time is not that of single-block reads, and their latency says little of it.", *shown)
     fast = mean <= LIMITS["mean"].value or (median is not None and median <= LIMITS["median"].value)
     if share < LIMITS["reads"].value or not fast:
         return quiet("", *shown)
     typical = f"a median of {ms(median)}" if median is not None else f"a mean of {ms(mean)}"
     return fired(
-        f"Reads take {percent(share)} of {whole(facts)} at {typical}: flash already. Fewer reads help, flash does not.",
+        f"Reads take {percent(share)} of {whole(facts)} at {typical}, as fast as flash: fewer reads help, other flash does not.",
         *shown,
     )
 
@@ -49,4 +56,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(BENCHWARE, FIELD_TRIAL),
+    seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_180_181.html", 378),
 )

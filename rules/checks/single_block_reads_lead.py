@@ -3,14 +3,17 @@
 What it looks at: the time that sessions wait for single-block reads, as a share of DB time.
 Why it matters: these are the random reads of indexes and rows; their latency decides how long a transaction takes.
 What to do: ask whether fewer reads are possible (statements, cache), then whether faster media or more devices
-    help; the verdict says which.
+    help; the verdict says which. What it could save is told for reads at half a millisecond, and no more of it than a
+    known limit on requests lets through.
 When it is wrong: reads that are already as fast as flash need no other storage, however many there are.
 """
 
 from rules.facts import Event, Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.reads_saved import reads_saved
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
 from rules.sources import TEXAS_MEMORY
-from rules.storage.gain import SINGLE_BLOCK, base_s, proposed_ms, reads
+from rules.storage.gain import SINGLE_BLOCK, base_s, proposed_ms
+from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
 
 LIMITS = {"share": Limit(0.25, "share of DB time"), "high": Limit(0.50, "share of DB time")}
@@ -26,12 +29,12 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence("single-block reads", share, facts.share_unit, LIMITS["share"].value, "wait events", event.line)
     if share < LIMITS["share"].value:
         return quiet("", shown)
-    read_ms, known = facts["single_block_read_ms"], reads(facts)
+    read_ms = facts["single_block_read_ms"]
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
     each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
-    said = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)})."
-    saves = known.conservative(proposed_ms(read_ms)) if known else None
-    return fired(said, shown, saves=saves, severity="high" if share >= LIMITS["high"].value else "medium")
+    said = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)} of {whole(facts)})."
+    severity: Severity = "high" if share >= LIMITS["high"].value else "medium"
+    return fired(said, shown, saves=reads_saved(facts, proposed_ms(read_ms)), severity=severity)
 
 
 def _single(facts: Facts) -> Event | None:
@@ -49,4 +52,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(TEXAS_MEMORY,),
+    seen=Seen("statspack_text/mtr-before.txt", 69),
 )

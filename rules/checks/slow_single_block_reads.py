@@ -9,11 +9,12 @@ When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loade
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, quiet
+from rules.reads_saved import reads_saved
+from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
-from rules.storage.gain import SINGLE_BLOCK, reads
+from rules.storage.gain import BATCHED_BELOW, SINGLE_BLOCK
 from rules.storage.shares import significant
-from rules.storage.wording import ms
+from rules.storage.wording import ms, percent
 
 LIMITS = {
     "expected": Limit(10, "ms", ORACLE_DBIO_EXPECTED.title),
@@ -36,13 +37,14 @@ def check(facts: Facts) -> Outcome:
         return quiet(f"Single-block reads take {ms(read_ms)}, {grade}.", shown)
     if not any(significant(facts.event(name), facts) for name in SINGLE_BLOCK):
         return quiet(f"Single-block reads take {ms(read_ms)}, but few wait for them.", shown)
-    known = reads(facts)
     slow = read_ms > LIMITS["acceptable"].value
-    said = f"Single-block reads take {ms(read_ms)}; Oracle expects 10 ms at most."
+    covered = facts.get("single_block_coverage", 1.0)
+    few = f" (they are {percent(covered)} of the read requests)" if covered < BATCHED_BELOW else ""
+    said = f"Single-block reads take {ms(read_ms)}{few}; Oracle expects 10 ms at most."
     return fired(
         said,
         shown,
-        saves=known.conservative(LIMITS["expected"].value) if known else None,
+        saves=reads_saved(facts, LIMITS["expected"].value),
         severity="high" if slow else "medium",
     )
 
@@ -57,4 +59,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY),
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html", 351),
 )

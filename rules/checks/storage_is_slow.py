@@ -1,7 +1,7 @@
 """The storage is ill, whatever its share.
 
 What it looks at: single-block reads, redo writes and control file reads that take more than 20 ms over a
-    thousand waits.
+    thousand waits; redo writes only where they are not so large that the transfer takes the time.
 Why it matters: where sessions wait for locks, lock waits fill DB time and the slow storage under the lock holders
     disappears in the shares. No storage that is well needs 20 ms for such requests.
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
@@ -10,21 +10,30 @@ When it is wrong: archives on slow disks on purpose, and a short burst that the 
 """
 
 from rules.facts import Event, Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
+from rules.storage.commits import mean_redo_write_bytes
 from rules.storage.wording import ms
 
-LIMITS = {"mean": Limit(20, "ms", ORACLE_WAIT_LIMITS.title), "waits": Limit(1000, "waits", FIELD_TRIAL.title)}
+LIMITS = {
+    "mean": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),
+    "waits": Limit(1000, "waits", FIELD_TRIAL.title),
+    "redo write": Limit(256, "KiB, from which on its transfer takes the time", FIELD_TRIAL.title),
+}
+KIB = 1024
+REDO_WRITE = "log file parallel write"
 WATCHED = (
     ("single-block reads", "db file sequential read"),
     ("single-block reads", "cell single block physical read"),
-    ("redo writes", "log file parallel write"),
+    ("redo writes", REDO_WRITE),
     ("control file reads", "control file sequential read"),
 )
 
 
 def check(facts: Facts) -> Outcome:
-    slow = [(what, one) for what, event in WATCHED for one in _listed(facts, event) if _slow(one)]
+    large = (mean_redo_write_bytes(facts) or 0.0) >= LIMITS["redo write"].value * KIB
+    watched = [(what, event) for what, event in WATCHED if not (large and event == REDO_WRITE)]
+    slow = [(what, one) for what, event in watched for one in _listed(facts, event) if _slow(one)]
     if not slow:
         return quiet()
     shown = [Evidence(what, one.mean_ms, "ms", LIMITS["mean"].value, "wait events", one.line) for what, one in slow]
@@ -53,5 +62,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_WAIT_LIMITS, FIELD_TRIAL),
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html", 351),
     cure=Cure("Have the storage checked today: single requests take far longer than they can need.", "free"),
 )

@@ -8,7 +8,7 @@ When it is wrong: in a report with almost no DB time rounding alone does it; bel
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.wording import percent
 
@@ -43,4 +43,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_169_170.html", 67),
 )

@@ -7,13 +7,17 @@ When it is wrong: never seen; a database that waits for nothing counts no waits 
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ORACLE_TUNING
 
 
 def check(facts: Facts) -> Outcome:
     if facts.get("timings_off"):
-        return fired("No timings were collected; only counts can be judged.")
+        name, most = max(facts["events"].items(), key=lambda pair: pair[1].waits)
+        shown = Evidence(
+            f"time of {most.waits:,.0f} waits for {name}", most.time_s, "s", None, "wait events", most.line
+        )
+        return fired("No timings were collected; only counts can be judged.", shown)
     return quiet()
 
 
@@ -27,4 +31,6 @@ rule = Rule(
     manual=__doc__,
     limits={"waits without any time": Limit(1000, "waits")},
     sources=(ORACLE_TUNING,),
+    cure=Cure("Set timed_statistics to TRUE and take new snapshots.", "free"),
+    seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 128),
 )

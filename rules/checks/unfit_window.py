@@ -8,7 +8,7 @@ When it is wrong: a batch that runs evenly for hours is described well by a long
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, figure, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
 from rules.sources import TEXAS_MEMORY
 from rules.storage.wording import length
 
@@ -17,7 +17,9 @@ LIMITS = {"shortest": Limit(300, "s"), "longest": Limit(7200, "s")}
 
 def check(facts: Facts) -> Outcome:
     if facts["restart_inside"]:
-        return fired("The instance was started inside the interval: the differences mean nothing.", severity="blocker")
+        shown = Evidence("start of the instance", facts.get("startup_time"), "", None, None, facts.get("snapshot_line"))
+        said = "The instance was started inside the interval: the differences mean nothing."
+        return fired(said, shown, severity="blocker")
     elapsed = facts.get("elapsed_s")
     if elapsed is None:
         return lacking("elapsed_s")
@@ -37,4 +39,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(TEXAS_MEMORY,),
+    cure=Cure("Take snapshots 15 to 30 minutes apart around the slow period, without a restart between.", "free"),
+    seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 141),
 )

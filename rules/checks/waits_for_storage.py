@@ -8,7 +8,7 @@ When it is wrong: with asynchronous reads waits undercount; behind a queue for C
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Severity, figure, fired, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
 from rules.storage.shares import whole
 from rules.storage.wording import factor, percent
@@ -43,4 +43,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(TEXAS_MEMORY, ORACLE_TUNING, YAPP),
+    seen=Seen("statspack_text/mtr-before.txt", 69),
 )
