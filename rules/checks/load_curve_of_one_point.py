@@ -23,6 +23,8 @@ def check(facts: Facts) -> Outcome:
         return lacking("curve")
     many = len(curve.levels)
     shown = Evidence("load levels", many, "levels", LIMITS["load levels"].value, "load curve", _line(curve))
+    if curve.is_scan:
+        return quiet("For bandwidth one point is enough.", shown)
     if many >= LIMITS["load levels"].value:
         return quiet("", shown)
     return fired(
@@ -34,8 +36,7 @@ def check(facts: Facts) -> Outcome:
 
 def _figures(curve: Studied) -> list[str]:
     said = [f"{count(curve.max_iops)} IOPS"] if curve.max_iops else []
-    said += [f"{count(curve.max_mbps)} MB/s"] if curve.max_mbps else []
-    return said + ([ms(curve.levels[0].latency_ms)] if curve.levels and curve.unit == "request" else [])
+    return said + ([ms(curve.levels[0].latency_ms)] if curve.levels else [])
 
 
 def _line(curve: Studied) -> int | None:

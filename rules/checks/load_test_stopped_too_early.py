@@ -26,6 +26,8 @@ def check(facts: Facts) -> Outcome:
     )
     if curve.saturated:
         return quiet("The rate has levelled off at the end of the test.", shown)
+    if curve.saturated is None:
+        return not_applicable("The last two load levels are too far apart to tell whether the rate has levelled off.")
     unit = "IOPS" if curve.unit == "request" else "MB/s"
     return fired(
         f"The test stopped before the maximum: its last step brought {100 * curve.marginal:.0f} % of the gain that no "

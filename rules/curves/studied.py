@@ -13,6 +13,10 @@ NOT_SATURATED = 0.3
 """Marginal efficiency above which more load still brought much more throughput (rules CP02)."""
 STEP = 1.2
 """Two load levels say something of the slope when the second is a fifth above the first: less is noise."""
+WIDE = 2.5
+"""A last step wider than this passes over the end of the slope: a high mean slope then says nothing of the end."""
+LOADED = 0.5
+ROUNDING = 1e-9
 GOOD_SERVICE = 2.0
 DEAR = 3.0
 """A percent of throughput that costs three percent of latency is not worth having (our judgement)."""
@@ -47,7 +51,17 @@ class Studied:
 
     @property
     def saturated(self) -> bool | None:
-        return None if self.marginal is None else self.marginal <= NOT_SATURATED + 1e-9
+        """Whether the rate has levelled off; None of one level, or where the last step is too wide to tell."""
+        if self.marginal is None:
+            return None
+        level = self.marginal <= NOT_SATURATED + ROUNDING
+        return level or (None if self.levels[-1].outstanding > WIDE * _before(self.levels).outstanding else False)
+
+    @property
+    def floor_is_loaded(self) -> bool:
+        """Whether the lightest load is near the maximum already, so that a request without load may take less."""
+        first = self.levels[0] if self.levels else None
+        return bool(first and first.outstanding > 1 and first.rate > LOADED * (self.max_rate or 0.0))
 
     @property
     def knee_outstanding(self) -> float | None:
@@ -71,9 +85,8 @@ class Studied:
         """The largest rate at twice the floor at most, and before throughput gets dear in latency."""
         if len(self.levels) < 2:
             return None
-        good = [
-            one for one in rising_part(self.levels) if one.seconds <= GOOD_SERVICE * self.levels[0].seconds * (1 + 1e-9)
-        ]
+        most = GOOD_SERVICE * self.levels[0].seconds * (1 + ROUNDING)
+        good = [one for one in rising_part(self.levels) if one.seconds <= most]
         while len(good) > 1 and _dear(good[-2], good[-1]):
             good.pop()
         return good[-1]
@@ -171,10 +184,15 @@ def _marginal(found: Sequence[Level]) -> float | None:
     """(dX / X) / (dN / N) between the last level and the nearest one that is clearly below it."""
     if len(found) < 2:
         return None
-    last = found[-1]
-    before = next((one for one in reversed(found[:-1]) if one.outstanding * STEP <= last.outstanding), found[0])
+    last, before = found[-1], _before(found)
     more = last.outstanding / before.outstanding - 1
     return (last.rate / before.rate - 1) / more if more > 0 else None
+
+
+def _before(found: Sequence[Level]) -> Level:
+    """The nearest level that is clearly below the last one."""
+    last = found[-1]
+    return next((one for one in reversed(found[:-1]) if one.outstanding * STEP <= last.outstanding), found[0])
 
 
 def _dear(before: Level, after: Level) -> bool:

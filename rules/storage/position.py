@@ -128,6 +128,8 @@ def why_not(facts: Facts) -> str | None:
         return reason
     if curve.is_scan:
         return "it is of scans, and single-block reads are judged by small requests"
+    if curve.floor_is_loaded:
+        return "its lightest load is above half of its maximum already, so a read without load is not known"
     if not comparable(facts):
         return "this report does not show all that the storage delivers: others share it, or it is not of this kind"
     if shape(facts, curve).foreign:

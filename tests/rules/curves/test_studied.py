@@ -96,6 +96,19 @@ def test_a_curve_that_ended_too_early() -> None:
     assert found.sharpness is None
 
 
+def test_two_levels_far_apart_do_not_tell_the_end() -> None:
+    # what Orion prints on the screen: its lightest and its best level
+    assert study(iops((2, 20_475), (10, 58_778))).saturated is None
+    assert study(iops((2, 20_475), (10, 21_000))).saturated is True
+
+
+def test_a_lightest_load_near_the_maximum_is_no_floor() -> None:
+    assert study(iops((4, 907), (68, 918))).floor_is_loaded
+    assert not study(iops((1, 907), (68, 918))).floor_is_loaded
+    assert not study(sample("cern-random")).floor_is_loaded
+    assert not study(curve([])).floor_is_loaded
+
+
 def test_the_slope_is_not_taken_from_the_noise_of_neighbours() -> None:
     # 340 and 350 in flight alone: 1.3 % more IOPS for 2.9 % more load
     assert study(sample("cern-random")).marginal < 0.2

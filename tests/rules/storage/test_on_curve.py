@@ -157,6 +157,12 @@ def test_a_curve_that_fails_its_audit_or_is_of_scans(of: str) -> None:
     assert why_not(facts)
 
 
+def test_a_lightest_load_that_is_no_light_one_tells_no_floor_either() -> None:
+    facts = _facts(study(curve([{"outstanding": 4, "latency_ms": 4.41}, {"outstanding": 68, "iops": 918}])), 500, 4.4)
+    assert _decided(facts) is None
+    assert "lightest load" in why_not(facts)
+
+
 def test_one_point_tells_no_floor() -> None:
     facts = _facts(study(curve([{"iops": 9000, "latency_ms": 4}], source="calibrate_io")), 500, 12.0)
     assert _decided(facts) is None
