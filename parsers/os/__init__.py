@@ -2,12 +2,15 @@
 
 from parsers.errors import NotHostOutput, Refused
 from parsers.host_activity import HostActivity
-from parsers.os import iostat, vmstat
+from parsers.os import iostat, iostat_json, vmstat
 
 __all__ = ["TOOLS", "read_host"]
 
-TOOLS = ((iostat.recognises, iostat.read), (vmstat.recognises, vmstat.read))
-LARGEST = 64 * 1024 * 1024
+TOOLS = (
+    (iostat.recognises, iostat.read),
+    (iostat_json.recognises, iostat_json.read),
+    (vmstat.recognises, vmstat.read),
+)
 
 
 def read_host(data: bytes, filename: str = "") -> HostActivity:
