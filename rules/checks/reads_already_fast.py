@@ -41,7 +41,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *shown)
     typical = f"a median of {ms(median)}" if median is not None else f"a mean of {ms(mean)}"
     return fired(
-        f"Reads take {percent(share)} of {whole(facts)} at {typical}, as fast as flash: fewer reads help, other flash does not.",
+        f"Reads take {percent(share)} of {whole(facts)} at {typical}, as fast as flash: fewer reads help, "
+        "other flash does not.",
         *shown,
     )
 
