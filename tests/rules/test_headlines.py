@@ -40,7 +40,8 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     ),
     P60X6: (
         {**AZURE, "devices": 8, "device_iops": 16000},
-        ("59 % of DB time is the cluster interconnect", "at 151 ms each", "a ping between instances takes up to 178 ms", "storage waits are 37 %",
+        ("59 % of DB time is the cluster interconnect", "at 151 ms each",
+         "a ping between instances takes up to 178 ms", "storage waits are 37 %",
          "new disks could not save more than that", "instance 2"),
     ),
     "awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html": (
