@@ -100,7 +100,7 @@ def parts(facts: Facts, rates: Rates, tier: str) -> tuple[float, float, tuple[st
     redo = 0.0 if left_out(facts, tier) else rates.redo
     factors = [
         _reads(f"{rates.reads:,.0f}/s", miss, facts),
-        f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}",
+        f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}{_asm(facts)}",
         f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
         f"÷ active share {busy.share:.2f} ({busy.said})",
     ]
@@ -143,6 +143,13 @@ def copies_at(facts: Facts, tier: str) -> tuple[int, int]:
 
 def _count(copies: int) -> str:
     return f"{copies} copies" if copies > 1 else "1 copy"
+
+
+def _asm(facts: Facts) -> str:
+    """ASM may write every block twice or three times, which no report prints."""
+    told = facts.get("storage.write_copies") or facts.get("storage.raid")
+    on_asm = str(facts.get("parameter", {}).get("db_create_file_dest") or "").startswith("+")
+    return " (ASM may make more: write_copies is not declared)" if on_asm and not told else ""
 
 
 def left_out(facts: Facts, tier: str) -> bool:

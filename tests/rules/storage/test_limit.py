@@ -89,6 +89,13 @@ def test_copies_redo_and_idle_tail_are_counted_and_said() -> None:
     assert together.used == pytest.approx((3493 + 2 * 670) * 10.1 / 9.5)
 
 
+def test_copies_that_asm_may_make_are_asked_for() -> None:
+    known = {"storage.devices": 4, "storage.device_iops": 5000, "parameter": {"db_create_file_dest": "+DATA"}}
+    assert "ASM may make more: write_copies is not declared" in _used(**known).factors[1]
+    assert "ASM" not in " ".join(_used(**known, **{"storage.write_copies": 1}).factors)
+    assert "ASM" not in " ".join(_used(**{**known, "parameter": {"db_create_file_dest": "/u01"}}).factors)
+
+
 def test_reads_from_the_hosts_cache_do_not_reach_the_disks() -> None:
     histogram = [{"event": "db file sequential read", "buckets": [[1.0, 95.0, None], [2.0, 5.0, None]]}]
     facts = {"wait_histogram": histogram, "storage.host_cache": True, "storage.volume_iops_limit": 10000}
