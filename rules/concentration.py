@@ -17,6 +17,9 @@ MANY_BLOCKS = 1000
 SAME_READS = 0.9
 """A block of PL/SQL counts what its statements read: where one of them reads nearly as much, it is the one meant."""
 PROCEDURAL = ("begin", "declare", "call", "<<")
+JOBS = ("DBMS_SCHEDULER", "MMON_SLAVE", "DATA PUMP")
+CHORES = ("alter", "create", "drop", "truncate", "analyze", "/* sql analyze")
+"""Work on the database itself: it can wait for the night, and there is no plan to tune."""
 TOTAL = "physical reads"
 
 
@@ -25,8 +28,9 @@ class Reader:
     """A statement or segment and its part of all blocks read, at most 1.
 
     `per_execution` are blocks an execution, those read so far where it is `running` and was never finished. `earlier`
-    tells that a statement counts more than the whole interval read, because it began before it. `waiting` are its
-    waits for I/O, `working` these and its CPU, as shares of DB time; None where they are not printed.
+    tells that a statement counts more than the whole interval read, because it began before it; `chore` that it is a
+    job or works on the database itself, not on data. `waiting` are its waits for I/O, `working` these and its CPU, as
+    shares of DB time; None where they are not printed.
     """
 
     kind: Literal["statement", "segment"]
@@ -36,6 +40,7 @@ class Reader:
     per_execution: float | None = None
     module: str | None = None
     running: bool = False
+    chore: bool = False
     earlier: bool = False
     waiting: float | None = None
     working: float | None = None
@@ -71,6 +76,7 @@ def statement(facts: Facts) -> Reader | None:
         row["physical_reads"] / max(1, row.get("executions") or 0),
         row.get("module"),
         not row.get("executions"),
+        _chore(row, facts),
         part > 1.0,
         _time(row, facts, "io_percent"),
         _time(row, facts, "io_percent", "cpu_percent"),
@@ -96,8 +102,16 @@ def _part(row: dict[str, Any], blocks: float, total: float | None, percent: str)
 
 
 def _procedural(row: dict[str, Any], facts: Facts) -> bool:
-    text = str(facts.get("sql_texts", {}).get(row.get("sql_id") or row.get("hash_value"), ""))
-    return text.lstrip().casefold().startswith(PROCEDURAL)
+    return _text(row, facts).startswith(PROCEDURAL)
+
+
+def _chore(row: dict[str, Any], facts: Facts) -> bool:
+    return str(row.get("module") or "").upper().startswith(JOBS) or _text(row, facts).startswith(CHORES)
+
+
+def _text(row: dict[str, Any], facts: Facts) -> str:
+    name = row.get("sql_id") or row.get("hash_value")
+    return str(facts.get("sql_texts", {}).get(name, "")).lstrip().casefold()
 
 
 def _time(row: dict[str, Any], facts: Facts, *columns: str) -> float | None:

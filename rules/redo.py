@@ -1,5 +1,7 @@
 """The log writer's own clocks."""
 
+from math import ceil
+
 from parsers.report import Report
 from rules.metric import Figure, Lacking
 from rules.numbers import CENTISECONDS_A_SECOND, MILLISECONDS, Amount, own_rows, plain, ratio, statistic
@@ -9,6 +11,14 @@ MICROSECONDS_A_SECOND = 1_000_000
 
 WORKERS = ("lgwr worker", "lgwr any worker", "lgwr all worker", "lgwr intra group")
 """Events that show several log writer processes at work (12c on): their write times add up to more than the clock's."""
+
+QUARTER_HOUR_S = 900
+STEP_BYTES = 2**29
+
+
+def log_size_bytes(redo_bytes_per_s: float) -> int:
+    """The size of a redo log that this much redo fills in a quarter of an hour, rounded up to half a GiB."""
+    return STEP_BYTES * ceil(redo_bytes_per_s * QUARTER_HOUR_S / STEP_BYTES)
 
 
 def clock_seconds(report: Report, name: str) -> Amount:

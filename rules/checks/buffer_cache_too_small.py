@@ -69,7 +69,7 @@ def _room(host: Memory | None, enough: bool) -> str:
 def _cure(facts: Facts, found: Advice, to: Point, host: Memory | None, enough: bool) -> str:
     name = setting(facts)
     more = to.size_mb - found.size_mb
-    how = f"db_cache_size={count(to.size_mb)}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
+    how = f"db_cache_size={to.size_mb:.0f}M" if name == "db_cache_size" else f"{name} by {count(more)} MB"
     raised = f"set {how}" if name == "db_cache_size" else f"raise {how}"
     proviso = "" if host and enough else ", once the host has the memory"
     return f"Enlarge the buffer cache from {count(found.size_mb)} to {count(to.size_mb)} MB ({raised}{proviso})."

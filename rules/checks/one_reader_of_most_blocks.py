@@ -5,7 +5,7 @@ What it looks at: the statement and the segment with most physical reads, as a p
 Why it matters: a statement that reads thousands of blocks every time can often be tuned to read few. That takes an
     afternoon, helps more than any device, and the storage that would be bought for it is not needed afterwards.
 What to do: look at the plan of that statement, or at what reads that segment: an index, partitions, less often, or the
-    buffer cache. Size the storage by what remains.
+    buffer cache. Move jobs (statistics, index maintenance) to quiet hours. Size the storage by what remains.
 When it is wrong: a statement that reads a few blocks and is executed a thousand times a second is the application's
     work (or a benchmark): the rule then only says so. A statement that began before the interval brings along what it
     read before. Statements that left the shared pool are not listed.
@@ -71,6 +71,9 @@ def _cure(one: Reader) -> str:
             "buffer cache may spare these reads."
         )
     each = "so far" if one.running else "an execution"
+    if one.chore:
+        job = f"job SQL {one.name}{f' ({one.module})' if one.module else ''}"
+        return f"Move {job} to quiet hours, or spare it: it reads {count(one.per_execution or 0)} blocks {each}."
     return f"Tune SQL {one.name}: it reads {count(one.per_execution or 0)} blocks {each}."
 
 

@@ -8,6 +8,7 @@ When it is wrong: a switch forced by a backup or an archive_lag_target counts as
 """
 
 from rules.facts import Facts
+from rules.redo import log_size_bytes
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.storage.shares import whole
@@ -18,8 +19,6 @@ LIMITS = {
     "waits": Limit(0.01, "share of DB time"),
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }
-
-QUARTER_HOUR_S = 900
 
 
 def check(facts: Facts) -> Outcome:
@@ -49,10 +48,8 @@ def _cure(facts: Facts) -> str | None:
     redo = facts.get("redo_bytes_per_s")
     if not redo or redo <= 0:
         return None
-    return (
-        f"Make each redo log about {gib(QUARTER_HOUR_S * redo)} large, for a switch every quarter of an hour, and add "
-        "groups."
-    )
+    size = gib(log_size_bytes(redo))
+    return f"Make each redo log about {size} large, for a switch every quarter of an hour, and add groups."
 
 
 rule = Rule(

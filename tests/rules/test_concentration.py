@@ -53,3 +53,14 @@ def test_the_largest_segment() -> None:
     assert one
     assert (one.name, one.line, one.tunable) == ("T", 9, True)
     assert one.share == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "chore"),
+    [("DBMS_SCHEDULER", "select 1", True), (None, "ALTER INDEX x COALESCE", True), ("app", "select 1", False)],
+)
+def test_a_job_is_told_from_work_on_data(module: str | None, text: str, chore: bool) -> None:
+    rows = [{"sql_id": "a", "physical_reads": 500000, "executions": 0, "module": module}]
+    one = statement(facts_of({**TOTAL, "sql_by_reads": rows, "sql_texts": {"a": text}}))
+    assert one
+    assert one.chore is chore

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.metric import Lacking
-from rules.redo import clock_seconds, has_workers, mean_of_statistics
+from rules.redo import clock_seconds, has_workers, log_size_bytes, mean_of_statistics
 from tests.rules.build import report_of
 
 
@@ -37,3 +37,9 @@ def test_a_mean_needs_time_and_count() -> None:
 )
 def test_several_log_writer_processes(event: str, several: bool) -> None:
     assert has_workers(report_of({"sections": {"background_waits": [[event, 5, 5]]}})) is several
+
+
+def test_a_log_lasts_a_quarter_of_an_hour_in_half_gibibytes() -> None:
+    assert log_size_bytes(2**30 / 900) == 2**30
+    assert log_size_bytes(1.9e6) == 2**31
+    assert log_size_bytes(1) == 2**29

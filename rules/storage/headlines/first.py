@@ -1,10 +1,9 @@
 """A cure that costs nothing comes first: the cache, one statement, temp, redo logs, one slow place."""
 
-from math import ceil
-
 from rules import concentration as reader
 from rules.cache import advice, memory
 from rules.facts import Facts
+from rules.redo import log_size_bytes
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads
@@ -15,9 +14,6 @@ from rules.storage.wording import count, gib, percent, wait
 
 WEIGHTY = 0.10
 HARDLY_USED = 0.02
-QUARTER_S = 900
-STEP = 2**29
-"""Sizes of redo logs are rounded up to half a GiB."""
 
 
 def cache(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -55,7 +51,7 @@ def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:
 def _reader(one: reader.Reader) -> str:
     if one.kind == "segment":
         return f"{percent(one.share)} of all blocks read are of segment {one.name}"
-    each = f"{count(one.per_execution or 0)} an execution"
+    each = f"{count(one.per_execution or 0)} {'so far' if one.running else 'an execution'}"
     return (
         f"SQL {one.name}, begun before this window, reads {each}"
         if one.earlier
@@ -97,5 +93,4 @@ def _size(facts: Facts) -> str:
     redo = facts.get("redo_bytes_per_s")
     if not redo:
         return ", make them larger and add groups"
-    size = STEP * ceil(redo * QUARTER_S / STEP)
-    return f"; logs of {gib(size)} each would switch every quarter of an hour"
+    return f"; logs of {gib(log_size_bytes(redo))} each would switch every quarter of an hour"

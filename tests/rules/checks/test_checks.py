@@ -36,6 +36,8 @@ def test_case(module: str, case: dict[str, Any]) -> None:
         assert list(found.missing) == case["missing"]
     for said in case.get("says", []):
         assert said in found.message
+    for asked in case.get("cure", []):
+        assert asked in (found.cure or "")
 
 
 @pytest.mark.parametrize("module", sorted(BY_FILE))
