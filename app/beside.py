@@ -10,6 +10,9 @@ from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
 from parsers.report import Report
 
+CUT_FROM = 10
+"""No report cuts a host's name below this length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beside:
@@ -66,11 +69,17 @@ def fits(report: Report, host: HostActivity) -> bool:
     """Whether these samples are of the report's host, as far as both name one, and overlap its interval."""
     names = {one.host for one in report.instances} | {report.instance.host if report.instance else None}
     known = {_short(name) for name in names if name}
-    if host.host and known and _short(host.host) not in known:
+    if host.host and known and not any(_same(_short(host.host), name) for name in known):
         return False
     begin, end = report.interval.begin_time, report.interval.end_time
     times = sorted(one.time for one in host.samples if one.time)
     return not (times and begin and end) or (times[0] <= end and times[-1] >= begin)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two names are of one host; text reports cut long ones."""
+    short, long = sorted((one, other), key=len)
+    return short == long or (len(short) >= CUT_FROM and long.startswith(short))
 
 
 def _short(host: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 import parsers
 import rules
-from app import analysis, reading
+from app import analysis, hostfiles, reading
 from app.analysis import analyse
 from app.beside import Beside
 from parsers.errors import WrongReport
@@ -104,6 +104,37 @@ def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.Monk
     (only,) = analyse(b"report", "awr.txt", Beside({"media": "nvme"}))
     assert given == [({"media": "nvme"}, None, ())]
     assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "host": []}
+
+
+IOSTAT = b"""\
+Linux 4.18.0 (db01.example) \t01/31/2026 \t_x86_64_\t(8 CPU)
+
+01/31/2026 10:30:00 AM
+Device            r/s     w/s     rMB/s     wMB/s r_await w_await aqu-sz  %util
+sda              1.00    1.00      0.10      0.10    1.00    1.00   0.01   1.00
+
+01/31/2026 10:30:05 AM
+Device            r/s     w/s     rMB/s     wMB/s r_await w_await aqu-sz  %util
+sda            500.00  100.00      4.00      1.00    5.00    6.00   3.10  90.00
+"""
+
+
+def test_what_a_host_printed_beside_reports_is_no_report_and_goes_with_them() -> None:
+    packed = zipped(**{"a.txt": b"report", "db01_iostat.out": IOSTAT, "b.txt": b"report"})
+    first, second = (one.document for one in analyse(packed, "run.zip"))
+    assert (first["member"], second["member"], second["part"], second["parts"]) == ("a.txt", "b.txt", 2, 2)
+    assert first["judged_with"]["host"] == [{"tool": "iostat", "host": "db01.example", "samples": 1}]
+
+
+def test_an_archive_of_host_output_alone_holds_no_report() -> None:
+    assert hostfiles.apart(zipped(**{"iostat.out": IOSTAT})) == (frozenset(), ())
+
+
+def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
+    packed = zipped(**{"iostat.out": IOSTAT, "a.txt": b"report", "b.zip": zipped(x=b"report")})
+    first, second = (one.document for one in analyse(packed, "run.zip"))
+    assert len(first["judged_with"]["host"]) == 1
+    assert second["error"]["code"] == "bad_archive"
 
 
 def test_the_worker_writes_one_line_for_each() -> None:

@@ -15,8 +15,12 @@ from typing import Any, Self
 import pytest
 
 from app import cli, cli_analyze, worker
+from app.beside import Beside
 from app.resources import samples_dir
-from app.worker import Finished, TookTooLong
+from app.worker import Finished, StudiedCurve, TookTooLong
+from parsers.errors import NotACurve
+from parsers.host_activity import HostActivity
+from parsers.load_curve import LoadCurve, Point
 from tests.app.analysis_document import document
 
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
@@ -28,6 +32,7 @@ class Analyst:
     """Stands in for the worker process: a file holds the name of the outcome that it stands for."""
 
     seen: list[tuple[str, Any]]
+    beside: Beside
 
     def __init__(self, limits: worker.Limits) -> None:
         assert limits.workers == 1
@@ -39,7 +44,20 @@ class Analyst:
     def __exit__(self, *_: object) -> None:
         pass
 
+    def curves(self, files: Any) -> list[StudiedCurve]:
+        if files[0][1] == b"low":
+            raise NotACurve("This is no load curve: bring one.")
+        curves = [
+            LoadCurve("csv", name, (Point(1, iops=9, latency_ms=1),), size)
+            for name, size in (("L", 2**20), ("S", 8192))
+        ]
+        return [StudiedCurve(one, b"", b"") for one in curves]
+
+    def host(self, data: bytes, filename: str) -> HostActivity:
+        return HostActivity("iostat", filename, None, ())
+
     def analyse(self, data: bytes, filename: str, beside: Any = None) -> list[Finished]:
+        type(self).beside = beside
         self.seen.append((filename, beside.storage))
         match data.decode():
             case "slow":
@@ -158,6 +176,27 @@ class TestAnalyze:
         assert out == ""
         assert says in err
 
+    def test_a_curve_and_the_hosts_own_figures_reach_the_judgement(self) -> None:
+        assert run("analyze", "low", "--curve", "high", "--os", "two", "--os", "slow") == 0
+        assert Analyst.beside.curve is not None
+        assert Analyst.beside.curve.name == "S"  # of the two in the file, the one of small requests
+        assert [one.host for one in Analyst.beside.host] == ["two", "slow"]
+
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            (["--curve", "low"], "This is no load curve: bring one."),
+            (["--curve", "missing"], "missing: No such file or directory."),
+            (["--os", "missing"], "missing: No such file or directory."),
+        ],
+    )
+    def test_what_is_no_curve_stops_before_any_report(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
+    ) -> None:
+        assert run("analyze", "low", *arguments) == 2
+        out, err = capsys.readouterr()
+        assert (out, err) == ("", f"iobound: {says}\n")
+
     def test_a_name_cannot_steer_the_terminal(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (folder / "a\x1b[2Jb").write_text("picture")
         run("analyze", "a\x1b[2Jb")
@@ -194,6 +233,49 @@ def test_a_sample_is_judged_as_it_is_and_packed(tmp_path: Path) -> None:
     assert [one["member"] for one in found] == [None, None, "in/before.txt", "notes.txt", None]
     assert [one["error"] and one["error"]["code"] for one in found] == [None, None, None, "not_a_report", None]
     assert len({one["verdict"]["headline"] for one in found if one["verdict"]}) == 1
+
+
+CURVES = samples_dir() / "curves"
+
+
+def test_a_curve_is_told_in_words_within_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+    done = command("curve", str(CURVES / "cern-random.csv"), text=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "About 67 requests are served at the same time" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_a_curve_is_the_contracts_object_and_several_are_lines(tmp_path: Path) -> None:
+    (tmp_path / "s.yaml").write_text("controllers: 4\ncontroller_mb_s: 200\n")
+    files = [str(CURVES / name) for name in ("cern-random.csv", "cern-scan.csv")]
+    done = command("curve", *files, "--format", "json", "--storage", str(tmp_path / "s.yaml"))
+    random, scan = (json.loads(line) for line in done.stdout.splitlines())
+    assert random["fit"]["model"] == "balanced"
+    keys = "schema source io_bytes write_percent points audit fit floor_ms max_iops max_mbps knee_outstanding saturated"
+    assert {*keys.split(), "operating_point"} <= set(random)
+    assert scan["component"]["kind"] == "controllers"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([str(SAMPLE)], "is no load curve"),
+        (["missing.csv"], "missing.csv: No such file or directory."),
+        ([str(CURVES / "cern-random.csv"), "--storage", "missing.yaml"], "missing.yaml: No such file"),
+        ([], "required"),
+    ],
+)
+def test_what_is_no_curve_is_one_sentence(arguments: list[str], says: str) -> None:
+    done = command("curve", *arguments, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+
+
+def test_a_refused_curve_prints_its_object_in_json() -> None:
+    done = command("curve", str(SAMPLE), "--format", "json", text=True)
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"]["code"] == "not_a_curve"
 
 
 def test_text_fits_a_terminal_of_80_columns() -> None:

@@ -1,0 +1,102 @@
+"""What belongs to which report: the facts of its database, and the samples of its host and time."""
+
+import pytest
+
+from app.beside import Beside, database_key, fingerprint, fits, for_reads
+from parsers.host_activity import HostActivity, HostSample
+from parsers.load_curve import LoadCurve, Point
+from parsers.report import Database, Instance, Interval, Report
+
+
+def report(host: str | None = "db01.example.com", dbid: int | None = 7, name: str = "ORCL", **database: str) -> Report:
+    return Report(
+        "awr-text", "instance", Database(name, dbid, **database), Instance(host=host),
+        interval=Interval(begin_time="2026-01-31T10:00:12", end_time="2026-01-31T11:00:07"),
+    )  # fmt: skip
+
+
+def activity(host: str | None = "db01", *times: str) -> HostActivity:
+    samples = tuple(HostSample(f"2026-01-31T{time}" if time else None, 5.0) for time in times or ("10:30:00",))
+    return HostActivity("iostat", host, None, samples)
+
+
+@pytest.mark.parametrize(
+    ("host", "belongs"),
+    [
+        (activity(), True),
+        (activity("DB01.other.domain"), True),
+        (activity("db02"), False),
+        (activity("db012"), False),
+        (activity(None), True),
+        (activity("db01", "09:00:00", "10:00:12"), True),
+        (activity("db01", "09:00:00", "10:00:11"), False),
+        (activity("db01", "11:00:07", "12:00:00"), True),
+        (activity("db01", "11:00:08"), False),
+        (activity("db01", "09:00:00", "12:00:00"), True),
+        (activity("db01", ""), True),
+    ],
+)
+def test_samples_belong_to_the_report_of_their_host_and_time(host: HostActivity, belongs: bool) -> None:
+    assert fits(report(), host) is belongs
+    assert Beside(host=(host,)).of(report()).host == ((host,) if belongs else ())
+
+
+def test_a_host_name_that_text_has_cut_is_the_same_host() -> None:
+    assert fits(report("proddatabase-s"), activity("proddatabase-server01"))
+    assert not fits(report("proddatabase-s"), activity("proddatabank-server01"))
+
+
+def test_a_cluster_takes_the_samples_of_any_of_its_hosts() -> None:
+    cluster = report(None)
+    cluster.instance = None
+    cluster.instances = [Instance(host="db01"), Instance(host="db02")]
+    assert fits(cluster, activity("db02"))
+    assert not fits(cluster, activity("db03"))
+
+
+def test_where_the_report_names_no_host_or_time_nothing_speaks_against_it() -> None:
+    unknown = report(None)
+    unknown.interval = Interval()
+    assert fits(unknown, activity("db09", "03:00:00"))
+
+
+def test_a_database_has_its_own_facts_and_all_others_the_common_ones() -> None:
+    own = Beside({"devices": 4})
+    known = Beside({"devices": 1}, databases={database_key(7, "ORCL", "PDB1"): own})
+    assert known.of(report(container="PDB1")).storage == {"devices": 4}
+    assert known.of(report()).storage == {"devices": 1}
+    assert known.of(report(dbid=8, container="PDB1")).storage == {"devices": 1}
+
+
+def test_a_database_without_a_dbid_is_known_by_its_name() -> None:
+    assert database_key(None, "A", None) != database_key(None, "B", None)
+    assert database_key(7, "A", None) == database_key(7, "B", None)
+
+
+def test_a_fingerprint_is_of_facts_and_curve_in_any_order() -> None:
+    assert fingerprint(None, None) == fingerprint({}, None) == ""
+    assert fingerprint({"devices": 4, "luns": 2}, "c") == fingerprint({"luns": 2, "devices": 4}, "c")
+    several = [fingerprint({"devices": 4}, None), fingerprint({"devices": 4}, "c"), fingerprint(None, "c"),
+               fingerprint({"devices": 5}, None)]  # fmt: skip
+    assert len(set(several)) == 4
+    assert all(several)
+
+
+def test_of_several_curves_reads_are_held_against_the_smallest_random_requests() -> None:
+    small = LoadCurve("orion", "small", (Point(1, iops=100, latency_ms=10),), io_bytes=8192)
+    large = LoadCurve("orion", "large", (Point(1, iops=10, mbps=10),), io_bytes=2**20)
+    scan = LoadCurve("csv", "scan", (Point(1, mbps=100),))
+    in_order = LoadCurve("fio", "sequential", small.points, io_bytes=4096, sequential=True)
+    assert for_reads([scan, large, in_order, small]) is small
+    assert for_reads([scan]) is scan
+
+
+def test_it_is_told_in_words() -> None:
+    curve = LoadCurve("csv", "mine", ())
+    told = Beside({"devices": 4}, curve, (activity(),)).to_dict()
+    assert told == {
+        "storage": {"devices": 4},
+        "curve": {"name": "mine", "source": "csv"},
+        "host": [{"tool": "iostat", "host": "db01", "samples": 1}],
+    }
+    assert Beside().to_dict() == {"storage": None, "curve": None, "host": []}
