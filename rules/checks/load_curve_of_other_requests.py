@@ -25,9 +25,7 @@ def check(facts: Facts) -> Outcome:
     said = _said(found, curve)
     if not said:
         return quiet("The requests of the report are like those of the curve.", *_shown(facts, found))
-    return fired(
-        f"The curve is of other requests: {' and '.join(said)}. It is a rough guide only.", *_shown(facts, found)
-    )
+    return fired(f"The curve is of other requests: {'; '.join(said)}. It is a rough guide only.", *_shown(facts, found))
 
 
 def _said(found: Shape, curve: Studied) -> list[str]:

@@ -10,6 +10,7 @@ from rules.curves.audit import unfit
 from rules.curves.levels import known
 from rules.curves.studied import Studied
 from rules.facts import Facts
+from rules.storage.cells import exadata
 from rules.storage.limit import comparable, iops_used
 from rules.storage.wording import count
 
@@ -131,12 +132,21 @@ def why_not(facts: Facts) -> str | None:
     if curve.floor_is_loaded:
         return "its lightest load is above half of its maximum already, so a read without load is not known"
     if not comparable(facts):
-        return "this report does not show all that the storage delivers: others share it, or it is not of this kind"
-    if shape(facts, curve).foreign:
-        return f"its requests are of {count((curve.curve.io_bytes or 0) / 1024)} KiB, those of the report are not"
+        return _shared(facts)
+    found = shape(facts, curve)
+    if found.foreign:
+        size, mean = (count((one or 0) / 1024) for one in (curve.curve.io_bytes, found.mean_bytes))
+        return f"its requests are of {size} KiB, those of the report of {mean} KiB on average"
     if any(facts.get(name) is None for name in ("read_iops", "single_block_read_ms")):
         return "the report does not show rates and latency of its reads"
     return None
+
+
+def _shared(facts: Facts) -> str:
+    if exadata(facts):
+        return "on Exadata a request may be a megabyte that a cell has read and filtered"
+    part = "one pluggable database" if facts.get("scope") == "pdb" else "a part of the database"
+    return f"this report is of {part}, and others share the storage, so its requests are not all of them"
 
 
 def position(facts: Facts) -> Position | None:

@@ -16,6 +16,7 @@ from tests.rules.curves.samples import curve, iops, sample
 
 CERN, RAMSAN = study(sample("cern-random")), study(sample("ramsan-orion"))
 ELAPSED = 900.0
+CELLS = {"cell single block physical read": {"waits": 20_000_000.0, "time_s": 23_000.0}}
 
 
 def _facts(of: Any, rate: float, read_ms: float, **more: Any) -> Facts:
@@ -133,9 +134,10 @@ def test_verdicts_at_their_limits(read_ms: float, rate: float, case: str) -> Non
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"rac": True, "instances": 2}, "others share it"),
-        ({"scope": "pdb"}, "others share it"),
-        ({"mean_read_bytes": 65536}, "requests are of 8 KiB"),
+        ({"rac": True, "instances": 2}, "a part of the database, and others share the storage"),
+        ({"scope": "pdb"}, "one pluggable database"),
+        ({"events": CELLS}, "Exadata"),
+        ({"mean_read_bytes": 65536}, "of 8 KiB, those of the report of 64 KiB"),
         ({"storage.media": "hdd-15k"}, "a cache answered its test"),
     ],
 )
