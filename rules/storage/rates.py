@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.media import media
+from rules.storage.media import Medium, media
 from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
 
 MB = 1e6
@@ -99,7 +99,7 @@ def parts(facts: Facts, rates: Rates, tier: str) -> tuple[float, float, tuple[st
     copies, mirrored = copies_at(facts, tier)
     redo = 0.0 if left_out(facts, tier) else rates.redo
     factors = [
-        _reads(f"{rates.reads:,.0f}/s", miss, facts),
+        _reads(f"{rates.reads:,.0f}/s", miss),
         f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}{_asm(facts)}",
         f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
         f"÷ active share {busy.share:.2f} ({busy.said})",
@@ -118,7 +118,7 @@ def megabytes(facts: Facts, rates: Rates, tier: str) -> Load | None:
     written = max(0.0, rates.write_bytes - (rates.redo_bytes if apart else 0.0)) / MB
     read = rates.read_bytes / MB
     factors = (
-        _reads(f"{read:,.1f} MB/s", miss, facts),
+        _reads(f"{read:,.1f} MB/s", miss),
         f"plus writes {written:,.1f} MB/s × {_count(copies)}" + (", redo left out" if apart else ""),
         f"÷ active share {busy.share:.2f} ({busy.said})",
     )
@@ -166,25 +166,34 @@ def _no_redo(facts: Facts, rates: Rates, tier: str) -> str:
 
 
 def cached_by_host(facts: Facts) -> bool:
-    """Whether a cache of the host stands before the devices: as declared, else where such a cache has a limit and
-    reads come back faster than the declared class can answer."""
+    """Whether a cache of the host stands before the volumes: as declared, else where reads come back faster than the
+    declared class of volumes can answer, or such a cache has a limit and many reads come back as fast as from one."""
     declared = facts.get("storage.host_cache")
     if declared is not None or facts.get("storage.media") == CACHED_CLASS:
         return bool(declared is None or declared)
     limited = any(facts.get(f"storage.{key}") for key in ("host_cached_iops_limit", "host_cached_mb_s_limit"))
     medium = media().get(str(facts.get("storage.media")))
-    slower = medium is None or medium.floors[0] >= FAST_MS
-    return limited and slower and (fast_share(facts) or 0.0) >= WEIGHTY
+    if medium is None:
+        return limited and (fast_share(facts) or 0.0) >= WEIGHTY
+    return medium.kind == "cloud" and _too_fast(facts, medium)
+
+
+def _too_fast(facts: Facts, medium: Medium) -> bool:
+    """Whether a part of the reads that counts comes back faster than such a device can answer."""
+    return medium.floors[0] >= FAST_MS and (fast_share(facts) or 0.0) >= WEIGHTY
 
 
 def misses(facts: Facts, tier: str) -> float:
-    """With a host cache in front: the part of the reads that took longer than a cache answers."""
-    if tier == CACHE or not cached_by_host(facts):
+    """The part of the reads that no cache in front answered: those that took longer than a cache does. In front of
+    disks that is the array's, which the host does not pass by."""
+    medium = media().get(str(facts.get("storage.media")))
+    disks = tier == DEVICES and medium is not None and medium.kind == "disk" and _too_fast(facts, medium)
+    if tier == CACHE or not (disks or cached_by_host(facts)):
         return 1.0
     return 1 - (fast_share(facts) or 0.0)
 
 
-def _reads(amount: str, miss: float, facts: Facts) -> str:
+def _reads(amount: str, miss: float) -> str:
     if miss == 1:
         return f"reads {amount}"
-    return f"reads {amount} × {miss:.2f} that miss the host's cache (took over 1 ms)"
+    return f"reads {amount} × {miss:.2f} that miss the cache in front (took over {FAST_MS:g} ms)"

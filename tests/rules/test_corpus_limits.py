@@ -159,9 +159,11 @@ def test_names_of_sizes_and_hosts_say_as_much_as_their_figures(run: str) -> None
 @pytest.mark.parametrize("run", [A, B, C, D, E, G])
 def test_whether_the_host_caches_shows_in_the_reads(run: str) -> None:
     facts = {name: value for name, value in _facts(run, cluster=True).items() if name != "host_cache"}
-    limit = _verdict(f"{run}_rac.html", facts)["limit"]
-    assert (limit["kind"], limit["maximum"]) == (RUNS[run].kind, RUNS[run].maximum)
-    assert limit["used"] == pytest.approx(limit["maximum"], rel=WITHIN)
+    hosts = {name for name in facts if name.startswith("host_")}
+    for unsaid in (set(), hosts if run != G else set()):
+        limit = _verdict(f"{run}_rac.html", {name: facts[name] for name in facts if name not in unsaid})["limit"]
+        assert (limit["kind"], limit["maximum"]) == (RUNS[run].kind, RUNS[run].maximum)
+        assert limit["used"] == pytest.approx(limit["maximum"], rel=WITHIN)
 
 
 @pytest.mark.parametrize("run", [A, C, D, E])
@@ -217,10 +219,7 @@ def test_the_shape_of_reads_asks_for_the_provisioned_limits(run: str) -> None:
     assert "a provisioned limit on requests would look like that" in _verdict(f"{run}.html", {})["limit"]["suspected"]
 
 
-@pytest.mark.parametrize(
-    ("run", "said"),
-    [(A, "P30"), (C, "P30"), (D, "P60"), (E, "P80")],
-)
+@pytest.mark.parametrize(("run", "said"), [(A, "P30"), (C, "P30"), (D, "P60"), (E, "P80")])
 def test_disks_that_iostat_shows_flat_are_called_by_the_size_that_sells_such_a_rate(run: str, said: str) -> None:
     suspected = _verdict(f"{run}.html", {}, run)["limit"]["suspected"]
     assert "flat" in suspected

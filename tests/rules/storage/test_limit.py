@@ -109,6 +109,19 @@ def test_reads_from_the_hosts_cache_do_not_reach_the_disks() -> None:
     assert "0.05 that miss" in _used(**facts).factors[0]
 
 
+def test_volumes_that_cannot_answer_so_fast_are_cached_without_any_limit_of_the_cache() -> None:
+    histogram = [{"event": "db file sequential read", "buckets": [[1.0, 40.0, None], [4.0, 60.0, None]]}]
+    facts = {"wait_histogram": histogram, "storage.media": "azure-premium", "storage.host_iops_limit": 9000}
+    assert _used(**facts).used == pytest.approx(9855 * 0.6 + 228)
+
+
+def test_disks_do_not_see_what_their_array_answers() -> None:
+    histogram = [{"event": "db file sequential read", "buckets": [[1.0, 40.0, None], [20.0, 60.0, None]]}]
+    facts = {"wait_histogram": histogram, "storage.media": "hdd-15k", "storage.devices": 40}
+    assert _used(**facts).total_used == pytest.approx(9855 * 0.6 + 228)
+    assert _used(**facts, **{"storage.host_iops_limit": 9000}).total_used == pytest.approx(9855 + 228)
+
+
 def test_where_there_is_no_host_cache_its_limit_says_nothing() -> None:
     facts = {"storage.host_cached_iops_limit": 1000, "storage.host_iops_limit": 20000, "storage.host_cache": False}
     assert _used(**facts).kind == "host_iops"
