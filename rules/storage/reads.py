@@ -12,9 +12,9 @@ from rules.rule import Finding
 from rules.storage import undecided
 from rules.storage.activity import even
 from rules.storage.bandwidth import scanning, scans
+from rules.storage.capacity import capacity
 from rules.storage.cells import exadata
-from rules.storage.closed import twice
-from rules.storage.decision import Cure, Decision, Doubt
+from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import TOLERANCE, Candidates, candidates
 from rules.storage.free_first import free_first
 from rules.storage.gain import Reads, proposed_ms, reads, rho
@@ -22,10 +22,9 @@ from rules.storage.limit import FULL, Used, binding
 from rules.storage.on_curve import on_curve
 from rules.storage.tiers import two_tiers
 from rules.storage.undecided import AGREED, NO_LIMITS
-from rules.storage.wording import count, ms, percent
+from rules.storage.wording import ms, percent
 
 LOW_UTILISATION = 0.6
-IMPOSSIBLE = 1.05
 ANOTHER_LIMIT = 1.25
 """So much more than a limit allows is no measuring error: a cache answers, or the limit is another (our judgement)."""
 LOW_STRETCH = 1.75
@@ -35,7 +34,7 @@ def reads_lead(facts: Facts, findings: Sequence[Finding] = ()) -> Decision:
     """Latency, capacity, something between, or a cure that is free."""
     known, used = reads(facts), binding(facts)
     if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):
-        return _full(facts, known, used)
+        return capacity(facts, known, used)
     if known is None or scans(facts):
         return scanning(facts, findings)
     if first := free_first(findings):
@@ -103,21 +102,4 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
     evidence = undecided.shown(facts, floors, worst)
     return Decision(
         "latency_limited", "media", "reads", why, evidence, known.conservative(target), tuple(doubts), settle
-    )
-
-
-def _full(facts: Facts, known: Reads | None, used: Used) -> Decision:
-    """A limit is used up: what it is made of must be bought, or widened."""
-    why = (
-        f"{count(used.total_used)} of {count(used.total_maximum)} {undecided.unit(used)} are used "
-        f"({percent(used.utilisation)})"
-    )
-    doubts: list[tuple[Doubt, str]] = [("minor", "the limits are as declared, not measured")]
-    if used.utilisation > IMPOSSIBLE:
-        doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
-    settle = "the load of each disk from iostat or the array in the same minutes"
-    cure: Cure = "either" if used.kind == "queue_depth" else "spindles"
-    saves = twice(facts, known, used)
-    return Decision(
-        "capacity_limited", cure, "reads", why, undecided.use(used), saves, tuple(doubts), settle, used=used
     )

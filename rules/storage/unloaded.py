@@ -1,16 +1,21 @@
 """What a read takes that waits for no other: the level that more devices or provisioned IOPS lead back to."""
 
 from rules.facts import Facts
+from rules.host import observed_on
 from rules.storage.floors import candidates
 from rules.storage.tiers import two_tiers
 
 
 def unloaded_ms(facts: Facts) -> float | None:
-    """The middle floor of the declared class; else the fastest twentieth of the reads, where they come from one tier.
+    """The middle floor of the declared class; else a read of an idle disk on the same host; else the fastest twentieth
+    of the reads, where they come from one tier.
 
     That twentieth is a lower bound and a good one: on five saturated runs it lay within a tenth of an idle disk's read.
     """
     floors = candidates(facts)
     if floors.declared and floors.media:
         return floors.media[0].floor_ms[1]
+    idle = [one.idle_floor_ms for one in observed_on(facts) if one.idle_floor_ms]
+    if idle:
+        return min(idle)
     return None if two_tiers(facts) else facts.get("single_block_read_p5_ms")

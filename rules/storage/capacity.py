@@ -1,0 +1,53 @@
+"""A limit is used up: what it is made of must be bought, or widened."""
+
+from rules.facts import Facts
+from rules.host import observed_on
+from rules.rule import Evidence
+from rules.storage import undecided
+from rules.storage.closed import twice
+from rules.storage.decision import Cure, Decision, Doubt
+from rules.storage.gain import Reads
+from rules.storage.limit import Used
+from rules.storage.wording import count, percent
+
+IMPOSSIBLE = 1.05
+SAME = 0.10
+"""A rate that the host's own tools saw this near to the limit confirms it (our judgement)."""
+
+
+def capacity(facts: Facts, known: Reads | None, used: Used) -> Decision:
+    """The decision by a limit that is used up, which the host's own figures may confirm."""
+    amounts = f"{count(used.total_used)} of {count(used.total_maximum)} {undecided.unit(used)} are used"
+    seen, doubts = confirmed(facts, used), list[tuple[Doubt, str]]()
+    if not seen:
+        doubts.append(("minor", "the limits are as declared, not measured"))
+    if used.utilisation > IMPOSSIBLE:
+        doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
+    settle = "the load of each disk from iostat or the array in the same minutes"
+    return Decision(
+        "capacity_limited",
+        _cure(used),
+        "reads",
+        f"{amounts} ({percent(used.utilisation)})",
+        (*undecided.use(used), *seen),
+        twice(facts, known, used),
+        tuple(doubts),
+        "the same load once that limit is raised" if seen else settle,
+        used=used,
+    )
+
+
+def _cure(used: Used) -> Cure:
+    return "either" if used.kind == "queue_depth" else "spindles"
+
+
+def confirmed(facts: Facts, used: Used) -> tuple[Evidence, ...]:
+    """The rate at which iostat saw the busiest devices, or the host, stand; none where it is not that of the limit."""
+    rates = []
+    for one in observed_on(facts, used.instance):
+        host = used.kind in ("host_iops", "host_cached_iops")
+        rate = one.max_iops if host else one.busiest.plateau_iops if one.busiest else None
+        if rate and used.unit == "1/s" and abs(rate / used.maximum - 1) <= SAME:
+            what = f"{used.label} as {one.tool} saw them" + ("" if host else ", one of the busiest")
+            rates.append(Evidence(what, rate, "1/s", used.maximum, one.tool))
+    return tuple(rates)
