@@ -25,6 +25,7 @@ from app.worker import Analyst, Finished
 from parsers.errors import Refused
 
 RETRY_SECONDS = 600
+PASSES = 20
 LOG = logging.getLogger(__name__)
 
 
@@ -63,7 +64,7 @@ class Judging:
 
     def fresh(self, public_id: str) -> None:
         """Judge a stale upload again; where that fails the old judgement stays for ten minutes."""
-        if time.monotonic() - self._failed.get(public_id, -RETRY_SECONDS) < RETRY_SECONDS:
+        if self._given_up(public_id):
             return
         try:
             self.again(public_id)
@@ -75,11 +76,16 @@ class Judging:
     def catch_up(self, database: str) -> None:
         """Judge every stale report of a database again; of several calls at once, one does it."""
         with self._alone(database) as alone:
-            tried: set[str] = set()
-            while alone and (waiting := [one for one in self._databases.stale_uploads(database) if one not in tried]):
+            for _ in range(PASSES if alone else 0):  # facts may change again meanwhile
+                waiting = [one for one in self._databases.stale_uploads(database) if not self._given_up(one)]
                 for public_id in waiting:
-                    tried.add(public_id)
                     self.fresh(public_id)
+                if not waiting:
+                    break
+
+    def _given_up(self, public_id: str) -> bool:
+        failed = self._failed.get(public_id)
+        return failed is not None and time.monotonic() - failed < RETRY_SECONDS
 
     @contextmanager
     def _alone(self, database: str) -> Iterator[bool]:

@@ -1,0 +1,89 @@
+"""Judging again: what changes while a report is judged, and who judges when several ask."""
+
+import threading
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from tests.app.stand_in import StandIn, report_bytes
+
+REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
+
+
+def database(client: TestClient) -> str:
+    return client.get(DATABASES).json()["databases"][0]["id"]
+
+
+def test_facts_that_change_while_a_report_is_judged_win(client: TestClient, stand_in: StandIn) -> None:
+    created = client.post(REPORTS, content=report_bytes()).json()
+    known, judge = database(client), stand_in.analyse
+    declare = client.app.state.databases.declare
+    declare(known, {"devices": 1})
+
+    def meanwhile(*given: Any) -> Any:
+        stand_in.analyse = judge  # type: ignore[method-assign]
+        declare(known, {"devices": 2})
+        return judge(*given)
+
+    stand_in.analyse = meanwhile  # type: ignore[method-assign]
+    assert client.app.state.judging.again(created["id"])
+    assert client.app.state.databases.one(known).stale == 1  # it was judged with what held when it began
+    assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=2"
+    assert client.app.state.databases.one(known).stale == 0
+
+
+def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, stand_in: StandIn) -> None:
+    client.post(REPORTS, content=report_bytes())
+    known, judge = database(client), stand_in.analyse
+
+    def meanwhile(*given: Any) -> Any:
+        stand_in.analyse = judge  # type: ignore[method-assign]
+        client.app.state.databases.declare(known, {"devices": 2})
+        return judge(*given)
+
+    stand_in.analyse = meanwhile  # type: ignore[method-assign]
+    created = client.post(REPORTS, content=report_bytes(parts=2)).json()
+    assert created["reports"][0]["verdict"]["headline"] == "Reads lead."
+    assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=2"
+
+
+def test_of_several_that_catch_up_one_does_it(client: TestClient, stand_in: StandIn) -> None:
+    for parts in (1, 2, 3):
+        client.post(REPORTS, content=report_bytes(parts=parts))
+    known, judging = database(client), client.app.state.judging
+    client.app.state.databases.declare(known, {"devices": 2})
+    before, judge = stand_in.calls, stand_in.analyse
+    started, go = threading.Event(), threading.Event()
+
+    def slow(*given: Any) -> Any:
+        started.set()
+        go.wait(10)
+        return judge(*given)
+
+    stand_in.analyse = slow  # type: ignore[method-assign]
+    first = threading.Thread(target=judging.catch_up, args=(known,))
+    first.start()
+    started.wait(10)
+    judging.catch_up(known)  # comes back at once
+    go.set()
+    first.join(10)
+    assert stand_in.calls == before + 3
+    assert client.app.state.databases.one(known).stale == 0
+
+
+def test_facts_declared_while_it_catches_up_are_caught_up_with_too(client: TestClient, stand_in: StandIn) -> None:
+    client.post(REPORTS, content=report_bytes())
+    client.post(REPORTS, content=report_bytes(parts=2))
+    known, judge = database(client), stand_in.analyse
+    declare = client.app.state.databases.declare
+    declare(known, {"devices": 2})
+
+    def meanwhile(*given: Any) -> Any:
+        stand_in.analyse = judge  # type: ignore[method-assign]
+        declare(known, {"devices": 3})
+        return judge(*given)
+
+    stand_in.analyse = meanwhile  # type: ignore[method-assign]
+    client.app.state.judging.catch_up(known)
+    assert client.app.state.databases.one(known).stale == 0
+    assert {one["headline"] for one in client.get(REPORTS).json()["reports"]} == {"Reads lead. devices=3"}
