@@ -53,20 +53,27 @@ WORDS = {
     "file_io": "file I/O",
     "io_by_function": "I/O by function",
     "io_by_filetype": "I/O by file type",
+    "host": "iostat or vmstat output beside it",
+    "curve": "a load curve beside it",
 }
+DECLARED = "storage."
 
 
 def _in_words(found: Outcome) -> Outcome:
     """What is missing by the names that users know."""
     if found.state != "not_enough_data":
         return found
-    return replace(found, message=f"The report does not show: {', '.join(map(_label, found.missing))}.")
+    keys = [one.removeprefix(DECLARED) for one in found.missing if one.startswith(DECLARED)]
+    printed = [_label(one) for one in found.missing if not one.startswith(DECLARED)]
+    said = [f"The report does not show: {', '.join(printed)}."] if printed else []
+    said += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
+    return replace(found, message=" ".join(said))
 
 
 def _label(name: str) -> str:
     """A metric's label, else the name of the section in words."""
     metric = metrics().get(name)
-    return metric.label if metric else WORDS.get(name, name.replace("_", " ").removeprefix("storage."))
+    return metric.label if metric else WORDS.get(name, name.replace("_", " "))
 
 
 def _order(finding: Finding) -> tuple[bool, float, int, str]:
