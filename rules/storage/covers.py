@@ -26,11 +26,14 @@ def _cluster(reported: int | None, of: int | None) -> str:
 
 
 def one_of_several(facts: Facts) -> bool:
-    """Whether this is one instance of a RAC database, or some of them (the disks may serve the others too)."""
-    several = facts.get("instances", 1) > 1 or bool(facts.get("rac"))
+    """Whether this is one instance of a RAC database, or some of them (the disks may serve the others too); not where
+    the disks are declared to be its own, nor where it is the only one that runs."""
+    if facts.get("storage.scope") == "instance":
+        return False
+    of = facts.get("instances")
     if facts.get("scope") == "cluster":
-        return bool(facts.get("instances_in_report", 1) < facts.get("instances", 1))
-    return bool(several and facts.get("storage.scope") != "instance")
+        return bool(of and facts.get("instances_in_report", 1) < of)
+    return bool(of > 1 if of else facts.get("rac"))
 
 
 def standby(facts: Facts) -> bool:

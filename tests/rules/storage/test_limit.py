@@ -25,6 +25,14 @@ def _instance(number: int | None, **facts: Any) -> bool:
     return _used(**{**CLUSTER, **facts}).instance == number
 
 
+@pytest.mark.parametrize(
+    ("about", "alone"),
+    [({"rac": True}, False), ({"rac": True, "instances": 2}, False), ({"rac": True, "instances": 1}, True), ({}, True)],
+)
+def test_the_only_instance_that_runs_has_the_devices_to_itself(about: dict[str, Any], alone: bool) -> None:
+    assert bool(limits(mtr(**about, **{"storage.volume_iops_limit": 5000}))) is alone
+
+
 def test_nothing_is_guessed() -> None:
     assert limits(mtr()) == []
 
@@ -41,6 +49,7 @@ def test_one_instance_of_several_is_not_held_against_shared_devices() -> None:
         ({"instances": 2, "instances_in_report": 2, "rac": True}, True),
         ({"instances": 3, "instances_in_report": 2, "rac": True}, False),
         ({"instances": 2, "instances_in_report": 2, "storage.scope": "instance"}, True),
+        ({"instances": 3, "instances_in_report": 2, "storage.scope": "instance"}, True),
     ],
 )
 def test_a_whole_cluster_is_held_against_its_devices(about: dict[str, Any], comparable: bool) -> None:
