@@ -53,7 +53,12 @@ WORDS = {
     "file_io": "file I/O",
     "io_by_function": "I/O by function",
     "io_by_filetype": "I/O by file type",
+    "pga_advisory": "PGA advisory",
+    "pga_histogram": "PGA histogram",
+    "sql_by_reads": "SQL by physical reads",
+    "top_sql_with_top_events": "top SQL with top events",
     "host": "iostat or vmstat output beside it",
+    "hosts": "iostat or vmstat output beside it",
     "curve": "a load curve beside it",
 }
 DECLARED = "storage."
