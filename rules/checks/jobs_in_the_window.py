@@ -11,15 +11,19 @@ When it is wrong: Others holds the archiver, flashback logs and whatever has no 
 
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.jobs import MUCH, job
 from rules.storage.wording import count, percent
 
 LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}
+FIRST_COUNTED = 11.0
 
 
 def check(facts: Facts) -> Outcome:
+    if not facts.get("io_by_function"):
+        old = facts.get("release", FIRST_COUNTED) < FIRST_COUNTED
+        return not_applicable("Before 11g nobody counts by function.") if old else lacking("io_by_function")
     found = job(facts)
     if found is None:
         return quiet("No job moves a fifth of the bytes.")
@@ -41,7 +45,7 @@ rule = Rule(
     code="DQ21",
     title="Backups, exports or recovery fill the window",
     severity="low",
-    needs=("io_by_function",),
+    needs=(),
     check=check,
     manual=__doc__,
     limits=LIMITS,

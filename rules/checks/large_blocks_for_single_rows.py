@@ -11,7 +11,7 @@ When it is wrong: long rows, compressed tables and indexes with long keys use la
 """
 
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.gain import SINGLE_BLOCK
 from rules.storage.wording import percent
@@ -24,6 +24,7 @@ LIMITS = {
     "single": Limit(0.80, "share of the blocks read into the cache"),
 }
 CACHED = "physical reads cache"
+FIRST_COUNTED = 10.0
 
 
 def check(facts: Facts) -> Outcome:
@@ -31,6 +32,8 @@ def check(facts: Facts) -> Outcome:
     shown = Evidence("block size", size, "KiB", LIMITS["block"].value, "header of the report")
     if size < LIMITS["block"].value:
         return quiet("", shown)
+    if facts.get("release", FIRST_COUNTED) < FIRST_COUNTED:
+        return not_applicable("Releases before 10g do not count reads into the cache by themselves.")
     found, row = weight(facts, SINGLE_BLOCK), facts.get("statistic", {}).get(CACHED) or {}
     cached = row.get("total")
     if not cached or cached <= 0:
