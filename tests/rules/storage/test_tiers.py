@@ -14,7 +14,7 @@ def _read(event: str, *parts: tuple[float | None, float]) -> dict[str, Any]:
     return {"event": event, "buckets": [[bound, percent, None] for bound, percent in parts]}
 
 
-def _facts(*rows: dict[str, Any], **events: dict[str, float]) -> Any:
+def _facts(*rows: dict[str, Any], **events: Any) -> Any:
     return facts_of({"wait_histogram": list(rows), "events": events})
 
 
