@@ -7,6 +7,7 @@ where the figures beside it give its result: what was had in another way is not 
 from rules.facts import Event, Facts
 from rules.storage.closed import provisioned
 from rules.storage.commits import TARGET_WRITE_MS, commit, spread
+from rules.storage.curve_lines import curve_lines
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import SINGLE_BLOCK, Reads, base_s, proposed_ms, rho
@@ -37,7 +38,8 @@ def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used
     if used:
         found += use_of(facts, used)
     if known:
-        found += [*_devices(facts, known, time, unit), *_media(facts, known, time, unit)]
+        found += curve_lines(facts, known, time, unit) or _devices(facts, known, time, unit)
+        found += _media(facts, known, time, unit)
     return [*found, *_commits(facts, decision, unit), *_material(facts, decision, time, unit)]
 
 
@@ -147,7 +149,7 @@ def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
     saved = reads_saved(known, closed["result"], time, unit)
     target = Part("t", "latency of a proposed medium", proposed_ms(known.read_ms), "ms")
     parts = [read, Part("F", "latency of an unloaded read", floor, "ms"), target]
-    what = "Unlimited devices save so much of what the medium saves (rho)"
+    what = "Saving of unlimited devices ÷ saving of the medium (rho)"
     return [closed, opened, saved, worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
 
 
