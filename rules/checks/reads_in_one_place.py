@@ -36,7 +36,9 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     saves = share * known.conservative(proposed_ms(known.read_ms)) if known else None
     what = (
-        "nothing else needs faster media" if share >= PRACTICALLY_ALL else "moving only this gets that part of the gain"
+        "nothing else would need faster media"
+        if share >= PRACTICALLY_ALL
+        else "moving only this gets that part of the gain"
     )
     return fired(f"{row['tablespace']} takes {percent(share)} of all read time; {what}.", shown, saves=saves)
 
