@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from rules.facts import Facts
 from rules.gather import FIRST_RIGHT_START
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.wording import length
 
@@ -57,5 +57,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    cure=Cure("Take a window from an hour after the start on.", "free"),
     seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_160_161.html", 65),
 )

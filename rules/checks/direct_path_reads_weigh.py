@@ -13,7 +13,7 @@ When it is wrong: parallel query and data warehouses work so on purpose. Before 
 
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
 from rules.storage.shares import whole
 from rules.storage.wording import count, percent
@@ -69,5 +69,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(DIRECT_PATH_READ, CERN_STORAGE, FIELD_TRIAL),
+    cure=Cure("See which statements scan, and hold the MiB/s they need against paths and devices.", "free"),
     seen=Seen("awr-rac/therealkevinc__AWRS__awr_rac.html", 362),
 )

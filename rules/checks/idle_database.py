@@ -9,7 +9,7 @@ When it is wrong: where a single session must be fast (a nightly job, a machine 
 """
 
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.gates import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
 from rules.storage.wording import count, percent
@@ -48,5 +48,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    cure=Cure("Take the report of a busy quarter of an hour.", "free"),
     seen=Seen("awr-html/eyko139__awr_reports__AIMS_AWR.html", 66),
 )

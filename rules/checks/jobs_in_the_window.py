@@ -11,7 +11,7 @@ When it is wrong: Others holds the archiver, flashback logs and whatever has no 
 
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.jobs import MUCH, job
 from rules.storage.wording import count, percent
@@ -50,5 +50,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
+    cure=Cure("Judge a window without the job, or size for the job knowingly.", "free"),
     seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 18744),
 )
