@@ -83,7 +83,7 @@ def _declared(facts: Facts) -> list[_Full]:
 def _on_curve(facts: Facts) -> list[_Full]:
     """What a load curve of large requests reached at most."""
     curve, read = facts.get("curve"), facts.get("read_bytes_per_s")
-    if curve is None or read is None or not curve.is_scan or not curve.max_mbps or not curve.saturated:
+    if curve is None or read is None or not curve.is_scan or not curve.max_mbps or curve.saturated is False:
         return []
     used = (read + facts.get("write_bytes_per_s", 0.0)) / MB
     return [_Full("curve", "maximum of the load curve", used, curve.max_mbps, "load curve")]
