@@ -221,6 +221,15 @@ def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> tup
     return (median(found), len(found)) if found else (None, 0)
 
 
+def unused(facts: Facts) -> str | None:
+    """Why what somebody watched says nothing of this report, in one sentence; None where it does, or nobody did."""
+    if facts.get("hosts_elsewhere"):
+        names = ", ".join(facts["hosts_elsewhere"])
+        return f"The host's figures are of {names}, which is not a host of this report: they are not used"
+    late = next((one for one in observed_on(facts) if not one.samples), None)
+    return f"None of the minutes that {late.tool} covers are this report's: they are not used" if late else None
+
+
 def observed_on(facts: Facts, instance: int | None = None) -> tuple[Observed, ...]:
     """The hosts watched beside this report; of a cluster only that instance's, where it was."""
     found: tuple[Observed, ...] = facts.get("hosts", ())

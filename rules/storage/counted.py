@@ -7,7 +7,7 @@ where another number of them carries it than was declared, that is said.
 from typing import Any
 
 from rules.facts import Facts
-from rules.host import Observed, observed_on
+from rules.host import Observed, observed_on, unused
 from rules.storage.ceilings import hosts
 from rules.storage.limit import Used
 from rules.storage.rates import cached_by_host
@@ -16,9 +16,11 @@ from rules.storage.wording import count, percent
 
 def counted(facts: Facts, used: Used) -> dict[str, Any] | None:
     """Requests a second of one of the busiest devices, how many there are, and both in words; None where nobody
-    watched them, or the limit is not one on requests of devices."""
+    watched them, or the limit is not one on requests of devices. What was watched elsewhere is only said."""
     seen = next((one for one in observed_on(facts, used.instance) if one.busiest), None)
     group = seen.busiest if seen else None
+    if said := unused(facts):
+        return {"used": None, "count": None, "said": said}
     if used.kind != "device_iops" or seen is None or group is None or used.instance not in (None, seen.instance):
         return None
     return {"used": group.iops, "count": group.count, "said": _said(facts, used, seen)}
