@@ -21,7 +21,7 @@ LIMITS = {
 LARGE = (
     "Find what shares the path and the devices of the redo logs: archiver, copies, data files. Redo needs their MB/s."
 )
-SMALL = "Commit less often where programs allow, and keep the redo devices free of everything else."
+SMALL = "Keep the redo devices free of everything else, and see that their write cache is on."
 
 
 def check(facts: Facts) -> Outcome:

@@ -4,6 +4,7 @@ What it looks at: the mean commit C, the mean redo write W, and C*, what a commi
 Why it matters: where C is little more than C*, the redo devices are the cause, and better ones the cure.
 What to do: put redo on low-latency devices of its own, without RAID 5, with a protected write cache.
 When it is wrong: synchronous copies to another site hide inside W; a commit may then wait for a line, not for a disk.
+    Where sessions queue for CPU the log writer does too, and the rule does not apply.
 """
 
 from rules.facts import Facts
@@ -31,6 +32,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable(f"Redo is sent to another site ({remote}): commits may wait for that.")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
+    if facts.get("cpu_starved"):
+        return not_applicable("Sessions queue for CPU: a write looks as long as the log writer waited for a CPU.")
     slow = known.write_ms > LIMITS["redo write"].value
     if not slow or known.part < ALL_OF_IT or not significant(facts.event("log file sync"), facts):
         return quiet("", shown)
