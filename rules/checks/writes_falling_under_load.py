@@ -36,8 +36,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     said = (
         f"Writes fall from {count(most)} a second at a load of {count(best.outstanding or 0)} to {count(least)} at "
-        f"{count(last.outstanding or 0)} ({percent(fall)} less). Storage that is full keeps its rate; what gives out is "
-        "rather what drives it, the CPU first."
+        f"{count(last.outstanding or 0)} ({percent(fall)} less). Storage that is full keeps its rate; what gives out "
+        "is rather what drives it, the CPU first."
     )
     evidence = (shown, figure(facts, "write_iops", "writes in the report"))
     busy = facts.get("host_cpu_busy")
