@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from app.format import UNKNOWN, figure, sentence, words
+from app.format import UNKNOWN, figure, number, saved, sentence, words
 
 Json = Mapping[str, Any]
 
@@ -45,12 +45,12 @@ def _device_ranges(rows: list[Json]) -> list[Gain]:
     for kind in dict.fromkeys(one["kind"] for one in rows):
         mine = [_gain(one) for one in rows if one["kind"] == kind]
         floors = sorted({one["assumed_floor_ms"] for one in rows if one["assumed_floor_ms"] is not None})
-        saved = [share for one in mine for share in (one.conservative, one.coupled) if share is not None]
-        if len(mine) == 1 or not saved or not floors:
+        shares = [share for one in mine for share in (one.conservative, one.coupled) if share is not None]
+        if len(mine) == 1 or not shares or not floors:
             ranges += mine
             continue
         holds = f"as an unloaded read takes {figure(floors[-1], 'ms')} or {figure(floors[0], 'ms')}"
-        ranges.append(Gain(kind, mine[0].change, min(saved), max(saved), holds))
+        ranges.append(Gain(kind, mine[0].change, min(shares), max(shares), holds))
     return ranges
 
 
@@ -58,7 +58,17 @@ def _gain(one: Json) -> Gain:
     devices = one.get("closed") is not None
     low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
     change, _, assumed = one["change"].partition(", if ")
+    if one["kind"] == "media" and assumed and one.get("needs_iops"):
+        return Gain("media", sentence(change), low, high, _rates(one))
     return Gain(one["kind"], sentence(change), low, high, f"if {assumed}" if assumed else "")
+
+
+def _rates(one: Json) -> str:
+    """What the new medium must sustain, and what is left of the gain where the rate stays as it is sold today."""
+    needs, closed, same = one["needs_iops"], one.get("closed_iops"), one.get("at_same_iops")
+    rates = number(needs) if closed is None or closed < 1.05 * needs else f"{number(needs)} to {number(closed)}"
+    held = f"; {saved(same)} where the IOPS stay as provisioned" if same is not None else ""
+    return f"at {rates} reads a second{held}"
 
 
 @dataclass(frozen=True)

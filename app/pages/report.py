@@ -7,18 +7,21 @@ from typing import Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app import changeview, contentsview, reportview, tableview
+from app import changeview, contentsview, limitview, reportview, tableview, what_if, whatifview
+from app.curves import Curves
 from app.databases import DatabaseLine, Databases
-from app.errors import NotFound
+from app.errors import NotFound, Problem
 from app.statements import Statements
 from app.store import Store
-from app.templating import render
+from app.templating import is_fragment, render
 from rules.measure import catalogue as metric_catalogue
 
 router = APIRouter(include_in_schema=False)
 
 # Contract keys of the sections that DBAs read first.
-FIRST = ("top_events", "load_profile", "tablespace_io")
+TOP = "top_events"
+FIRST = ("load_profile", "tablespace_io")
+MOST_CURVES = 100
 ROWS_SHOWN = 30
 UNREAD_SHOWN = 30
 
@@ -59,6 +62,16 @@ class Context:
     """The activity over the window."""
     requirement: Sequence[changeview.Need]
     """What the storage must deliver."""
+    limits: Sequence[limitview.Limit]
+    """Declared limits with their use, the fullest first."""
+    unseen: Sequence[limitview.Unseen]
+    """What could not be seen, and how many rules wait for it."""
+    worked: Sequence[Mapping[str, Any]]
+    """The verdict's arithmetic, line by line."""
+    what_if: whatifview.View
+    """The what-if form and its answer."""
+    top: tableview.TableView | None
+    """What the report itself ranks first, beside our regrouping."""
     fired: Sequence[Mapping[str, Any]]
     """Findings, by what they could save."""
     unfired: Sequence[reportview.Group]
@@ -87,20 +100,61 @@ class Context:
     """Versions of parser, rules and media table."""
 
 
+@dataclass(frozen=True)
+class WhatIfContext:
+    """What `_what_if.html` gets where a script asks for it alone."""
+
+    id: str
+    """The upload's public id."""
+    part: int
+    """Which report of the file, from 1."""
+    source: str
+    """Address of the source page up to the line number."""
+    what_if: whatifview.View
+    """The form and its answer."""
+
+
 @router.get("/reports/{id}")
 def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLResponse:
-    """One report of an upload."""
+    """One report of an upload; its address may carry a what-if."""
     store: Store = request.app.state.store
     document = store.analysis(id, part)
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    databases: Databases = request.app.state.databases
-    known = databases.of_report(id, part)
-    return render("report.html", _context(id, document, store.tables(id, part) or [], known))
+    asked = _what_if(request, document["verdict"])
+    if is_fragment(request) and request.headers.get("HX-Target") == "what-if":
+        page = render("_what_if.html", WhatIfContext(id, part, _source(id, part), asked))
+    else:
+        databases: Databases = request.app.state.databases
+        tables = store.tables(id, part) or []
+        page = render("report.html", _context(id, document, tables, asked, databases.of_report(id, part)))
+    page.headers["vary"] = "HX-Request, HX-Target"
+    return page
+
+
+def _source(id: str, part: int) -> str:
+    return f"/reports/{id}/source?part={part}&line="
+
+
+def _what_if(request: Request, verdict: Mapping[str, Any]) -> whatifview.View:
+    """The form as the address fills it; what can't be answered stands beside it as a sentence."""
+    curves: Curves = request.app.state.curves
+    change = what_if.from_address(request.query_params.multi_items())
+    answer, fault = None, ""
+    if change:
+        try:
+            answer = what_if.answer(verdict, change, curves)
+        except Problem as problem:
+            fault = problem.sentence
+    return whatifview.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
 
 
 def _context(
-    id: str, document: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], database: DatabaseLine | None
+    id: str,
+    document: Mapping[str, Any],
+    tables: Sequence[Mapping[str, Any]],
+    asked: whatifview.View,
+    database: DatabaseLine | None,
 ) -> Context:
     report, verdict, part = document["report"], document["verdict"], document["part"]
     unclaimed = [one for one in tables if one["section"] is None]
@@ -111,7 +165,7 @@ def _context(
         part=part,
         parts=document["parts"],
         file=" › ".join(filter(None, (document["file"], document["member"]))),
-        source=f"/reports/{id}/source?part={part}&line=",
+        source=_source(id, part),
         verdict=verdict,
         headline=headline,
         window=window,
@@ -123,10 +177,15 @@ def _context(
         devices=changeview.devices(verdict),
         slots=reportview.slots(verdict),
         requirement=changeview.requirement(verdict),
+        limits=limitview.limits(verdict),
+        unseen=limitview.unseen(document["findings"]),
+        worked=verdict.get("arithmetic") or [],
+        what_if=asked,
+        top=next(iter(_tables(id, document, (TOP,))), None),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),
         metrics=reportview.metric_rows(document["metrics"], _labels()),
-        first=_first(id, document),
+        first=_tables(id, document, FIRST),
         subjects=subjects,
         printed=sum(len(one.entries) for one in subjects),
         absent=contentsview.absent(report),
@@ -139,8 +198,8 @@ def _context(
     )
 
 
-def _first(id: str, document: Mapping[str, Any]) -> list[tableview.TableView]:
-    """The sections that stand open, each with its first rows."""
+def _tables(id: str, document: Mapping[str, Any], names: Sequence[str]) -> list[tableview.TableView]:
+    """Sections that stand open, each with its first rows."""
     report, part = document["report"], document["part"]
     links = Statements(id, part, document["sql_texts"])
     return [
@@ -152,7 +211,7 @@ def _first(id: str, document: Mapping[str, Any]) -> list[tableview.TableView]:
             statements=links,
             unread=report["unread"],
         )
-        for name in FIRST
+        for name in names
         if report["sections"].get(name, {"state": "absent"})["state"] != "absent"
     ]
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 import rules
 from app import catalogue
 from app.errors import NotFound
-from app.templating import render
+from app.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,9 +26,10 @@ class Context:
 
 
 @router.get("/rules/{id}")
-def rule_page(id: str) -> HTMLResponse:
-    """A rule by its readable name or its code."""
+def rule_page(request: Request, id: str) -> HTMLResponse:
+    """A rule by its readable name or its code; its text alone where a finding unfolds it."""
     rule = rules.find(id)
     if rule is None:
         raise NotFound("There is no rule of that name: the catalogue lists them all.")
-    return render("rule.html", Context(rule=rule, seen=catalogue.seen_on(rule)))
+    template = "_why.html" if is_fragment(request) else "rule.html"
+    return render(template, Context(rule=rule, seen=catalogue.seen_on(rule)))

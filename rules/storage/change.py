@@ -79,11 +79,14 @@ def asked(basis: Json, change: Json, curve: bool = False) -> Change:
 
 
 def refusals(basis: Json) -> dict[str, str]:
-    """What this report can't answer, by key, each with the sentence that says why; `move` without known places too."""
+    """What this report can't answer, by key, each with the sentence that says why; `move` without known places too.
+
+    A limit of requests is asked beside a medium: alone it needs one of today to be held against.
+    """
     found = {}
     for key in KEYS:
         try:
-            _answerable(basis, {key})
+            _answerable(basis, {key, "latency_ms"} if key == "iops_limit" else {key})
         except ValueError as why:
             found[key] = str(why)
     if not basis.get("places") and "move" not in found:

@@ -8,11 +8,10 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rules.storage.wording import percent
-
 _SYMBOL = re.compile(r"\b[A-Za-z]\w*\b")
 _SIGNS = str.maketrans({"*": "×", "/": "÷", "-": "−"})
 FUNCTIONS = ("min", "max")
+SMALL = 0.001
 
 
 class Part(NamedTuple):
@@ -45,7 +44,7 @@ def _figure(symbol: str, values: dict[str, float]) -> str:
 
 def _result(value: float, unit: str) -> str:
     if unit.startswith("share"):
-        return percent(value)
+        return f"{100 * value:.1f} %"
     return f"{rounded(value)} {'a second' if unit == '1/s' else unit}".rstrip()
 
 
@@ -53,4 +52,4 @@ def rounded(value: float) -> str:
     """Four figures, thousands separated; whole numbers as they are."""
     if value == int(value) or abs(value) >= 1000:
         return f"{value:,.0f}"
-    return f"{value:.4g}"
+    return f"{value:.4g}" if abs(value) >= SMALL else f"{value:.6f}".rstrip("0")

@@ -23,7 +23,18 @@ def test_media_gains_keep_their_order_and_say_when_they_hold() -> None:
     rows = changeview.gains(analysis()["verdict"])
     assert [one.change for one in rows[:3]] == ["Reads at 2.0 ms", "Reads at 1.0 ms", "Reads at 0.5 ms"]
     assert (rows[2].conservative, rows[2].coupled) == (0.75, 0.79)
-    assert rows[2].assumes == "if the new medium sustains 9,855 reads a second"
+    assert rows[2].assumes == "at 9,855 to 39,420 reads a second; 33 % where the IOPS stay as provisioned"
+
+
+def test_a_rate_that_hardly_rises_is_told_once() -> None:
+    media = {
+        "kind": "media",
+        "change": "reads at 4 ms, if the new medium sustains",
+        "conservative": 0.01,
+        "coupled": 0.01,
+    }
+    (row,) = changeview.gains({"gain": [media | {"needs_iops": 1000, "closed_iops": 1010}]})
+    assert row.assumes == "at 1,000 reads a second"
 
 
 def test_devices_are_one_range_over_all_floors() -> None:

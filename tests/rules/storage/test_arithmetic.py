@@ -29,7 +29,7 @@ def test_the_published_system_from_shares_to_sessions() -> None:
     assert figures["Reads in flight: rate times latency"] == pytest.approx(51.8, abs=0.1)
     assert figures["Saved by reads at 0.5 ms, counting only the reads themselves"] == pytest.approx(0.753, abs=0.001)
     assert figures["Reads a second that the same sessions then ask for"] == pytest.approx(39_890, rel=0.001)
-    assert found["Share of reads"]["shown"].startswith("(45,110 + 744) ÷ 54,219 = 85 %")
+    assert found["Share of reads"]["shown"].startswith("(45,110 + 744) ÷ 54,219 = 84.6 %")
 
 
 def test_figures_carry_what_they_are() -> None:

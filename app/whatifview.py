@@ -1,0 +1,185 @@
+"""The what-if of the report page: its form as the address fills it, and the answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.curves import CurveLine
+from app.format import UNKNOWN, figure, number, saved, sentence
+from rules.storage.change import refusals
+from rules.storage.media import media
+
+Json = Mapping[str, Any]
+KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
+MOST_PLACES, LEAST_SHARE = 8, 0.01
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of a list."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Values that belong together."""
+
+    title: str
+    choices: Sequence[Choice]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of the form, with what stands in it; a list where it has `groups`."""
+
+    name: str
+    label: str
+    help: str
+    value: str = ""
+    groups: Sequence[Choices] = ()
+    least: str = ""
+    most: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A tablespace or file that may move, with its part of the read time."""
+
+    name: str
+    share: float
+    line: int | None
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure of the answer."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the change would save; `low` and `high` span every assumption."""
+
+    sentence: str
+    conservative: float
+    coupled: float
+    low: float
+    high: float
+    rows: Sequence[Row]
+    assumes: Sequence[str]
+    worked: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class View:
+    """The form and what came of it. Fields that the report can't answer are left out; `refused` says why."""
+
+    fields: Sequence[Field] = ()
+    places: Sequence[Place] = ()
+    refused: Sequence[str] = ()
+    answer: Answer | None = None
+    fault: str = ""
+    asked: bool = False
+    kind: str = field(default="place")
+
+
+def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:
+    """The form for one report; without a basis there is none."""
+    if not basis:
+        return View(fault=fault, asked=bool(asked))
+    closed = refusals(basis)
+    places = [] if "move" in closed else (basis["places"] or {"rows": []})["rows"][:MOST_PLACES]
+    chosen = asked.get("move", ())
+    places = [one for one in places if one["share"] >= LEAST_SHARE or one["name"] in chosen]
+    return View(
+        fields=[one for one in _fields(basis, asked, curves) if one.name not in closed],
+        places=[Place(one["name"], one["share"], one["line"], one["name"] in chosen) for one in places],
+        refused=list(dict.fromkeys(closed.values())),
+        answer=_answer(answer) if answer else None,
+        fault=fault,
+        asked=bool(asked),
+        kind=(basis["places"] or {"kind": "place"})["kind"],
+    )
+
+
+def _fields(basis: Json, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:
+    """Every field there is, in the order in which one would try them: what is free first."""
+    advisory, latency = basis["advisory"], basis["reads"]
+    limits = [one for one in basis["limits"] if one["kind"] == "device_iops"]
+    found = [_cache(advisory, asked)] if advisory else []
+    found += [
+        _one("medium", "Reads from", "The class's usual latency; its best and worst give the range.", asked, _media()),
+        _one("latency_ms", "Or a read takes, ms", f"Today {_now(latency and latency['read_ms'], 'ms')}.", asked),
+        _one("devices", "Devices, times", "2 is twice as many as today.", asked),
+        _one("iops_limit", "Provisioned IOPS", _sold(limits), asked),
+        _one("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
+    ]
+    measured = [Choice(one.id, one.name) for one in curves]
+    if measured and latency:
+        said = "Reads then take what it shows at the new rate."
+        found.insert(2, _one("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
+    return found
+
+
+def _one(name: str, label: str, help: str, asked: Json, groups: Sequence[Choices] = ()) -> Field:
+    return Field(name, label, help, str(asked.get(name, "")), groups)
+
+
+def _cache(advisory: Json, asked: Json) -> Field:
+    sizes = [one["size_mb"] for one in advisory["points"]]
+    least, most = max(min(sizes), advisory["now_mb"]), max(sizes)
+    said = f"Today {number(advisory['now_mb'])}; the advisory goes up to {number(most)}."
+    return Field(
+        "cache_mb", "Buffer cache, MB", said, str(asked.get("cache_mb", "")), least=f"{least:g}", most=f"{most:g}"
+    )
+
+
+def _media() -> list[Choices]:
+    return [
+        Choices(title, [Choice(one.id, one.label) for one in media().values() if one.kind == kind])
+        for kind, title in KINDS
+    ]
+
+
+def _sold(limits: Sequence[Json]) -> str:
+    if not limits:
+        return "What all new volumes together may do."
+    return f"All volumes together; today {number(limits[0]['total_maximum'])}."
+
+
+def _redo(basis: Json) -> str:
+    commit = basis["commit"]
+    return f"Today {_now(commit and commit['write_ms'], 'ms')}."
+
+
+def _now(value: float | None, unit: str) -> str:
+    return UNKNOWN if value is None else figure(value, unit)
+
+
+def _answer(found: Json) -> Answer:
+    low, high = found["range"]
+    rows = [
+        Row("Saved, counting only the reads themselves", saved(found["conservative"])),
+        Row("With the waits that are made of reads", saved(found["coupled"])),
+        Row("Over every assumption", saved(low) if saved(low) == saved(high) else f"{saved(low)} to {saved(high)}"),
+        Row("A read then takes", _now(found["read_ms"], "ms")),
+        Row("Reads a second, at today's pace of work", _now(found["needs_iops"], "")),
+        Row("Reads a second, if sessions never pause", _now(found["new_rate"], "")),
+        Row("Held back by", sentence(found["held_by"]["label"]) if found["held_by"] else "nothing that is known"),
+        Row("What limits next", found["next_bottleneck"] or UNKNOWN),
+    ]
+    return Answer(
+        sentence=found["sentence"],
+        conservative=found["conservative"],
+        coupled=found["coupled"],
+        low=low,
+        high=high,
+        rows=[one for one in rows if one.value != UNKNOWN],
+        assumes=found["assumes"],
+        worked=found["worked"],
+    )

@@ -1,0 +1,35 @@
+"""Limits as bars, and what could not be seen."""
+
+from app import limitview
+from tests.app.fixture import analysis
+
+
+def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
+    host, devices = limitview.limits(analysis()["verdict"])
+    assert (host.label, host.each, host.together, host.binds) == (
+        "Requests of the host",
+        "10,083 /s of 15,000 /s",
+        "",
+        True,
+    )
+    assert devices.together == "together 10,083 /s of 16,200 /s"
+    assert devices.share < host.share
+
+
+def test_without_a_basis_the_one_that_binds_is_shown() -> None:
+    verdict = analysis()["verdict"] | {"basis": None}
+    assert [one.binds for one in limitview.limits(verdict)] == [True, False]
+    assert limitview.limits({"limit": {"kind": "unknown"}}) == []
+
+
+def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
+    missing = [["storage.luns"], ["storage.luns", "storage.queue_depth"], ["curve"], ["tablespace_io"], ["host"], []]
+    findings = [{"state": "not_enough_data", "missing": one} for one in missing]
+    findings.append({"state": "quiet", "missing": ["file_io"]})
+    shown = [(one.what.split(",")[0], one.named, one.rules) for one in limitview.unseen(findings)]
+    assert shown == [
+        ("What the storage is and was sold to do", "luns, queue depth", 2),
+        ("A load curve of the storage", "", 1),
+        ("What the host's own tools saw in these minutes", "", 1),
+        ("Not printed by this report", "tablespace IO", 1),
+    ]

@@ -1,0 +1,116 @@
+"""The what-if of the report page: what stands in its form, what is left out and why, and the answer."""
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import rules
+from app import what_if, whatifview
+from app.curves import CurveLine
+from tests.app.fixture import Invented, analysis
+from tests.app.visit import plain, upload
+
+
+def basis(**changed: Any) -> dict[str, Any]:
+    found: dict[str, Any] = analysis()["verdict"]["basis"]
+    return found | changed
+
+
+def test_the_form_offers_what_the_report_can_answer() -> None:
+    shown = whatifview.view(basis(), {}, [], None, "")
+    assert [one.name for one in shown.fields] == ["cache_mb", "medium", "latency_ms", "devices", "iops_limit"]
+    assert (shown.fields[0].least, shown.fields[0].most) == ("7168", "14336")
+    assert shown.refused == ["This report does not show both the commit and the redo write: redo can't be judged."]
+    assert [(one.name, round(one.share, 2)) for one in shown.places] == [("DATA_ONE", 0.9), ("DATA_TWO", 0.1)]
+
+
+def test_without_an_advisory_there_is_no_cache_field_and_a_sentence() -> None:
+    shown = whatifview.view(basis(advisory=None), {}, [], None, "")
+    assert "cache_mb" not in [one.name for one in shown.fields]
+    assert any("no buffer pool advisory" in one for one in shown.refused)
+
+
+def test_what_the_address_asks_stands_in_the_form() -> None:
+    asked = {"medium": "nvme", "devices": "2", "move": ["DATA_TWO"]}
+    shown = whatifview.view(basis(), asked, [], None, "")
+    assert {one.name: one.value for one in shown.fields if one.value} == {"medium": "nvme", "devices": "2"}
+    assert [one.name for one in shown.places if one.chosen] == ["DATA_TWO"]
+    assert shown.asked
+
+
+def test_stored_curves_can_be_chosen() -> None:
+    line = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
+    field = next(one for one in whatifview.view(basis(), {}, [line], None, "").fields if one.name == "curve")
+    assert [(one.value, one.label) for one in field.groups[0].choices] == [("abc", "array at night")]
+
+
+def test_a_report_without_a_basis_has_no_form() -> None:
+    assert whatifview.view(None, {}, [], None, "").fields == ()
+
+
+def test_an_answer_is_rows_with_units() -> None:
+    answer = rules.what_if(basis(), {"latency_ms": 0.5})
+    shown = whatifview.view(basis(), {"latency_ms": "0.5"}, [], answer, "").answer
+    assert shown is not None
+    rows = {one.label: one.value for one in shown.rows}
+    assert rows["Held back by"] == "IOPS of the host"
+    assert rows["Saved, counting only the reads themselves"] == "33 %"
+    assert rows["A read then takes"].endswith(" ms")
+
+
+@pytest.mark.parametrize(
+    ("pairs", "asked"),
+    [
+        ([("part", "1"), ("medium", ""), ("devices", " 2 ")], {"devices": "2"}),
+        ([("cache_mb", "14,336")], {"cache_mb": "14336"}),
+        ([("move", "A, B"), ("move", "C"), ("other", "x")], {"move": ["A, B", "C"]}),
+    ],
+)
+def test_an_address_is_read_field_by_field(pairs: list[tuple[str, str]], asked: dict[str, Any]) -> None:
+    assert what_if.from_address(pairs) == asked
+
+
+def test_the_page_answers_what_its_address_asks(visitor: TestClient) -> None:
+    address = upload(visitor)
+    page = visitor.get(f"{address}?medium=nvme&move=DATA_ONE").text
+    part = page[page.index('<section id="what-if">') : page.index('<section id="steps">')]
+    assert '<option value="nvme" selected>' in part
+    assert re.search(r'value="DATA_ONE" checked', part)
+    assert "Reads of DATA_ONE (90 % of the read time) on " in plain(part)
+    assert "Redo it by hand" in part
+
+
+def test_a_script_gets_the_form_and_the_answer_alone(visitor: TestClient) -> None:
+    address = upload(visitor)
+    headers = {"HX-Request": "true", "HX-Target": "what-if"}
+    answer = visitor.get(f"{address}?latency_ms=0.5", headers=headers)
+    assert answer.text.lstrip().startswith('<section id="what-if">')
+    assert "would save 33 % of DB time" in plain(answer.text)
+    assert answer.headers["vary"] == "HX-Request, HX-Target"
+    assert "<html" in visitor.get(f"{address}?latency_ms=0.5").text
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("devices=0.1", "2 is twice as many as today"),
+        ("latency_ms=%3Cb%3E", "must be a number above zero, not &#39;&lt;b&gt;&#39;"),
+        ("cache_mb=99999999", "sizes from"),
+        ("curve=none", "no load curve of that id"),
+    ],
+)
+def test_what_cannot_be_answered_is_said_beside_the_form(visitor: TestClient, query: str, said: str) -> None:
+    page = visitor.get(f"{upload(visitor)}?{query}")
+    assert page.status_code == 200
+    assert said in page.text
+
+
+def test_a_report_that_cannot_be_judged_still_has_a_page(visitor: TestClient, invented: Invented) -> None:
+    invented.document["verdict"]["basis"] = None
+    invented.document["verdict"].pop("arithmetic")
+    address = upload(visitor)
+    assert 'id="what-if"' not in visitor.get(address).text
+    assert "Nothing can be computed" in visitor.get(f"{address}?devices=2").text
