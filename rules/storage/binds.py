@@ -8,6 +8,7 @@ furthest, behind a storage limit the next of another kind, each only where it is
 from typing import Any
 
 from rules.facts import Facts
+from rules.host import unused
 from rules.storage.commits import bandwidth_bound
 from rules.storage.counted import counted
 from rules.storage.decision import Decision
@@ -44,7 +45,9 @@ def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
         return _told(facts, known[0]) | {"then": _next(facts, known[1:], known[0])}
     if decision.used:  # the maximum that a load curve reached
         return decision.used.to_dict() | {"then": None}
-    return _row("unknown") | {"suspected": suspected(facts)}
+    said = unused(facts)
+    measured = {"used": None, "count": None, "said": said} if said else None
+    return _row("unknown") | {"suspected": suspected(facts), "measured": measured}
 
 
 def _row(kind: str, **known: Any) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def test_another_number_of_devices_than_was_declared_is_said() -> None:
 def test_figures_of_another_host_or_time_are_said_not_to_be_used() -> None:
     elsewhere = limit(mtr(**DISKS).knowing(hosts_elsewhere=("db9",)), READS)["measured"]
     assert elsewhere["said"] == "The host's figures are of db9, which is not a host of this report: they are not used"
+    assert limit(mtr().knowing(hosts_elsewhere=("db9",)), READS)["measured"] == elsewhere
     late = limit(mtr(**DISKS).knowing(hosts=(Observed("vmstat", "db1", 0, 0.0),)), READS)["measured"]
     assert late["said"].startswith("None of the minutes that vmstat covers")
 
