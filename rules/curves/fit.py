@@ -12,12 +12,15 @@ from typing import Any, Literal
 from rules.curves import balanced, delay_server, throttle
 from rules.curves.levels import MB, MS, Level, Unit
 from rules.curves.model import Fitted, Model
+from rules.curves.throttle import Throttle
 
 Choice = Literal["balanced", "delay_one_server", "throttle", "unclear"]
 LEAST_LEVELS = 3
 BETTER_BY = 2.0
-LEAST_RESIDUAL = 0.02
-"""Models that all come within two percent of what was measured are not told apart (our judgement)."""
+LEAST_RESIDUAL, LEAST_LARGEST = 0.02, 0.05
+"""Models that all come within two percent of what was measured (root mean square), and nowhere miss it by five, are not
+told apart (our judgement)."""
+NO_FIT = Fitted(Throttle(1.0, 1.0), float("inf"), float("inf"), 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +90,22 @@ def fit(levels: Sequence[Level], unit: Unit, io_bytes: float | None) -> Fit | No
     if not found:
         return None
     tried = tuple(sorted(found, key=lambda one: one.rms))
-    choice = _choice({one.model.name: one.rms for one in found})
+    choice = _choice({one.model.name: one for one in found})
     return Fit(choice, tried, _other(choice, tried), unit, io_bytes)
 
 
-def _choice(rms: dict[str, float]) -> Choice:
-    many, one, cap = (rms.get(name, float("inf")) for name in ("balanced", "delay_one_server", "throttle"))
-    if _beats(cap, min(many, one)):
+def _choice(found: dict[str, Fitted]) -> Choice:
+    many, one, cap = (found.get(name, NO_FIT) for name in ("balanced", "delay_one_server", "throttle"))
+    if _beats(cap, many) and _beats(cap, one):
         return "throttle"
-    if _beats(many, min(one, cap)):
+    if _beats(many, one) and _beats(many, cap):
         return "balanced"
     return "delay_one_server" if _beats(one, many) and not _beats(cap, one) else "unclear"
 
 
-def _beats(one: float, other: float) -> bool:
-    return other >= BETTER_BY * one and other >= LEAST_RESIDUAL
+def _beats(one: Fitted, other: Fitted) -> bool:
+    told_apart = other.rms >= LEAST_RESIDUAL or other.largest >= LEAST_LARGEST
+    return told_apart and other.rms >= BETTER_BY * one.rms
 
 
 def _other(choice: Choice, tried: tuple[Fitted, ...]) -> Fitted | None:

@@ -101,6 +101,11 @@ def test_a_throttle_is_recognised() -> None:
     assert told["delay_ms"] is None
 
 
+def test_a_throttle_is_recognised_by_its_knee_among_many_saturated_points() -> None:
+    loads = [10 ** (power / 100) for power in range(400)]
+    assert _fit(iops(*zip(loads, Throttle(0.002, 20_000).rates(loads), strict=True))).choice == "throttle"
+
+
 @pytest.mark.parametrize(
     ("made", "choice"), [(Balanced(0.005, 24), "balanced"), (DelayServer(0.0004, 0.0001), "delay_one_server")]
 )
