@@ -76,6 +76,16 @@ class Advice:
         return next((one for one in larger if one.factor <= factor), None)
 
 
+SHARED = (
+    "All pluggable databases share the buffer cache: the report of the whole container database can judge its size."
+)
+
+
+def shared(facts: Facts) -> bool:
+    """Whether this report is of one database among those that share the cache."""
+    return bool(facts.get("scope") == "pdb")
+
+
 def advice(facts: Facts) -> Advice | None:
     """The default pool's advisory; None where the report prints none that can be used."""
     pools = _pools(facts.get("buffer_pool_advisory", []))

@@ -9,9 +9,9 @@ When it is wrong: the advisory counts since the instance started or the cache wa
     path reads pass the cache by; and the memory must exist.
 """
 
-from rules.cache import Advice, Memory, Point, advice, cached_share, memory, saved, setting
+from rules.cache import SHARED, Advice, Memory, Point, advice, cached_share, memory, saved, setting, shared
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
 from rules.storage.shares import whole
 from rules.storage.wording import count, percent
@@ -25,6 +25,8 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
+    if shared(facts):
+        return not_applicable(SHARED)
     found, share = advice(facts), cached_share(facts)
     largest = found.largest(LIMITS["cache"].value) if found else None
     if found is None or share is None or largest is None:

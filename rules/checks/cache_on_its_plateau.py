@@ -9,9 +9,9 @@ When it is wrong: the advisory ends at twice the present size; it counts since t
     later weighs little in it.
 """
 
-from rules.cache import advice, cached_share
+from rules.cache import SHARED, advice, cached_share, shared
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_CACHE_ADVICE
 from rules.storage.wording import count, percent
 
@@ -25,6 +25,8 @@ LEAST = 0.001
 
 
 def check(facts: Facts) -> Outcome:
+    if shared(facts):
+        return not_applicable(SHARED)
     found, share = advice(facts), cached_share(facts)
     largest = found.largest(TWICE) if found else None
     if found is None or largest is None or largest.size_mb < LIMITS["cache"].value * found.size_mb:

@@ -8,9 +8,9 @@ When it is wrong: as the cache advisory is (it counts since the instance started
     latency at that rate.
 """
 
-from rules.cache import advice, cached_share, saved
+from rules.cache import SHARED, advice, cached_share, saved, shared
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
 from rules.storage.gain import proposed_ms, reads
 from rules.storage.shares import whole
@@ -25,6 +25,8 @@ LIMITS = {
 
 
 def check(facts: Facts) -> Outcome:
+    if shared(facts):
+        return not_applicable(SHARED)
     found, share, known = advice(facts), cached_share(facts), reads(facts)
     largest = found.largest(LIMITS["cache"].value) if found else None
     if found is None or share is None or largest is None or known is None:

@@ -7,9 +7,9 @@ When it is wrong: the advisory counts since the instance started; a month's end 
     ahead of it.
 """
 
-from rules.cache import EXACT_READS, advice
+from rules.cache import EXACT_READS, SHARED, advice, shared
 from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_CACHE_ADVICE
 from rules.storage.wording import count, percent
 
@@ -17,6 +17,8 @@ LIMITS = {"more reads": Limit(1.05, "times the reads"), "size": Limit(0.75, "of 
 
 
 def check(facts: Facts) -> Outcome:
+    if shared(facts):
+        return not_applicable(SHARED)
     found = advice(facts)
     size = LIMITS["size"].value * found.size_mb if found else 0.0
     factor = found.factor_at(size) if found else None
