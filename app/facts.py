@@ -114,7 +114,7 @@ def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]
         if key not in FACTS or not typed.strip():
             continue
         facts[key] = _value(FACTS[key], typed.strip())
-        if said := _fault(FACTS[key], facts[key]):
+        if said := _fault(FACTS[key], facts[key], texts.get("media", "").strip()):
             faults[key] = said
     return facts, faults
 
@@ -131,12 +131,13 @@ def _value(fact: Fact, typed: str) -> Any:
     return int(number) if math.isfinite(number) and number == int(number) else number
 
 
-def _fault(fact: Fact, value: Any) -> str | None:
+def _fault(fact: Fact, value: Any, media_class: str) -> str | None:
     if fact.kind == "number" and not (isinstance(value, int | float) and _finite(value) and value > 0):
         return (
             f"{fact.label} must be a number above zero{f' in {fact.unit}' if fact.unit not in ('', 'count') else ''}."
         )
-    return wrong({fact.key: value})
+    of_class = {"media": media_class} if fact.key == "size" and media_class else {}  # a size is one of its class
+    return wrong({**of_class, fact.key: value})
 
 
 def shown(value: Any) -> str:

@@ -57,6 +57,12 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
     assert faults[key].endswith(".")
 
 
+def test_a_size_is_one_of_its_class() -> None:
+    assert from_texts({"media": "azure-premium", "size": "P30"}) == ({"media": "azure-premium", "size": "P30"}, {})
+    assert "its sizes are" in from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
+    assert "give 'media' too" in from_texts({"size": "P30"})[1]["size"]
+
+
 def test_what_a_form_shows_is_read_back_as_it_was() -> None:
     kept = {"devices": 64, "device_mb_s": 2.5, "host_cache": False, "media": next(iter(media())), "raid": "RAID 10"}
     assert facts.from_texts({key: facts.shown(value) for key, value in kept.items()}) == (kept, {})
