@@ -11,6 +11,7 @@ from rules.storage.free_first import fired
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.step import Step
+from rules.storage.unloaded import far_above
 from rules.storage.wording import count, kib, ms, percent
 from rules.writer import side
 
@@ -36,10 +37,15 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
     if decision.cure == "spindles":
         return [_more(facts, decision)]
+    if decision.used and decision.used.kind == "queue_depth":
+        what = f"Spread the files over more volumes, or make their queues deeper: {decision.why}."
+        return [Step(what, decision.saves, "configuration")]
     if decision.lead != "reads" or known is None:
         return []
     told = decision.cure == "media"
     asked = [] if told or fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
+    if not told and far_above(facts, known.read_ms):
+        return asked
     return [*asked, _media(facts, known, told=told), *_partly(findings)]
 
 

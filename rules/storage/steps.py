@@ -93,6 +93,8 @@ def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         told |= {"EX06", "RD09"}
     if decision.used:  # a limit that is used up says why single requests take long
         told |= {"HL01"}
+    if decision.used and decision.used.kind == "queue_depth":
+        told |= {"CF06"}
     if decision.first or facts.get("storage.host_cache"):
         told |= {"DQ09"}
     return told

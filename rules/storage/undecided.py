@@ -64,8 +64,8 @@ def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decisi
 def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """More is used than there can be: nothing follows from that limit."""
     why = (
-        f"{count(used.used)} of {count(used.maximum)} {unit(used)} cannot be used: a cache answers in front, "
-        "or the limit is another"
+        f"{count(used.total_used)} of {count(used.total_maximum)} {unit(used)} cannot be used: a cache answers in "
+        "front, or the limit is another"
     )
     settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
@@ -77,8 +77,8 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
     """Neither idle nor full: both gains are said, and that media sold by IOPS must come with more of them."""
     target, floor = proposed_ms(known.read_ms), floors.below(known.read_ms)[0]
     why = (
-        f"{percent(used.utilisation)} of {count(used.maximum)} {unit(used)} are used on average; unlimited devices at "
-        f"{ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
+        f"{percent(used.utilisation)} of {count(used.total_maximum)} {unit(used)} are used on average; unlimited "
+        f"devices at {ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
         f"{percent(known.conservative(target))}{_held(floors, used)}"
     )
     settle = "the load of each device from iostat or the array in the same minutes"
@@ -90,7 +90,7 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
 def _held(floors: Candidates, used: Used) -> str:
     """What either purchase still has to get past."""
     if used.kind not in ("device_iops", "device_mb_s"):
-        return ", and neither more than that limit lets through"
+        return f", and neither more than that limit lets through, {percent(1 - used.utilisation)}"
     return "" if floors.disks else " if their own limit is higher"
 
 

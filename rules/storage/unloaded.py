@@ -5,6 +5,15 @@ from rules.host import observed_on
 from rules.storage.floors import candidates
 from rules.storage.tiers import two_tiers
 
+FAR_ABOVE = 2
+"""Reads that take more than twice what the slowest idle device of a class takes are no matter of the class (ours)."""
+
+
+def far_above(facts: Facts, read_ms: float) -> bool:
+    """Whether reads take far longer than the declared media ever do: then faster ones are not the first question."""
+    floors = candidates(facts)
+    return bool(floors.declared and floors.media and read_ms > FAR_ABOVE * floors.media[0].floor_ms[2])
+
 
 def unloaded_ms(facts: Facts) -> float | None:
     """The middle floor of the declared class; else a read of an idle disk on the same host; else the fastest twentieth

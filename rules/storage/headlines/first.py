@@ -43,7 +43,7 @@ def _then(facts: Facts, known: Reads | None) -> str:
 def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """The statement or segment before any purchase."""
     readers = [one for one in (reader.statement(facts), reader.segment(facts)) if one and one.share >= reader.SHARE]
-    said = " and ".join(_reader(one) for one in readers if one.tunable) or decision.why.rstrip(".")
+    said = ", and ".join(_reader(one) for one in readers if one.tunable) or decision.why.rstrip(".")
     after = f"; {media_save(facts, known)} as things are" if known else ""
     return f"tune before buying: {said}, while {reads_take(facts)}{after}"
 
@@ -55,14 +55,14 @@ def _reader(one: reader.Reader) -> str:
     return (
         f"SQL {one.name}, begun before this window, reads {each}"
         if one.earlier
-        else (f"SQL {one.name} reads {percent(one.share)} of all blocks, {each},")
+        else (f"SQL {one.name} reads {percent(one.share)} of all blocks, {each}")
     )
 
 
 def temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Memory and statements before storage."""
     share = percent(facts.share("temp_share"))
-    why = decision.why[0].lower() + decision.why[1:]
+    why = (decision.why[0].lower() + decision.why[1:]).split(" (")[0]
     return f"sorts and hash joins that spill to temp take {share} of {whole(facts)}: {why}"
 
 

@@ -9,9 +9,8 @@ from rules.storage.gain_ceiling import possible_io
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
 from rules.storage.shares import whole
+from rules.storage.unloaded import far_above
 from rules.storage.wording import count, ms, percent
-
-FAR_ABOVE = 2
 
 
 def latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -50,7 +49,7 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if known is None or decision.saves is None or decision.first:
         return f"{reads_take(facts)}, but what would help cannot be told yet: {decision.why}"
     floors = candidates(facts)
-    if floors.declared and known.read_ms > FAR_ABOVE * floors.media[0].floor_ms[2]:
+    if far_above(facts, known.read_ms):
         low, _, high = floors.media[0].floor_ms
         usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
         return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"

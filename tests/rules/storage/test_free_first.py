@@ -100,3 +100,26 @@ def test_only_one_place_is_a_gain_of_its_own() -> None:
     row = next(row for row in judged(tablespace_io=spaces).gain if row["kind"] == "part")
     assert row["conservative"] == pytest.approx(0.908 * 0.753, abs=0.002)
     assert row["read_ms"] is None
+
+
+PGA = [
+    {
+        "target_mb": 2144,
+        "size_factor": 1.0,
+        "processed_mb": 6e7,
+        "extra_mb": 329601,
+        "overallocations": 45022,
+        "line": 5,
+    },
+    {"target_mb": 3859, "size_factor": 1.8, "processed_mb": 6e7, "extra_mb": 240431, "overallocations": 0, "line": 9},
+]
+
+
+def test_spills_are_cured_by_memory_with_the_figures_of_the_advisory() -> None:
+    spilling = {"read_share": 0.2, "temp_share": 0.6, "io_share": 0.8}
+    found, plain = judged(**spilling, pga_advisory=PGA), judged(**spilling)
+    assert (found.case, found.media_or_spindles) == ("temp_bound", "neither")
+    assert "3,859 MB" in found.headline
+    assert "from 2,144 to 3,859 MB" in found.steps[0]["what"]
+    assert len([one for one in found.steps if one["cost"] == "configuration"]) == 1
+    assert "memory and statements come before storage" in plain.headline

@@ -60,3 +60,17 @@ def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
     found = told([fired(code, 0.1, f"step {code}") for code in codes])
     assert len(found) <= 8
     assert found[-1]["cost"] == "purchase"
+
+
+@pytest.mark.parametrize(
+    ("costs", "storage"),
+    [
+        (["configuration"], {"storage.luns": 1, "storage.queue_depth": 55}),
+        (["free"], {"storage.media": "all-flash-array"}),
+        (["free"], {"storage.volume_iops_limit": 5000}),
+        (["purchase"], {"storage.volume_iops_limit": 11000}),
+    ],
+)
+def test_no_media_are_offered_where_the_verdict_points_elsewhere(costs: list[str], storage: dict[str, Any]) -> None:
+    facts = weighed(mtr(**storage))
+    assert [one["cost"] for one in verdict(facts, run(facts)).steps] == costs
