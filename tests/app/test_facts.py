@@ -58,9 +58,9 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
 
 
 def test_a_size_is_one_of_its_class() -> None:
-    assert from_texts({"media": "azure-premium", "size": "P30"}) == ({"media": "azure-premium", "size": "P30"}, {})
-    assert "its sizes are" in from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
-    assert "give 'media' too" in from_texts({"size": "P30"})[1]["size"]
+    assert facts.from_texts({"media": "azure-premium", "size": "P30"}) == ({"media": "azure-premium", "size": "P30"}, {})
+    assert "its sizes are" in facts.from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
+    assert "give 'media' too" in facts.from_texts({"size": "P30"})[1]["size"]
 
 
 def test_what_a_form_shows_is_read_back_as_it_was() -> None:
