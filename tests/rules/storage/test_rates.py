@@ -102,7 +102,21 @@ def test_bandwidth_is_counted_with_copies() -> None:
     assert _used(**facts, **known, **{"storage.redo_separate": True}).used == pytest.approx(91.3 + 2 * 10.0)
 
 
-@pytest.mark.parametrize(("raid", "copies"), [("RAID 10", 2), ("raid5", 4), (6, 6), ("none", 1)])
+@pytest.mark.parametrize(
+    ("raid", "copies"),
+    [
+        ("RAID 10", 2),
+        ("raid5", 4),
+        (6, 6),
+        ("none", 1),
+        ("RAID 5 (7+1)", 4),
+        ("8+2 RAID-6", 6),
+        ("RAID 1+0", 2),
+        ("RAID-DP", 6),
+        ("R5", 4),
+        ("RAID 0", 1),
+    ],
+)
 def test_a_write_costs_the_devices_what_their_raid_level_costs(raid: object, copies: int) -> None:
     """Not the host: those copies are made behind it."""
     devices = _used(**{"storage.raid": raid, "storage.devices": 4, "storage.device_iops": 5000})
