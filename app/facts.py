@@ -59,8 +59,8 @@ GROUPS = (
         Fact("burst", "Burst", "", "Such as 3,500 for 30 minutes: what a small volume may do for a while.", "text"),
     )),
     Group("Volumes", (
-        Fact("volume_iops_limit", "Limit of one volume", "requests/s", "Where the provider or the array sets one."),
-        Fact("volume_mb_s_limit", "Limit of one volume", "MB/s", "10^6 bytes a second."),
+        Fact("volume_iops_limit", "Limit of the volumes", "requests/s", "Of all together; of one where more is used."),
+        Fact("volume_mb_s_limit", "Limit of the volumes", "MB/s", "10^6 bytes a second, of all together or of one."),
         Fact("luns", "LUNs", "count", "Volumes that the host sees: each has a queue of its own."),
         Fact("queue_depth", "Queue depth", "requests", "Of one LUN, as the host's driver is set."),
     )),
