@@ -142,9 +142,7 @@ def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
     here, twice = case.here, twice_ms(case.here)
     saves = None if twice is None else known.conservative(twice)
     enough = saves is not None and saves >= WORTH_MORE
-    fit = here.curve.fit
-    throttled = fit is not None and fit.choice == "throttle"
-    cure: Cure = "spindles" if enough and (case.part or throttled) else "either"
+    cure: Cure = "spindles" if enough and (case.part or here.shared) else "either"
     ends = f"; what ends first: {case.part.label} ({case.part.because})" if case.part else ""
     settle = "the number and speed of devices, controllers and ports, to name the part that ends first"
     if case.part:

@@ -60,6 +60,12 @@ class Position:
         return self.read_ms * OFF_BY < self.expected_ms or self.utilisation >= IMPOSSIBLE
 
     @property
+    def shared(self) -> bool:
+        """Whether the curve ends in one limit that all requests share: then no medium behind it gets past it."""
+        fit = self.curve.fit
+        return fit is not None and fit.choice in ("throttle", "delay_one_server")
+
+    @property
     def utilisation(self) -> float:
         return self.rate / self.maximum
 

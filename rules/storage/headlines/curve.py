@@ -1,8 +1,9 @@
 """What the load curve of the storage says of this report: full, idle, or not explained by this load at all."""
 
 from rules.facts import Facts
+from rules.storage.closed import held
 from rules.storage.decision import Decision
-from rules.storage.gain import Reads
+from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
 from rules.storage.position import Position
 from rules.storage.wording import count, ms, percent
@@ -42,10 +43,14 @@ def _latency(facts: Facts, known: Reads, place: Position) -> str:
 
 
 def _full(facts: Facts, known: Reads, place: Position) -> str:
-    floor = known.conservative(place.floor_ms)
+    floor = percent(max(0.0, known.conservative(place.floor_ms)))
+    said = f"the storage is full: {_place(place)}; {reads_take(facts)} where unqueued ones take {ms(place.floor_ms)}; "
+    if not place.shared:
+        return f"{said}more devices would save up to {floor}, {media_save(facts, known)}"
+    target = proposed_ms(known.read_ms)
+    behind = percent(held(known.conservative(target), place.utilisation))
     return (
-        f"the storage is full: {_place(place)}; {reads_take(facts)} where unqueued ones take {ms(place.floor_ms)}; "
-        f"more devices would save up to {percent(floor)}, {media_save(facts, known)}"
+        f"{said}raising the one limit of its curve would save up to {floor}, media at {ms(target)} behind it {behind}"
     )
 
 

@@ -9,6 +9,7 @@ from rules.facts import Facts
 from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, reads
+from rules.storage.headlines.curve import by_curve
 from rules.storage.on_curve import on_curve, why_not
 from rules.storage.position import position
 from tests.rules.cases import facts_of
@@ -95,6 +96,15 @@ def test_a_throttle_is_raised_by_what_is_provisioned() -> None:
     assert (found.used.kind, found.used.maximum) == ("device_iops", 5000)
     # 29.4 in flight: 5.88 ms by the cap, 2.8 by twice the cap; a cap of 10,000 saved 51 % of a read in the field
     assert found.saves == pytest.approx(0.9 * 0.5, abs=0.01)
+
+
+def test_one_limit_that_all_share_is_widened_and_no_medium_gets_past_it() -> None:
+    facts = _facts(RAMSAN, 38_000, 0.24)
+    found = _decided(facts)
+    assert (found.case, found.cure, found.used) == ("capacity_limited", "spindles", None)
+    said = by_curve(facts, found, reads(facts), position(facts))
+    assert "raising the one limit of its curve would save up to 54 %" in said
+    assert "media at 0.1 ms behind it 8" in said
 
 
 def test_reads_that_the_load_does_not_explain() -> None:
