@@ -65,15 +65,21 @@ def whole(facts: Facts) -> Rates | None:
 def by_instance(facts: Facts) -> tuple[Rates, ...]:
     """The same of each instance of a cluster report; none where it does not print them for two at least.
 
-    Sections differ in what they count by some per cent, so only the parts of the whole are taken from here. Of writes
-    each has its equal part, as copies go to the devices of all.
+    Sections differ in what they count by some per cent, so only the parts of the whole are taken from here. Where writes
+    are copied, each has its equal part of them, as the copies go to the devices of all.
     """
     total, rows = whole(facts), facts.get("instance_io", {})
     read = sum(one["reads_per_s"] for one in rows.values())
     if total is None or len(rows) < MIRROR or read <= 0:
         return ()
-    even = 1 / len(rows)
-    return tuple(_part(total, number, one["reads_per_s"] / read, even) for number, one in sorted(rows.items()))
+    written = sum(one.get("writes_per_s") or 0.0 for one in rows.values())
+    alike = written <= 0 or facts.get("storage.write_copies", 1) >= MIRROR
+    writes = {
+        number: 1 / len(rows) if alike else (one.get("writes_per_s") or 0.0) / written for number, one in rows.items()
+    }
+    return tuple(
+        _part(total, number, one["reads_per_s"] / read, writes[number]) for number, one in sorted(rows.items())
+    )
 
 
 def _part(total: Rates, number: int, of_reads: float, of_writes: float) -> Rates:

@@ -140,6 +140,13 @@ def test_the_instance_that_reads_most_is_held_against_its_own_host() -> None:
     assert used.factors[0] == "instance 2 against its own part"
 
 
+@pytest.mark.parametrize(("copies", "written"), [(None, 228.0), (2, 2 * 228 / 2)])
+def test_writes_are_the_instances_own_unless_all_hold_copies(copies: int | None, written: float) -> None:
+    io = {1: {"reads_per_s": 3000.0, "writes_per_s": 0.0}, 2: {"reads_per_s": 6855.0, "writes_per_s": 228.0}}
+    known = {"instance_io": io, "storage.host_iops_limit": 8000, "storage.write_copies": copies}
+    assert _used(**{**CLUSTER, **known}).used == pytest.approx(6855 + written)
+
+
 @pytest.mark.parametrize(
     ("facts", "number"),
     [
