@@ -22,7 +22,7 @@ from rules.what_if import what_if
 
 __all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version", "study", "what_if"]
 
-VERSION = "2"
+VERSION = "3"
 
 
 @dataclass(frozen=True, slots=True)

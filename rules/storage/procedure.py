@@ -126,6 +126,6 @@ def _at_the_median(facts: Facts) -> float:
     """Of flash the part of a saving that other flash brings: the slow tail above the median would be there again."""
     mean, median = facts["single_block_read_ms"], facts.get("single_block_read_p50_ms")
     target = proposed_ms(mean)
-    if median is None or median >= mean or mean <= target:
+    if not median or median >= mean or mean <= target:
         return 1.0
     return float(max(0.0, 1 - target / median) / (1 - target / mean))

@@ -73,7 +73,7 @@ def whole(facts: Facts) -> str:
 
 def storage_share(facts: Facts) -> float:
     """Reads, temp, commits, writer and other I/O together, on the time that can be accounted for."""
-    return sum(facts.share(one.metric) for one in CLASSES if one.storage)
+    return min(1.0, max(0.0, sum(facts.share(one.metric) for one in CLASSES if one.storage)))
 
 
 def largest_other(facts: Facts) -> Part | None:
