@@ -65,8 +65,8 @@ def whole(facts: Facts) -> Rates | None:
 def by_instance(facts: Facts) -> tuple[Rates, ...]:
     """The same of each instance of a cluster report; none where it does not print them for two at least.
 
-    Sections differ in what they count by some per cent, so only the parts of the whole are taken from here. Where writes
-    are copied, each has its equal part of them, as the copies go to the devices of all.
+    Sections differ in what they count by some per cent, so only the parts of the whole are taken from here. Where
+    writes are copied, each has its equal part of them, as the copies go to the devices of all.
     """
     total, rows = whole(facts), facts.get("instance_io", {})
     read = sum(one["reads_per_s"] for one in rows.values())
