@@ -3,6 +3,7 @@
 A page with an error on the console, a failed request or a request to anywhere else fails its test, whatever it tests.
 """
 
+import re
 import socket
 import threading
 import time
@@ -49,10 +50,14 @@ def base_url(service: FastAPI) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def empty(service: FastAPI) -> None:
-    """Every test starts with no report."""
+    """Every test starts with no report, no load curve, and nothing declared of a database."""
     store: Store = service.state.store
     for one in store.reports(limit=1000).reports:
         store.delete(one.id)
+    for database in service.state.databases.page(limit=1000).databases:
+        service.state.databases.declare(database.id, {})
+    for curve in service.state.curves.page(limit=1000).curves:
+        service.state.curves.delete(curve.id)
 
 
 @pytest.fixture(scope="session")
@@ -88,4 +93,12 @@ def open_sample(page: Page, path: Path = STATSPACK) -> str:
     page.goto("/")
     page.locator(f'form[action$="/{path.name}"] button').click()
     page.wait_for_url("**/reports/*")
+    return page.url
+
+
+def open_curve(page: Page, name: str = "cern-scan.csv") -> str:
+    """The address of the page that a sample curve opens."""
+    page.goto("/curves")
+    page.locator(f'form[action$="/{name}"] button').click()
+    page.wait_for_url(re.compile("/curves/(?!samples)"))
     return page.url

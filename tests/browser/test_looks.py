@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import HTML, PHONE, STATSPACK, open_sample
+from tests.browser.conftest import HTML, PHONE, STATSPACK, open_curve, open_sample
 
 pytestmark = pytest.mark.browser
 
@@ -12,13 +12,16 @@ PAGES = (
     "/", "/rules", "/rules/single-block-reads-lead", "{report}", "{html}", "{report}/source?line=60#L60",
     "{html}/source?line=60#L60", "{report}/sections/instance_activity", "{report}/tables/1", "{report}/delete",
     "{html}#sql_by_elapsed", "{html}/sections/sql_by_elapsed", "{html}/find?q=log+file", "{html}/unread",
-    "{html}/sql/{sql}",
+    "{html}/sql/{sql}", "/databases", "{database}", "/curves", "{curve}?controllers=4&controller_mb_s=200#components",
+    "{report}?cache_mb=14336&latency_ms=0.5#what-if",
 )  # fmt: skip
 # Of the tables that are fetched when they are unfolded, one stands for all: they are drawn alike.
 UNFOLD = """() => {
   for (const one of document.querySelectorAll("details:not([hx-get])")) one.open = true;
-  const fetched = document.querySelector("details[hx-get]");
-  if (fetched) fetched.open = true;
+  for (const kind of ["details.why", "details.entry[hx-get]"]) {
+    const fetched = document.querySelector(kind);
+    if (fetched) fetched.open = true;
+  }
 }"""
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -33,6 +36,9 @@ def addresses(page: Page) -> list[str]:
     known = {"report": open_sample(page, STATSPACK), "html": open_sample(page, HTML)}
     page.goto(f"{known['html']}/sections/sql_by_elapsed")
     known["sql"] = page.locator("a.sql").first.inner_text()
+    page.goto("/databases")
+    known["database"] = str(page.locator("tbody th a").first.get_attribute("href"))
+    known["curve"] = open_curve(page)
     return [one.format(**known) for one in PAGES]
 
 

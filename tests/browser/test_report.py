@@ -134,6 +134,8 @@ def test_a_finding_leads_to_its_manual(page: Page) -> None:
     open_sample(page)
     finding = page.locator("article.finding").first
     title = finding.get_by_role("heading").inner_text()
+    finding.locator("summary").click()
+    expect(finding.get_by_text("Limits, and where they come from")).to_be_visible()
     finding.get_by_role("link", name="Manual").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
 

@@ -1,0 +1,107 @@
+"""Storage facts and load curves as a person meets them: declared on the database's page, seen in the verdict."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import open_curve, open_sample
+
+pytestmark = pytest.mark.browser
+
+
+def declare(page: Page, **facts: str) -> None:
+    """Fills the form of the database page and sends it."""
+    for key, value in facts.items():
+        page.locator(f"#fact-{key}").fill(value)
+    page.locator("#storage button").click()
+
+
+def to_database(page: Page) -> None:
+    """From a report to its database."""
+    page.locator("#stands-on a[href^='/databases/']").click()
+    page.wait_for_url("**/databases/*")
+
+
+def test_declaring_what_the_storage_can_do_changes_the_verdict(page: Page) -> None:
+    report = open_sample(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Faster media")
+    to_database(page)
+    expect(page.locator("#storage")).to_be_in_viewport()
+    declare(page, devices="60", device_iops="180")
+    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.locator("#fact-devices")).to_have_value("60")
+    page.goto(report)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("full, not slow")
+    expect(page.locator("#stands-on")).to_contain_text("2 facts")
+    expect(page.locator("main")).to_contain_text("60 devices")
+    to_database(page)
+    expect(page.locator("#reports")).to_contain_text("full, not slow")
+    declare(page, devices="", device_iops="")
+    page.goto(report)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Faster media")
+
+
+def test_the_list_of_reports_follows_by_itself_and_what_is_typed_stays(page: Page) -> None:
+    open_sample(page)
+    to_database(page)
+    declare(page, devices="60", device_iops="180")
+    page.locator("#fact-raid").fill("RAID 10")
+    expect(page.locator("#reports")).to_contain_text("full, not slow", timeout=30_000)
+    expect(page.get_by_role("status")).to_contain_text("every report is judged with what is declared here")
+    expect(page.locator("#fact-raid")).to_have_value("RAID 10")
+
+
+def test_a_wrong_fact_is_told_at_its_field_and_the_rest_stays(page: Page, clean: list[str]) -> None:
+    open_sample(page)
+    to_database(page)
+    declare(page, devices="-4", device_iops="180", raid="RAID 10")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was saved")
+    wrong = page.locator("#fact-devices")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_have_value("-4")
+    expect(page.locator("#help-devices")).to_contain_text("must be a number above zero")
+    expect(page.locator("#fact-device_iops")).to_have_value("180")
+    expect(page.locator("#fact-raid")).to_have_value("RAID 10")
+    declare(page, devices="4")
+    expect(page.get_by_role("status")).to_be_visible()
+    assert all("422" in one for one in clean)
+    clean.clear()
+
+
+def test_it_needs_no_script(browser: Browser, base_url: str) -> None:
+    page = browser.new_context(java_script_enabled=False, base_url=base_url).new_page()
+    open_sample(page)
+    to_database(page)
+    declare(page, devices="60", device_iops="180")
+    page.locator("#reports tbody a").click()  # a report that is opened is judged first
+    expect(page.get_by_role("heading", level=1)).to_contain_text("full, not slow")
+    page.context.close()
+
+
+def test_a_curve_is_drawn_and_a_database_can_stand_on_it(page: Page) -> None:
+    open_sample(page)
+    to_database(page)
+    database = page.url
+    open_curve(page, "cern-random.csv")
+    expect(page.locator("main")).to_contain_text("About 67 requests are served at the same time")
+    picture = page.get_by_role("img", name="Latency against rate")
+    expect(picture).to_be_visible()
+    assert picture.locator("circle.measured").count() == 38
+    page.goto(database)
+    page.locator("#stands-on").select_option(label=re.compile("cern-random").pattern + " (cern-random.csv)")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.locator("dl.identity")).to_contain_text("cern-random")
+    page.locator("dl.identity").get_by_role("link", name="cern-random").click()
+    expect(page.locator("main")).to_contain_text("1 database stands on it")
+
+
+def test_the_parts_of_a_storage_stay_in_the_address(page: Page) -> None:
+    open_curve(page)
+    page.locator("#fact-controllers").fill("4")
+    page.locator("#fact-controller_mb_s").fill("200")
+    page.get_by_role("button", name="Compare").click()
+    page.wait_for_url(re.compile("controllers=4"))
+    expect(page.locator("#components")).to_contain_text("It would take more controllers")
+    page.reload()
+    expect(page.locator("#fact-controllers")).to_have_value("4")
