@@ -41,10 +41,11 @@ def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
     known = sorted(limits(facts), key=lambda one: -one.utilisation)
     if before:
         return before | {"then": _next(facts, known, None)}
+    measured_maximum = decision.used if decision.by_curve else None
+    if measured_maximum and not (known and known[0].utilisation > measured_maximum.utilisation):
+        return measured_maximum.to_dict() | {"then": _next(facts, known, measured_maximum)}
     if known:
         return _told(facts, known[0]) | {"then": _next(facts, known[1:], known[0])}
-    if decision.used:  # the maximum that a load curve reached
-        return decision.used.to_dict() | {"then": None}
     said = unused(facts)
     measured = {"used": None, "count": None, "said": said} if said else None
     return _row("unknown") | {"suspected": suspected(facts), "measured": measured}

@@ -6,6 +6,7 @@ import pytest
 
 from rules.curves import study
 from rules.facts import Facts
+from rules.storage.binds import limit
 from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, reads
@@ -72,6 +73,14 @@ def test_capacity_names_the_part_that_ends_first() -> None:
     assert found.saves == pytest.approx(0.9 * 0.42, abs=0.005)
     assert "64 devices (8,675 of 8,640 IOPS" in found.why
     assert (found.used.kind, found.used.total_maximum, found.used.unit) == ("device_iops", 8675, "1/s")
+
+
+def test_the_limit_of_the_verdict_is_the_maximum_of_the_curve() -> None:
+    # the disks are declared to do more than they were measured to do
+    facts = _at(350, **{"storage.devices": 64, "storage.device_iops": 140})
+    told = limit(facts, _decided(facts))
+    assert (told["kind"], told["maximum"], told["source"]) == ("device_iops", 8675, "load curve cern-random")
+    assert told["then"] is None
 
 
 def test_capacity_without_a_known_part_is_either() -> None:
