@@ -1,5 +1,6 @@
 """Storage facts: every key of the rules has its field, and what is typed becomes what is meant."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,3 +81,8 @@ def test_every_choice_that_is_offered_is_taken() -> None:
 @pytest.mark.parametrize("value", [float("inf"), float("nan"), 1e12, 10**400, ["a"], {"a": 1}])
 def test_what_no_storage_has_is_wrong(value: Any) -> None:
     assert facts.wrong({"devices": value})
+
+
+def test_the_readme_tells_every_fact_and_every_class_of_media() -> None:
+    told = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert [key for key in (*KEYS, *media()) if f"`{key}`" not in told] == []
