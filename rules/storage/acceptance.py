@@ -47,4 +47,4 @@ def _mean_write(facts: Facts) -> float | None:
 
 
 def _whole(mean: float | None, block: int) -> int:
-    return min(LARGEST, block * max(1, round(mean / block))) if mean else block
+    return block * max(1, round(min(mean, LARGEST) / block)) if mean else block

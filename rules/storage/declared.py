@@ -5,7 +5,6 @@
 """
 
 import difflib
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,6 +22,8 @@ SCOPES = ("cluster", "instance")
 NAMES = ("media", "size", "host")
 FREE = ("raid", "burst")
 KEYS = (*NAMES, *COUNTS, *SWITCHES, "scope", *FREE)
+MOST = 1e12
+"""No storage has so much of anything."""
 SIZE_GIVES = {"iops": "device_iops", "mb_s": "device_mb_s"}
 HOST_GIVES = {
     "iops": "host_iops_limit",
@@ -79,7 +80,7 @@ def _fault(key: str, value: Any) -> str | None:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < MOST
 
 
 def _wrong_size(known: Mapping[str, Any]) -> str | None:

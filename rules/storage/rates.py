@@ -19,6 +19,8 @@ from rules.storage.media import Medium, media
 from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
 
 MB = 1e6
+MOST = 1e12
+"""No storage serves so many requests a second."""
 RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6, "dp": 6}
 _NAMED = re.compile(r"raid[\s_-]*(dp|\d+)(?:\s*\+\s*([01])\b)?", re.IGNORECASE)
 _BARE = re.compile(r"\s*r?(\d+)(?:\s*\+\s*([01])\b)?", re.IGNORECASE)
@@ -52,9 +54,9 @@ class Load:
 
 
 def whole(facts: Facts) -> Rates | None:
-    """The rates of the whole report; None where reads or writes are not known."""
+    """The rates of the whole report; None where reads or writes are not known, or cannot be."""
     reads, writes = facts.get("read_iops"), facts.get("write_iops")
-    if reads is None or writes is None:
+    if reads is None or writes is None or not 0 <= reads <= MOST or not 0 <= writes <= MOST:
         return None
     redo = facts.get("redo_write_iops", 0.0)
     data = min(writes, facts.get("database_write_iops", max(0.0, writes - redo)))

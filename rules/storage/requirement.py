@@ -14,13 +14,16 @@ from rules.storage.commits import TARGET_WRITE_MS, mean_redo_write_bytes
 from rules.storage.decision import Decision
 from rules.storage.gain import proposed_ms
 from rules.storage.jobs import job
+from rules.storage.rates import MOST
 
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
 
 def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
     """Average and peak rates, size, mix, redo, in flight and a latency goal; None where rates don't hold."""
-    if facts.get("scope") == "pdb" or facts.get("read_iops") is None:
+    if facts.get("scope") == "pdb" or facts.get("read_iops") is None or facts["read_iops"] > MOST:
+        return None
+    if facts.get("write_iops", 0.0) > MOST:
         return None
     facts, out = _without_jobs(facts)
     peak, peak_is = _peak(facts)
