@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from parsers.load_curve import LoadCurve
@@ -153,8 +154,12 @@ class Studied:
         }
 
 
+@lru_cache(maxsize=16)
 def study(curve: LoadCurve) -> Studied:
-    """What can be read from a curve; any curve ends well, one of few or bad points with less."""
+    """What can be read from a curve; any curve ends well, one of few or bad points with less.
+
+    Kept, because all reports of a database are judged by the same curve.
+    """
     found, notes = levels(curve)
     unit, size = unit_of(curve), known(curve.io_bytes)
     if len(found) == 1:
