@@ -134,3 +134,41 @@ def test_what_would_settle_it_has_a_line_of_its_own(capsys: pytest.CaptureFixtur
 def test_in_a_narrow_terminal_nothing_is_cut(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
     assert "…" not in shown(capsys, document())
+
+
+def test_the_limit_that_binds_is_told_with_the_next_one_behind_it(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    then = {"kind": "host_iops", "used": 40_000, "maximum": 51_200, "unit": "1/s", "count": 1, "utilisation": 0.78}
+    whole["verdict"]["limit"] = {
+        "kind": "device_iops", "used": 4750.0, "maximum": 5000, "unit": "1/s", "count": 16, "each": "device",
+        "utilisation": 0.95, "then": {**then, "instance": 2},
+    }  # fmt: skip
+    text = shown(capsys, whole)
+    assert "Limit: Device IOPS, 4,750 /s of 5,000 /s (95 %) on each of 16 devices." in text
+    assert "Then: Host IOPS, 40,000 /s of 51,200 /s (78 %), instance 2." in text
+
+
+def test_an_unknown_limit_is_said_to_be_unknown_and_none_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Limit: unknown" in shown(capsys, document())
+    whole = document()
+    whole["verdict"]["limit"] = {"kind": "none"}
+    assert "Limit:" not in shown(capsys, whole)
+
+
+def test_questions_come_with_the_commands_that_answer_them(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["verdict"]["questions"] = [{"ask": "How busy is each disk?", "command": "iostat -xmt 5 120"}]
+    text = shown(capsys, whole)
+    assert "1. How busy is each disk?" in text
+    assert any(line.strip() == "iostat -xmt 5 120" for line in text.splitlines())
+
+
+def test_what_it_was_judged_with_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    host = [{"tool": "iostat", "host": "db01", "samples": 120}, {"tool": "vmstat", "host": None, "samples": 9}]
+    known = {"storage": {"devices": 4, "host_cache": True}, "curve": {"name": "mine", "source": "fio"}, "host": host}
+    text = " ".join(shown(capsys, document(judged_with=known)).split())
+    assert (
+        "Judged with devices 4, host_cache yes, load curve mine, iostat of db01 (120 samples), "
+        "vmstat of its host (9 samples)." in text
+    )
+    assert "Judged with" not in shown(capsys, document(judged_with={"storage": None, "curve": None, "host": []}))

@@ -1,0 +1,117 @@
+"""A load curve in words and as a picture: what can be said of it, and what is not said of one that cannot be right."""
+
+import re
+from typing import Any
+
+import pytest
+
+from app import curvechart, curveview
+
+
+def curve(**parts: Any) -> dict[str, Any]:
+    """An invented curve object in the contract's shape."""
+    fit = {
+        "model": "balanced", "servers": 7.6, "service_ms": 5.0, "delay_ms": None, "asymptote_iops": 1520.0,
+        "asymptote_mbps": 12.5, "rms_percent": 1.25, "largest_percent": 2.5, "other_model": "delay_one_server",
+        "other_rms_percent": 9.0,
+    }  # fmt: skip
+    levels = [level(1, 190, 5.25), level(8, 800, 10.0), level(64, 1400, 45.5)]
+    whole = {
+        "schema": 1, "source": "orion", "name": "invented", "io_bytes": 8192, "write_percent": 0, "points": levels,
+        "levels": levels, "fitted": levels, "time_per": "request", "fit": fit, "floor_ms": 5.25, "max_iops": 1400,
+        "max_mbps": 11.5, "knee_outstanding": 7.35, "saturated": True, "operating_point": levels[1], "audit": [],
+    }  # fmt: skip
+    return {**whole, **parts}
+
+
+def level(
+    outstanding: float, iops: float | None, latency_ms: float | None, mbps: float | None = None
+) -> dict[str, Any]:
+    return {"outstanding": outstanding, "iops": iops, "mbps": mbps, "latency_ms": latency_ms}
+
+
+def said(**parts: Any) -> str:
+    return " ".join(curveview.sentences(curve(**parts)))
+
+
+def fired(severity: str) -> dict[str, Any]:
+    return {"rule": "r", "title": "R", "state": "fired", "severity": severity, "message": "It contradicts itself."}
+
+
+def test_many_servers_are_told_as_devices() -> None:
+    text = said()
+    assert "About 8 requests are served at the same time, each with a queue of its own and in 5 ms" in text
+    assert "8 equal devices would do the same. By this model the rate ends at 1,520 requests/s." in text
+    assert "by 1.2 % (root mean square), at most 2.5 %; one shared resource would miss them by 9.0 %." in text
+
+
+def test_the_operating_point_and_what_lies_beyond_it_are_told() -> None:
+    text = said()
+    assert "Plan for 800 requests/s at most, with 8 in flight: there a request takes 10 ms" in text
+    assert "Beyond it another 75 % can be had, up to 1,400 requests/s, at 4.5 times that latency." in text
+
+
+@pytest.mark.parametrize(
+    ("model", "words"),
+    [
+        ("delay_one_server", "one shared resource, 5 ms each, after a fixed delay of 0.125 ms"),
+        ("throttle", "a provisioned limit, not the devices"),
+        ("unclear", "which part ends first can't be told"),
+    ],
+)
+def test_every_model_has_its_words(model: str, words: str) -> None:
+    text = said(fit={**curve()["fit"], "model": model, "servers": None, "delay_ms": 0.125})
+    assert words in text
+    assert ("rate ends at" in text) == (model != "unclear")
+
+
+def test_of_a_curve_that_cannot_be_right_only_that_is_said() -> None:
+    assert said(audit=[fired("high")]) == "It contradicts itself."
+    assert curveview.operating_point(curve(audit=[fired("high")])) is None
+    assert "Plan for" in said(audit=[fired("low")])
+
+
+def test_a_scan_is_told_by_its_throughput() -> None:
+    scan = curve(io_bytes=2**20, operating_point=level(4, 100, 9.0, 105.0))
+    assert curveview.in_mb(scan)
+    text = " ".join(curveview.sentences(scan))
+    assert "11.5 MB/s is the most that was measured" in text
+    assert "Plan for" not in text
+    assert "Operating point" not in {one.label for one in curveview.facts(scan)}
+
+
+def test_a_curve_of_one_point_says_what_it_can() -> None:
+    one = curve(fit=None, operating_point=None, floor_ms=None, knee_outstanding=None, saturated=None, fitted=[],
+                levels=[level(None, 5000, 0.5)])  # type: ignore[arg-type]  # fmt: skip
+    assert curveview.sentences(one) == ["A fit needs three load levels or more."]
+    assert [one.label for one in curveview.facts(one)] == ["Most requests", "Most bandwidth"]
+    assert curvechart.load_curve("c", one) == ""
+
+
+def test_what_fired_stands_first_in_the_audit() -> None:
+    quiet = {"rule": "q", "state": "quiet", "message": None}
+    assert curveview.audit(curve(audit=[quiet, fired("low")])) == [fired("low"), quiet]
+
+
+def test_the_picture_has_every_level_the_line_and_the_operating_point_inside_it() -> None:
+    picture = str(curvechart.load_curve("c", curve()))
+    assert picture.count('class="measured"') == 3
+    assert picture.count('class="fitted"') == 2
+    assert picture.count('<circle class="mark"') == 1
+    assert "3 measured levels, from 5.25 ms at 190 requests/s to 45.5 ms at 1,400 requests/s" in picture
+    for x in re.findall(r' (?:cx|x1|x2)="([\d.]+)%"', picture):
+        assert 0 <= float(x) <= 100
+    for y in re.findall(r' (?:cy|y1|y2)="([\d.]+)"', picture):
+        assert 0 <= float(y) <= 290
+
+
+@pytest.mark.parametrize("most", [0.0003, 0.7, 1, 5, 8675, 10_000, 123_456_789.0])
+def test_axes_end_at_a_round_figure_at_or_above_the_largest(most: float) -> None:
+    ticks = curvechart._ticks(most)
+    assert ticks[0] == 0
+    assert most * (1 - 1e-9) <= ticks[-1] <= 1.6 * most
+    assert 3 <= len(ticks) <= 6
+
+
+def test_a_name_cannot_break_out_of_the_picture() -> None:
+    assert "<script" not in str(curvechart.load_curve("c", curve(name="<script>alert(1)</script>")))
