@@ -22,6 +22,7 @@ router = APIRouter(include_in_schema=False)
 TOP = "top_events"
 FIRST = ("load_profile", "tablespace_io")
 MOST_CURVES = 100
+WHAT_IF = "section#what-if"  # as htmx names the element that it fills
 ROWS_SHOWN = 30
 UNREAD_SHOWN = 30
 
@@ -122,7 +123,7 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")
     asked = _what_if(request, document["verdict"])
-    if is_fragment(request) and request.headers.get("HX-Target") == "what-if":
+    if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
         page = render("_what_if.html", WhatIfContext(id, part, _source(id, part), asked))
     else:
         databases: Databases = request.app.state.databases

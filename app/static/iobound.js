@@ -144,6 +144,13 @@
     if (find.value) narrow();
   }
 
+  // What was left empty is not asked for, so that an address says what was.
+  document.addEventListener("htmx:config:request", (event) => {
+    const { sourceElement, request } = event.detail.ctx;
+    if (!sourceElement.matches("form.what-if")) return;
+    for (const [name, value] of [...request.body]) if (value === "") request.body.delete(name);
+  });
+
   // A link into a folded section opens it, as does printing.
   const unfold = () => {
     const target = location.hash && document.getElementById(location.hash.slice(1));

@@ -85,7 +85,7 @@ def test_the_page_answers_what_its_address_asks(visitor: TestClient) -> None:
 
 def test_a_script_gets_the_form_and_the_answer_alone(visitor: TestClient) -> None:
     address = upload(visitor)
-    headers = {"HX-Request": "true", "HX-Target": "what-if"}
+    headers = {"HX-Request": "true", "HX-Target": "section#what-if"}
     answer = visitor.get(f"{address}?latency_ms=0.5", headers=headers)
     assert answer.text.lstrip().startswith('<section id="what-if">')
     assert "would save 33 % of DB time" in plain(answer.text)

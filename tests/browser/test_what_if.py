@@ -1,0 +1,60 @@
+"""The what-if of the report page: with a script and without one, its state in the address."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import open_sample
+
+pytestmark = pytest.mark.browser
+
+SAID = "A buffer cache of 14,336 MB, then reads at 0.5 ms would save 76 % to 79 % of DB time"
+
+
+def fill(page: Page) -> None:
+    page.get_by_label("Buffer cache, MB").fill("14336")
+    page.get_by_label("Or a read takes, ms").fill("0.5")
+    page.get_by_role("button", name="Work it out").click()
+
+
+def test_an_answer_comes_without_a_new_page_and_stands_in_the_address(page: Page) -> None:
+    address = open_sample(page)
+    page.evaluate("window.stayed = true")
+    fill(page)
+    expect(page.locator("#what-if .answer")).to_contain_text(SAID)
+    assert page.evaluate("window.stayed")
+    assert page.url.startswith(address)
+    assert "cache_mb=14336" in page.url
+    assert "devices=" not in page.url, "what was left empty is not asked for"
+    expect(page.locator("header.page")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#what-if .answer")).to_contain_text(SAID)
+    expect(page.get_by_label("Buffer cache, MB")).to_have_value("14336")
+
+
+def test_back_leads_to_the_whole_page(page: Page) -> None:
+    open_sample(page)
+    fill(page)
+    expect(page.locator("#what-if .answer")).to_be_visible()
+    page.get_by_role("banner").get_by_role("link", name="Rules").click()
+    page.go_back()
+    expect(page.locator("#verdict h1")).to_be_visible()
+    expect(page.locator("#what-if .answer")).to_contain_text(SAID)
+
+
+def test_it_works_without_a_script(page: Page, browser: Browser, base_url: str) -> None:
+    address = open_sample(page)
+    plain = browser.new_page(java_script_enabled=False, base_url=base_url)
+    plain.goto(address)
+    fill(plain)
+    plain.wait_for_url(re.compile(r"#what-if$"))
+    expect(plain.locator("#what-if .answer")).to_contain_text(SAID)
+    plain.close()
+
+
+def test_what_cannot_be_answered_is_said_at_the_form(page: Page) -> None:
+    open_sample(page)
+    page.get_by_label("Buffer cache, MB").fill("99999999")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#what-if [role=alert]")).to_contain_text("The advisory tells of sizes from")
