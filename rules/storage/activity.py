@@ -69,7 +69,9 @@ def active(facts: Facts, instance: int | None = None) -> Active:
     shares = [one.active_share for one in seen if one.active_share]
     if shares:
         return Active(sum(shares) / len(shares), _watched(facts, seen, instance))
-    share = active_share(facts.get("slots", []), facts.get("elapsed_s"))
+    share = _mean_to_loaded(facts.get("slots", []), facts.get("elapsed_s"))
+    if share < LEAST_ACTIVE:
+        return Active(1.0, "the load is too uneven to tell an idle part")
     return Active(share, "guessed from the activity slots" if share < 1 else "nothing shows an idle part")
 
 
@@ -83,7 +85,14 @@ def _watched(facts: Facts, seen: tuple[Observed, ...], instance: int | None) -> 
 
 
 def active_share(found: list[Slot], elapsed_s: float | None = None) -> float:
-    """The part of the window that was loaded, taking its busiest third for the load; all of it where that is not known.
+    """The part of the window that was loaded, taking its busiest third for the load; all of it where that is not known,
+    or the load is uneven."""
+    share = _mean_to_loaded(found, elapsed_s)
+    return share if share >= LEAST_ACTIVE else 1.0
+
+
+def _mean_to_loaded(found: list[Slot], elapsed_s: float | None) -> float:
+    """Mean sessions / those of the busiest third, 1 at most.
 
     A slot in which nothing was sampled is not printed: what the slots leave of the window counts as idle.
     """
@@ -95,5 +104,4 @@ def active_share(found: list[Slot], elapsed_s: float | None = None) -> float:
         if covered >= ENOUGH * window:
             break
         loaded, covered = loaded + one.minutes * one.sessions, covered + one.minutes
-    share = work / window / (loaded / covered) if loaded and covered else 1.0
-    return share if LEAST_ACTIVE <= share <= 1 else 1.0
+    return min(1.0, work / window / (loaded / covered)) if loaded and covered else 1.0

@@ -54,6 +54,7 @@ SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9)
     [
         ({}, None, 1.0, "nothing shows an idle part"),
         ({"slots": _slots((9, 20), (1, 0))}, None, 0.9, "guessed from the activity slots"),
+        ({"slots": _slots((5, 40), (5, 10))}, None, 1.0, "the load is too uneven to tell an idle part"),
         ({"hosts": (SEEN,), "slots": _slots((9, 10))}, None, 0.9, "by iostat"),
         ({"hosts": (replace(SEEN, active_share=None),)}, None, 1.0, "nothing shows an idle part"),
         ({"hosts": (replace(SEEN, instance=1),), "scope": "cluster"}, 1, 0.9, "by iostat"),
