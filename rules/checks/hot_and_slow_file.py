@@ -11,7 +11,7 @@ When it is wrong: files of another block size, or cold files on cheap disks on p
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.shares import credible
 from rules.storage.wording import ms
@@ -79,5 +79,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Move the hot file, or repair the device under it.", "configuration"),
-    waits_for="a report with one file that is both busy and twice as slow as its peers",
+    seen=Seen("awr_text/wine-sorts-to-temp.txt", 507),
 )

@@ -11,7 +11,7 @@ When it is wrong: samples are taken every ten seconds and only the top statement
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.wording import percent
 
@@ -64,5 +64,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Look at the statement that spills most before buying memory or disks.", "free"),
-    waits_for="a report in which temp takes a tenth of DB time, with the activity of statements (AWR, 11.2 and later)",
+    seen=Seen("awr_text/wine-sorts-to-temp.txt", 756),
 )

@@ -8,7 +8,7 @@ When it is wrong: a tablespace is taken for temp by its name; another one with T
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, figure, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.shares import SIGNIFICANT_SHARE, whole
 from rules.storage.wording import percent
@@ -52,5 +52,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Give sorts and hash joins more memory, after looking at the statements that spill.", "configuration"),
-    waits_for="a report in which waits for temp take a tenth of DB time",
+    seen=Seen("awr_text/wine-sorts-to-temp.txt", 174),
 )

@@ -13,7 +13,7 @@ from typing import Any
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE
 from rules.pga import name_of_temp
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import BENCHWARE, TEXAS_MEMORY
 from rules.storage.shares import credible
 from rules.storage.wording import count, ms, percent
@@ -75,5 +75,5 @@ rule = Rule(
     cure=Cure(
         "Put temp on devices of its own, striped wide and mirrored, after the spilling is spared.", "configuration"
     ),
-    waits_for="a report with tablespace I/O in which temp takes a tenth of DB time",
+    seen=Seen("awr_text/wine-sorts-to-temp.txt", 480),
 )
