@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app import contentsview, rowsearch
+from app import contentsview, rowsearch, whatifview
 from app.analysis import analyse
 from app.pages import report, section
 from app.statements import Statements
@@ -37,7 +37,14 @@ def printed(path: Path) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 @each
 def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
     for document, tables in printed(path):
-        page = bytes(render("report.html", report._context("x", document, tables)).body)
+        page = bytes(
+            render(
+                "report.html",
+                report._context(
+                    "x", document, tables, whatifview.view(document["verdict"].get("basis"), {}, [], None, ""), None
+                ),
+            ).body
+        )
         assert len(page) < MOST_BYTES
         links, found = Statements("x", 1, document["sql_texts"]), document["report"]
         views = [

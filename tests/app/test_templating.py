@@ -11,10 +11,29 @@ import pytest
 from jinja2 import meta
 
 import app.pages
-from app.pages import delete, find, home, report, rule, rules, sample, section, source, statement, table, unread, upload
+from app.pages import (
+    curve,
+    curves,
+    database,
+    databases,
+    delete,
+    find,
+    home,
+    report,
+    rule,
+    rules,
+    sample,
+    section,
+    source,
+    statement,
+    table,
+    unread,
+    upload,
+)  # fmt: skip
 from app.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
+    curve: "curve.html", curves: "curves.html", database: "database.html", databases: "databases.html",
     delete: "delete.html", find: "find.html", home: "home.html", report: "report.html", rule: "rule.html",
     rules: "rules.html", section: "table.html", source: "source.html", statement: "statement.html",
     table: "table.html", unread: "unread.html", upload: "uploaded.html",
