@@ -6,7 +6,8 @@ a limit k times as high leaves 1 - u / k.
 """
 
 from rules.facts import Facts
-from rules.storage.gain import Reads
+from rules.storage.floors import candidates
+from rules.storage.gain import Reads, closed_ms
 from rules.storage.limit import Used, limits
 from rules.storage.media import media
 from rules.storage.unloaded import unloaded_ms
@@ -42,10 +43,26 @@ def twice(facts: Facts, known: Reads | None, used: Used) -> float | None:
     if known is None or used.unit == BYTES:
         return within(facts, held(facts.share("read_share"), used.utilisation, 2))
     floor = unloaded_ms(facts) if used.kind == "device_iops" else facts.get("single_block_read_p5_ms")
+    if floor is not None and floor >= known.read_ms:  # faster than the class is on average: its best floor, then
+        floor = min(candidates(facts).below(known.read_ms), default=floor)
     if floor is None:
         return None
-    saved = held(known.conservative(floor), used.utilisation, 2)
+    saved = (
+        _queue_halved(known, floor) if of_disks(facts, used) else held(known.conservative(floor), used.utilisation, 2)
+    )
     return saved if used.kind in STAY else within(facts, saved)
+
+
+def of_disks(facts: Facts, used: Used) -> bool:
+    """Whether the limit is that of spinning disks, which queue one by one and are throttled by nobody."""
+    medium = media().get(str(facts.get("storage.media")))
+    return bool(used.kind == "device_iops" and medium and medium.kind == "disk")
+
+
+def _queue_halved(known: Reads, floor: float) -> float:
+    """Disks of their own queue as a balanced network: twice as many halve the queue, not the read."""
+    stretch = max(1.0, known.read_ms / floor)
+    return known.conservative(closed_ms(floor, stretch - 1, 2))
 
 
 def staying(facts: Facts) -> Used | None:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from rules.facts import Facts
 from rules.rule import Finding
-from rules.storage.closed import provisioned, rate
+from rules.storage.closed import of_disks, provisioned, rate
 from rules.storage.commits import bandwidth_bound
+from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.free_first import fired
 from rules.storage.gain import Reads, proposed_ms
@@ -36,12 +37,15 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         found = side(facts)
         return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
     if decision.cure == "spindles":
-        return [_more(facts, decision)]
+        flash = known is not None and decision.used is not None and of_disks(facts, decision.used)
+        return [_more(facts, decision), *([_media(facts, known, told=True)] if known and flash else [])]
     if decision.used and decision.used.kind == "queue_depth":
         what = f"Spread the files over more volumes, or make their queues deeper: {decision.why}."
         return [Step(what, decision.saves, "configuration")]
     if decision.lead != "reads" or known is None:
         return []
+    if decision.by_curve and decision.cure == "either":
+        return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
     told = decision.cure == "media"
     asked = [] if told or fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
     if not told and far_above(facts, known.read_ms):
@@ -66,6 +70,13 @@ def _more(facts: Facts, decision: Decision) -> Step:
     unit = "IOPS" if used.unit == "1/s" else used.unit
     what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {count(used.total_maximum)} {unit} are used"
     return Step(f"{what}; the saving is that of twice as much.", decision.saves, "purchase")
+
+
+def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
+    """What ends first must be known before more of it is bought; its saving is that with the same sessions waiting."""
+    ask = "Name the part that ends first: number and speed of disks, controllers and ports."
+    found = [one for one in curve_gains(facts, known) if one["kind"] == "devices_x2"]
+    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", one["closed"], "purchase") for one in found)]
 
 
 def _media(facts: Facts, known: Reads, *, told: bool) -> Step:

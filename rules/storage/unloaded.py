@@ -3,6 +3,7 @@
 from rules.facts import Facts
 from rules.host import observed_on
 from rules.storage.floors import candidates
+from rules.storage.position import position
 from rules.storage.tiers import two_tiers
 
 FAR_ABOVE = 2
@@ -16,12 +17,14 @@ def far_above(facts: Facts, read_ms: float) -> bool:
 
 
 def unloaded_ms(facts: Facts) -> float | None:
-    """The middle floor of the declared class; else a read of an idle disk on the same host; else the fastest twentieth
-    of the reads, where they come from one tier.
+    """The floor of the load curve; else the middle floor of the declared class; else a read of an idle disk on the same
+    host; else the fastest twentieth of the reads, where they come from one tier.
 
     That twentieth is a lower bound and a good one: on five saturated runs it lay within a tenth of an idle disk's read.
     """
-    floors = candidates(facts)
+    place, floors = position(facts), candidates(facts)
+    if place:
+        return place.floor_ms
     if floors.declared and floors.media:
         return floors.media[0].floor_ms[1]
     idle = [one.idle_floor_ms for one in observed_on(facts) if one.idle_floor_ms]

@@ -2,6 +2,7 @@
 
 from rules.facts import Facts
 from rules.storage.closed import held
+from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
@@ -43,11 +44,10 @@ def _latency(facts: Facts, known: Reads, place: Position) -> str:
 
 
 def _full(facts: Facts, known: Reads, place: Position) -> str:
-    floor = percent(max(0.0, known.conservative(place.floor_ms)))
     said = f"the storage is full: {_place(place)}; {reads_take(facts)} where unqueued ones take {ms(place.floor_ms)}; "
     if not place.shared:
-        return f"{said}more devices would save up to {floor}, {media_save(facts, known)}"
-    target = proposed_ms(known.read_ms)
+        return f"{said}{media_save(facts, known)}{sustained(facts)}, {_twice(facts, known, place)}"
+    floor, target = percent(max(0.0, known.conservative(place.floor_ms))), proposed_ms(known.read_ms)
     behind = percent(held(known.conservative(target), place.utilisation))
     return (
         f"{said}raising the one limit of its curve would save up to {floor}, media at {ms(target)} behind it {behind}"
@@ -55,11 +55,18 @@ def _full(facts: Facts, known: Reads, place: Position) -> str:
 
 
 def _between(facts: Facts, known: Reads, place: Position) -> str:
-    floor = max(0.0, known.conservative(place.floor_ms))
     return (
-        f"between latency and capacity: {reads_take(facts)} and {_place(place)}; {media_save(facts, known)}"
-        f"{sustained(facts)}, more devices {saving(0, floor)}"
+        f"between latency and capacity: {reads_take(facts)} and {_place(place)}; "
+        f"{media_save(facts, known)}{sustained(facts)}, {_twice(facts, known, place)}"
     )
+
+
+def _twice(facts: Facts, known: Reads, place: Position) -> str:
+    """With the same sessions waiting, up to the same rate of work; the floor where the curve has no model."""
+    row = next((one for one in curve_gains(facts, known) if one["kind"] == "devices_x2"), None)
+    if row is None:
+        return f"more devices up to {percent(max(0.0, known.conservative(place.floor_ms)))}"
+    return f"twice the devices {saving(row['closed'], max(row['closed'], row['open'] or 0.0))}"
 
 
 _CASES = {

@@ -2,11 +2,11 @@
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.closed import held, staying, twice
+from rules.storage.closed import held, of_disks, staying, twice
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.headlines.saying import reads_take
+from rules.storage.headlines.saying import media_save, reads_take, sustained
 from rules.storage.limit import Used, write_copies
 from rules.storage.shares import largest_other
 from rules.storage.tiers import fast_share
@@ -43,7 +43,16 @@ def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"the storage is full, not slow: {decision.why} while {reads_take(facts)}"
     said = f"{FULL[used.kind]}: {_fast(facts, used)}{_use(facts, used)}; {reads_take(facts)}"
     said += _unqueued(facts, known, used)
+    if of_disks(facts, used) and known:
+        return f"{said}; more disks or flash: {_disks_or_flash(facts, known, used)}"
     return f"{said}; buy {bought(facts, used)}, not faster media{_gains(facts, known, used)}"
+
+
+def _disks_or_flash(facts: Facts, known: Reads, used: Used) -> str:
+    """Full disks are cured by more of them and by media that have no arms; which, the price tells."""
+    double = twice(facts, known, used)
+    many = f"twice as many disks would save {percent(double)}, " if double is not None else ""
+    return f"{many}{media_save(facts, known)}{sustained(facts)}"
 
 
 def bought(facts: Facts, used: Used) -> str:
@@ -113,15 +122,11 @@ def _gains(facts: Facts, known: Reads | None, used: Used) -> str:
     if used.instance is not None:
         return ""
     same = percent(held(known.conservative(target), used.utilisation))
-    if double is None or _disks(facts):
-        return "" if _disks(facts) else f": media at {ms(target)} with the same IOPS would save {same}"
+    if double is None:
+        return f": media at {ms(target)} with the same IOPS would save {same}"
     stays = staying(facts)
     until = f", held by the {stays.label}" if stays and double >= 1 - stays.utilisation else ""
     return f": twice as many would save {percent(double)}{until}, media at {ms(target)} with the same IOPS {same}"
-
-
-def _disks(facts: Facts) -> bool:
-    return candidates(facts).declared and candidates(facts).disks
 
 
 def _next(facts: Facts) -> str:

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from rules.engine import run
 from rules.facts import Facts
-from rules.storage.closed import held, provisioned, rate, staying, twice, within
+from rules.storage.closed import held, of_disks, provisioned, rate, staying, twice, within
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
 from rules.storage.gains import gains
+from rules.storage.gates import weighed
 from rules.storage.limit import limits
+from rules.storage.verdict import verdict
 from tests.rules.storage.mtr import mtr
 
 FLOOR_MS = 2.2
@@ -84,3 +87,19 @@ def test_nobody_sells_flash_with_the_rate_of_a_disk(medium: str | None, *, sold:
     facts: Facts = mtr(**{"storage.devices": 100, "storage.device_iops": 180, "storage.media": medium})
     row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row["read_ms"] == 0.5)
     assert ("at_same_iops" in row) is sold
+
+
+def test_twice_the_disks_halves_the_queue_and_flash_is_offered_beside_them() -> None:
+    """Disks are throttled by nobody: of the two purchases neither is silly, and the price tells."""
+    facts = weighed(mtr(**{"storage.devices": 56, "storage.device_iops": 200, "storage.media": "hdd-15k"}))
+    found = verdict(facts, run(facts))
+    assert (found.case, found.media_or_spindles) == ("capacity_limited", "spindles")
+    known, (used,) = reads(facts), limits(facts)
+    assert known
+    assert of_disks(facts, used)
+    # 5.25 ms on disks that answer in 5.4 when idle: then their best floor of 3 ms is taken
+    assert twice(facts, known, used) == pytest.approx(0.178, abs=0.001)
+    assert "twice as many disks would save 18 %" in found.headline
+    assert "more disks or flash" in found.headline
+    assert "not faster media" not in found.headline
+    assert [one["cost"] for one in found.steps] == ["purchase", "purchase"]
