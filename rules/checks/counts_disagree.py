@@ -8,7 +8,7 @@ What to do: judge the load by requests and bytes, and take latency from them onl
 When it is wrong: backups and other jobs read without sessions waiting; their requests are real all the same.
 """
 
-from rules.facts import Facts
+from rules.facts import Event, Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE
 from rules.storage.gain import MADE_OF_READS
@@ -19,8 +19,7 @@ LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio"), "few": Li
 
 def check(facts: Facts) -> Outcome:
     requests = facts["read_iops"]
-    events = facts["events"].items()
-    waits = sum(one.waits for name, one in events if one.kind == "read" and name not in MADE_OF_READS)
+    waits = sum(one.waits for one in _reads(facts))
     if requests <= LIMITS["few"].value:
         return not_applicable("Hardly anything was read.")
     ratio = waits / facts["elapsed_s"] / requests
@@ -43,10 +42,15 @@ def check(facts: Facts) -> Outcome:
     )
 
 
+def _reads(facts: Facts) -> list[Event]:
+    """Waits for a read of one's own; those of temp are reads like any other."""
+    found = [(name, one) for name, one in facts["events"].items() if name not in MADE_OF_READS]
+    return [one for name, one in found if one.kind == "read" or (one.kind == "temp" and "read" in name)]
+
+
 def _line(facts: Facts) -> int | None:
     """Where the read event with most waits stands."""
-    reads = [one for name, one in facts["events"].items() if one.kind == "read" and name not in MADE_OF_READS]
-    most = max(reads, key=lambda one: one.waits, default=None)
+    most = max(_reads(facts), key=lambda one: one.waits, default=None)
     return most.line if most else None
 
 
