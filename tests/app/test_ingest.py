@@ -1,6 +1,8 @@
 """The whole way in, with real worker processes and a real report: bytes to verdict, stored and read again."""
 
 import gzip
+import io
+import zipfile
 from collections.abc import Iterator
 
 import pytest
@@ -12,13 +14,14 @@ from app.main import create_app
 from app.resources import samples_dir
 from app.rows import new_id
 from app.settings import Settings
-from app.tables import MetricValue, Report, Series, Upload
+from app.tables import Finding, MetricValue, Report, Series, Upload
 from app.worker import Analyst, Limits
 from tests.app import jobs
 from tests.app.conftest import BASE
 
 REPORTS = "/api/v1/reports"
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
+CURVE = samples_dir() / "curves" / "cern-random.csv"
 
 
 @pytest.fixture
@@ -37,6 +40,40 @@ def test_a_report_is_judged_stored_and_answered_as_it_was_judged(real: TestClien
     assert listed["headline"] == analysis["verdict"]["headline"]
     assert listed["dbid"] == analysis["report"]["database"]["dbid"]
     assert listed["begin_time"] == analysis["report"]["interval"]["begin_time"]
+
+
+def test_a_real_report_is_judged_again_with_declared_facts_and_a_curve(real: TestClient) -> None:
+    created = real.post(REPORTS, content=SAMPLE.read_bytes()).json()
+    (database,) = real.get("/api/v1/databases").json()["databases"]
+    real.put(f"{database['url']}/storage", json={"devices": 60, "device_iops": 180})
+    (listed,) = real.get(REPORTS).json()["reports"]
+    assert listed["case"] == "capacity_limited"  # in the list: it was judged after the answer, and nobody has read it
+    with real.app.state.store.engine.connect() as connection:
+        rows = [connection.scalar(select(func.count()).select_from(one)) for one in (MetricValue, Finding)]
+    analysis = real.get(created["url"]).json()
+    assert analysis["verdict"]["limit"]["kind"] == "device_iops"
+    assert rows == [sum(one["value"] is not None for one in analysis["metrics"].values()), len(analysis["findings"])]
+    curve = real.post("/api/v1/curves", content=CURVE.read_bytes(), params={"filename": CURVE.name}).json()
+    real.put(f"{database['url']}/curve", json={"curve": curve["id"]})
+    again = real.get(created["url"]).json()
+    assert again["judged_with"]["storage"] == {"device_iops": 180, "devices": 60}
+    assert again["judged_with"]["curve"] == {"name": curve["curves"][0]["name"], "source": "csv"}
+    states = {one["rule"]: one["state"] for one in again["findings"]}
+    assert states["load-curve-contradicts-itself"] == "quiet"
+    real.put(f"{database['url']}/storage", json={})
+    real.put(f"{database['url']}/curve", json={"curve": None})
+    restored = real.get(created["url"]).json()
+    assert restored["verdict"] == created["reports"][0]["verdict"]
+
+
+def test_a_curve_that_unpacks_without_end_is_refused(real: TestClient) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a_iops.csv", bytes(150 * 2**20))
+    answer = real.post("/api/v1/curves", content=packed.getvalue())
+    assert len(packed.getvalue()) < 200_000  # so that it is not the size of the body
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_a_curve")
+    assert "unpack" in answer.json()["detail"]
 
 
 def test_metrics_and_the_series_are_rows(real: TestClient) -> None:
