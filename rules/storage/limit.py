@@ -114,10 +114,11 @@ def binding(facts: Facts) -> Used | None:
 
 def limits(facts: Facts) -> list[Used]:
     """Every limit that the storage facts give."""
-    total = whole(facts)
+    declared = ceilings(facts)
+    total = whole(facts) if declared else None
     if total is None or not comparable(facts):
         return []
-    found = [_used(facts, total, ceiling) for ceiling in ceilings(facts)]
+    found = [_used(facts, total, ceiling) for ceiling in declared]
     return [one for one in found if one]
 
 

@@ -80,7 +80,12 @@ def hosts() -> dict[str, Host]:
 def host(name: object) -> Host | None:
     """The virtual machine of that name, however it is written: `Standard_E32s_v3`, `e32s v3`, `db.r5.4xlarge`; one with
     fewer cores (`M128-32ms`) lets through what the whole one does."""
-    return {_plain(one): found for one, found in hosts().items()}.get(_plain(name))
+    return None if name is None else _hosts_by_plain_name().get(_plain(name))
+
+
+@lru_cache(maxsize=1)
+def _hosts_by_plain_name() -> dict[str, Host]:
+    return {_plain(one): found for one, found in hosts().items()}
 
 
 def size(medium: Medium, name: object) -> Size | None:
