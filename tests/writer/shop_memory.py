@@ -2,23 +2,23 @@
 
 from tests.writer.model import Row
 from tests.writer.releases import Release
-from tests.writer.shop_work import ELAPSED, EXECUTES, Load
+from tests.writer.shop_work import Load
 
 GIB = 2**30
-CPUS = 8
-CACHE_MB, POOL_MB, PGA_MB, SGA_MB = 8192, 2048, 2048, 12288
 
 
 def host(load: Load) -> dict[str, list[Row]]:
-    total = CPUS * ELAPSED * 100
+    place = load.place
+    total = place.cpus * load.elapsed * 100
     ours = (load.cpu_s + load.background_cpu_s) * 100
     busy = round(ours * 1.04)
     user, idle = round(busy * 0.85), total - busy
-    waiting = round(total * 0.18)
+    waiting = round(total * load.waiting_share)
     shares = {"user_percent": user, "system_percent": busy - user, "wait_io_percent": waiting, "idle_percent": idle}
     return {
         "host_cpu": [
-            {"cpus": CPUS, "cores": 4, "sockets": 1, "load_begin": 6.4, "load_end": 7.1}
+            {"cpus": place.cpus, "cores": place.cores, "sockets": place.sockets}
+            | dict(zip(("load_begin", "load_end"), place.run_queues, strict=True))
             | {name: 100 * ticks / total for name, ticks in shares.items()}
         ],
         "instance_cpu": [
@@ -35,18 +35,18 @@ def host(load: Load) -> dict[str, list[Row]]:
             {"statistic": "IOWAIT_TIME", "value": waiting},
             {"statistic": "SYS_TIME", "value": busy - user},
             {"statistic": "USER_TIME", "value": user},
-            {"statistic": "NUM_CPUS", "value": CPUS},
-            {"statistic": "PHYSICAL_MEMORY_BYTES", "value": round(62.8 * GIB)},
+            {"statistic": "NUM_CPUS", "value": place.cpus},
+            {"statistic": "PHYSICAL_MEMORY_BYTES", "value": round(place.memory_gb * GIB)},
         ],
     }
 
 
-def memory(release: Release) -> dict[str, list[Row]]:
-    mebibyte = 2**20
+def memory(load: Load) -> dict[str, list[Row]]:
+    place, mebibyte = load.place, 2**20
     begin = {
-        "Buffer Cache": CACHE_MB * mebibyte,
+        "Buffer Cache": place.cache_mb * mebibyte,
         "Std Block Size": 8192,
-        "Shared Pool Size": POOL_MB * mebibyte,
+        "Shared Pool Size": place.pool_mb * mebibyte,
         "Log Buffer": 16 * mebibyte,
     }
     return {
@@ -57,8 +57,8 @@ def memory(release: Release) -> dict[str, list[Row]]:
             {"name": "% Memory for SQL w/exec>1", "begin": 90.31, "end": 90.12},
         ],
         "memory_statistics": [
-            {"name": "Host Mem (MB)", "begin": 62.8 * 1024, "end": 62.8 * 1024},
-            {"name": "SGA use (MB)", "begin": SGA_MB, "end": SGA_MB},
+            {"name": "Host Mem (MB)", "begin": place.memory_gb * 1024, "end": place.memory_gb * 1024},
+            {"name": "SGA use (MB)", "begin": place.sga_mb, "end": place.sga_mb},
             {"name": "PGA use (MB)", "begin": 812.4, "end": 840.1},
             {"name": "% Host Mem used for SGA+PGA", "begin": 20.4, "end": 20.4},
         ],
@@ -71,15 +71,15 @@ def memory(release: Release) -> dict[str, list[Row]]:
     }
 
 
-def advisories(load: Load, release: Release) -> dict[str, list[Row]]:
+def advisories(load: Load) -> dict[str, list[Row]]:
     """The cache is of the right size: twice of it saves a tenth of the reads."""
     factors = ((0.5, 1.6), (1.0, 1.0), (1.5, 0.94), (2.0, 0.9))
-    reads = load.read_blocks * 24
+    place, reads = load.place, load.read_blocks * 24
     return {
         "buffer_pool_statistics": [
             {
                 "pool": "D",
-                "buffers": CACHE_MB * 128,
+                "buffers": place.cache_mb * 128,
                 "hit_percent": 97,
                 "buffer_gets": load.gets,
                 "physical_reads": load.read_blocks,
@@ -92,20 +92,20 @@ def advisories(load: Load, release: Release) -> dict[str, list[Row]]:
         "buffer_pool_advisory": [
             {
                 "pool": "D",
-                "size_mb": CACHE_MB * size,
+                "size_mb": place.cache_mb * size,
                 "size_factor": size,
-                "buffers": CACHE_MB * 128 * size,
+                "buffers": place.cache_mb * 128 * size,
                 "physical_read_factor": factor,
                 "physical_reads": reads * factor,
-                "read_time": 25_920 * factor,
-                "db_time_percent": 60 * factor,
+                "read_time": load.single * load.single_ms / 1000 * factor,
+                "db_time_percent": 82 * load.single * load.single_ms / 1000 / load.db_time_s * factor,
             }
             for size, factor in factors
         ],
         "pga_target": [
             {
                 "snapshot": side,
-                "target_mb": PGA_MB,
+                "target_mb": place.pga_mb,
                 "auto_target_mb": 1406,
                 "allocated_mb": allocated,
                 "work_areas_mb": 12.0,
@@ -119,7 +119,7 @@ def advisories(load: Load, release: Release) -> dict[str, list[Row]]:
         "pga_summary": [{"cache_hit_percent": 100.0, "processed_mb": 18_360, "extra_mb": 0}],
         "pga_advisory": [
             {
-                "target_mb": PGA_MB * size,
+                "target_mb": place.pga_mb * size,
                 "size_factor": size,
                 "processed_mb": 440_640.0,
                 "extra_mb": extra,
@@ -132,7 +132,7 @@ def advisories(load: Load, release: Release) -> dict[str, list[Row]]:
         ],
         "sga_advisory": [
             {
-                "target_mb": SGA_MB * size,
+                "target_mb": place.sga_mb * size,
                 "size_factor": size,
                 "db_time_s": load.db_time_s * factor,
                 "db_time_factor": factor,
@@ -165,7 +165,7 @@ def contention(load: Load) -> dict[str, list[Row]]:
                 "namespace": "SQL AREA",
                 "get_requests": 363_600,
                 "get_miss_percent": 1.0,
-                "pin_requests": EXECUTES,
+                "pin_requests": load.executes,
                 "pin_miss_percent": 0.2,
                 "reloads": 720,
                 "invalidations": 12,
@@ -183,7 +183,7 @@ def contention(load: Load) -> dict[str, list[Row]]:
         ],
         "service_statistics": [
             {
-                "service": "shop.example.com",
+                "service": f"{load.place.name}.example.com",
                 "db_time_s": load.db_time_s * 0.98,
                 "db_cpu_s": load.cpu_s * 0.97,
                 "physical_reads": load.read_blocks * 0.99,
@@ -203,19 +203,21 @@ def contention(load: Load) -> dict[str, list[Row]]:
     }
 
 
-def parameters(release: Release) -> list[Row]:
+def parameters(load: Load, release: Release) -> list[Row]:
+    place = load.place
     values = {
         "compatible": release.version,
-        "control_files": "/u01/oradata/shop/control01.ctl",
-        "cpu_count": str(CPUS),
+        "control_files": f"{place.folder}/control01.ctl",
+        "cpu_count": str(place.cpus),
         "db_block_size": "8192",
-        "db_cache_size": str(CACHE_MB * 2**20),
+        "db_cache_size": str(place.cache_mb * 2**20),
         "db_file_multiblock_read_count": "16",
-        "db_name": "SHOP",
+        "db_name": place.owner,
         "disk_asynch_io": "TRUE",
         "filesystemio_options": "setall",
         "log_buffer": str(16 * 2**20),
         "processes": "600",
+        **place.parameters,
     }
     return [{"name": name, "begin_value": value} for name, value in sorted(values.items())]
 
@@ -223,8 +225,8 @@ def parameters(release: Release) -> list[Row]:
 def sections(load: Load, release: Release) -> dict[str, list[Row]]:
     return {
         **host(load),
-        **memory(release),
-        **advisories(load, release),
+        **memory(load),
+        **advisories(load),
         **contention(load),
-        "parameters": parameters(release),
+        "parameters": parameters(load, release),
     }

@@ -1,9 +1,11 @@
 """The shop's undo, recovery, memory and latches: what is left besides its work."""
 
+from datetime import timedelta
+
 from tests.writer.model import Row
 from tests.writer.releases import Release
-from tests.writer.shop_rows import SPACES, io_lists
-from tests.writer.shop_work import ELAPSED, TRANSACTIONS, Load
+from tests.writer.shop_rows import io_lists
+from tests.writer.shop_work import Load
 
 MIB = 2**20
 REGIONS = (("Database Buffers", 8192), ("Fixed Size", 2), ("Redo Buffers", 38), ("Variable Size", 4056))
@@ -13,18 +15,19 @@ PARTS = {
 }  # fmt: skip
 
 
-def undo() -> dict[str, list[Row]]:
-    slots = ELAPSED // 600
+def undo(load: Load) -> dict[str, list[Row]]:
+    slots, begin = load.elapsed // 600, load.begin.replace(second=0)
     rows: list[Row] = [
         {
-            "end_time": f"03-Mar 10:{50 - 10 * slot:02d}", "undo_blocks": 24_000, "transactions": TRANSACTIONS // slots,
+            "end_time": f"{begin + timedelta(minutes=10 * (slots - 1 - slot)):%d-%b %H:%M}",
+            "undo_blocks": 24_000, "transactions": load.transactions // slots,
             "max_query_s": 341 + slot, "max_concurrency": 12, "tuned_retention_min": 20, "snapshot_too_old": 0,
             "out_of_space": 0, "too_old_and_out": "0/0", "blocks": "0/0/0/0/0/0",
         }
         for slot in range(slots)
     ]  # fmt: skip
     summary = {
-        "undo_tablespace": "2", "undo_blocks": 24_000 * slots, "transactions": TRANSACTIONS, "max_query_s": 346,
+        "undo_tablespace": "2", "undo_blocks": 24_000 * slots, "transactions": load.transactions, "max_query_s": 346,
         "max_concurrency": 12, "retentions": "20/20.5", "too_old_and_out": "0/0", "blocks": "0/0/0/0/0/0",
     }  # fmt: skip
     return {"undo_summary": [summary], "undo_statistics": rows}
@@ -78,23 +81,24 @@ def histograms(load: Load) -> list[Row]:
     fast = load.ms(0, 1) > 0
     shares = (0.9, 0.06, 0.02, 0.01, 0.01, 0.0) if fast else (0.05, 0.2, 0.6, 0.1, 0.05, 0.0)
     return [
-        {"tablespace": name, "file": f"/u01/oradata/shop/{name.lower()}01.dbf"}
-        | {f"bucket_{index}": round(load.single * of_reads * share) for index, share in enumerate(shares)}
-        for name, of_reads, _ in sorted(SPACES)
-        if name != "TEMP"
+        {"tablespace": one.name, "file": load.place.file_of(one)}
+        | {f"bucket_{index}": round(load.single * one.of_reads * share) for index, share in enumerate(shares)}
+        for one in sorted(load.place.spaces)
+        if one.name != "TEMP"
     ]
 
 
 def sections(load: Load, release: Release) -> dict[str, list[Row]]:
     detail = [
         {
-            "snap_id": snap, "snap_time": when, "load": 3.2, "busy_percent": 26.9, "user_percent": 22.9,
-            "system_percent": 4.0, "idle_percent": 73.1, "wait_io_percent": 18.0, "wait_cpu_percent": 0.0,
+            "snap_id": snap, "snap_time": f"{when:%d-%b %H:%M:%S}", "load": 3.2, "busy_percent": 26.9,
+            "user_percent": 22.9, "system_percent": 4.0, "idle_percent": 73.1, "wait_io_percent": 18.0,
+            "wait_cpu_percent": 0.0,
         }
-        for snap, when in ((7041, "03-Mar 10:00:01"), (7042, "03-Mar 11:00:01"))
+        for snap, when in zip(load.snaps, (load.begin, load.begin + timedelta(seconds=load.elapsed)), strict=True)
     ]  # fmt: skip
     return {
-        **undo(),
+        **undo(load),
         **memory(),
         **latches(),
         "instance_recovery": recovery(),

@@ -2,10 +2,10 @@
 
 from tests.writer.model import Row
 from tests.writer.releases import Release
-from tests.writer.shop_work import BLOCK, CALLS, ELAPSED, EXECUTES, TRANSACTIONS, Load
+from tests.writer.shop_place import Space
+from tests.writer.shop_work import BLOCK, Load
 
-SPACES = (("SALES_DATA", 0.62, 0.55), ("SALES_IDX", 0.28, 0.30), ("SYSAUX", 0.04, 0.05), ("UNDOTBS1", 0.01, 0.08),
-          ("TEMP", 0.05, 0.02))  # fmt: skip
+CONTROL = "control file sequential read"
 
 
 def is_old(release: Release) -> bool:
@@ -18,14 +18,14 @@ def load_profile(load: Load, release: Release) -> list[Row]:
     rows: list[tuple[str, float]] = [
         ("Redo size" if old else "Redo size (bytes)", load.redo_bytes),
         ("Logical reads" if old else "Logical read (blocks)", load.gets),
-        ("Block changes", 7_200_000),
+        ("Block changes", load.changes),
         ("Physical reads" if old else "Physical read (blocks)", load.read_blocks),
         ("Physical writes" if old else "Physical write (blocks)", load.written_blocks),
-        ("User calls", CALLS),
-        ("Parses" if old else "Parses (SQL)", 360_000),
-        ("Hard parses" if old else "Hard parses (SQL)", 3_600),
-        ("Logons", 1_800),
-        ("Executes" if old else "Executes (SQL)", EXECUTES),
+        ("User calls", load.calls),
+        ("Parses" if old else "Parses (SQL)", load.parses),
+        ("Hard parses" if old else "Hard parses (SQL)", load.hard_parses),
+        ("Logons", load.logons),
+        ("Executes" if old else "Executes (SQL)", load.executes),
     ]
     if not old:
         rows[5:5] = [
@@ -35,28 +35,29 @@ def load_profile(load: Load, release: Release) -> list[Row]:
             ("Write IO (MB)", load.written_blocks * BLOCK / 2**20),
         ]
     made: list[Row] = [
-        {"name": name, "per_second": total / ELAPSED, "per_transaction": total / TRANSACTIONS} for name, total in rows
+        {"name": name, "per_second": total / load.elapsed, "per_transaction": total / load.transactions}
+        for name, total in rows
     ]
     if release.key not in ("8.1.6", "8.1.7", "9.2", "10.1", "10.2"):
         times = (("DB time(s)", load.db_time_s), ("DB CPU(s)", load.cpu_s))
         made[:0] = [
             {
                 "name": name if release.product == "statspack" else name.replace("time", "Time"),
-                "per_second": time / ELAPSED,
-                "per_transaction": time / TRANSACTIONS,
-                "per_exec": time / EXECUTES,
-                "per_call": time / CALLS,
+                "per_second": time / load.elapsed,
+                "per_transaction": time / load.transactions,
+                "per_exec": time / load.executes,
+                "per_call": time / load.calls,
             }
             for name, time in times
         ]
-    return [*made, {"name": "Transactions", "per_second": TRANSACTIONS / ELAPSED}]
+    return [*made, {"name": "Transactions", "per_second": load.transactions / load.elapsed}]
 
 
 def efficiency(load: Load, release: Release) -> list[Row]:
     optimal = release.product == "statspack" and release.place > 4
     figures = (
         ("Buffer Nowait %", 99.99), ("Redo NoWait %", 100.0),
-        ("Buffer  Hit   %", 100 * (1 - (load.read_blocks - load.direct * 16) / load.gets)),
+        ("Buffer  Hit   %", 100 * (1 - (load.read_blocks - load.direct * load.direct_blocks) / load.gets)),
         ("Optimal W/A Exec %" if optimal else "In-memory Sort %", 100.0),
         ("Library Hit   %", 99.41), ("Soft Parse %", 99.0), ("Execute to Parse %", 92.31), ("Latch Hit %", 99.97),
         ("Parse CPU to Parse Elapsd %", 61.2), ("% Non-Parse CPU", 99.6),
@@ -68,50 +69,55 @@ def statistics(load: Load, release: Release) -> list[Row]:
     """Counters by name; requests and bytes since 10.2."""
     totals = {
         "CPU used by this session": load.cpu_s * 100,
-        "db block changes": 7_200_000,
-        "execute count": EXECUTES,
-        "logons cumulative": 1_800,
-        "parse count (hard)": 3_600,
-        "parse count (total)": 360_000,
+        "db block changes": load.changes,
+        "execute count": load.executes,
+        "logons cumulative": load.logons,
+        "parse count (hard)": load.hard_parses,
+        "parse count (total)": load.parses,
         "physical reads": load.read_blocks,
-        "physical reads direct": load.direct * 16,
+        "physical reads direct": load.direct * load.direct_blocks,
         "physical writes": load.written_blocks,
         "redo size": load.redo_bytes,
         "redo writes": load.redo_writes,
         "session logical reads": load.gets,
-        "user calls": CALLS,
-        "user commits": 86_400,
-        "user rollbacks": 7_200,
+        "user calls": load.calls,
+        "user commits": load.commits,
+        "user rollbacks": load.rollbacks,
     }
     if release.key not in ("8.1.6", "8.1.7", "9.2", "10.1"):
         total_reads, total_writes = load.reads + load.other_reads, load.writes + load.redo_writes + load.other_writes
-        control = (load.other_reads + load.other_writes) * 16_384
+        control = (load.other_reads + load.other_writes) * load.control_bytes
         totals |= {
             "physical read IO requests": load.reads,
             "physical read bytes": load.read_blocks * BLOCK,
             "physical read total IO requests": total_reads,
             "physical write total IO requests": total_writes,
-            "physical read total bytes": load.read_blocks * BLOCK + load.other_reads * 16_384,
+            "physical read total bytes": load.read_blocks * BLOCK + load.other_reads * load.control_bytes,
             "physical write IO requests": load.writes,
             "physical write bytes": load.written_blocks * BLOCK,
             "physical write total bytes": load.written_blocks * BLOCK + load.redo_bytes + control,
-            "physical reads cache": load.read_blocks - load.direct * 16,
+            "physical reads cache": load.read_blocks - load.direct * load.direct_blocks,
         }
     return [
-        {"statistic": name, "total": total, "per_second": total / ELAPSED, "per_transaction": total / TRANSACTIONS}
+        {
+            "statistic": name,
+            "total": total,
+            "per_second": total / load.elapsed,
+            "per_transaction": total / load.transactions,
+        }
         for name, total in sorted(totals.items())
     ]
 
 
 def io_profile(load: Load) -> list[Row]:
-    mib = BLOCK / 2**20 / ELAPSED
+    mib = BLOCK / 2**20 / load.elapsed
     pairs = (
-        ("Total Requests", (load.reads + load.other_reads) / ELAPSED,
-         (load.writes + load.redo_writes + load.other_writes) / ELAPSED),
-        ("Database Requests", load.reads / ELAPSED, load.writes / ELAPSED),
-        ("Redo Requests", 0.0, load.redo_writes / ELAPSED),
+        ("Total Requests", (load.reads + load.other_reads) / load.elapsed,
+         (load.writes + load.redo_writes + load.other_writes) / load.elapsed),
+        ("Database Requests", load.reads / load.elapsed, load.writes / load.elapsed),
+        ("Redo Requests", 0.0, load.redo_writes / load.elapsed),
         ("Database (MB)", load.read_blocks * mib, load.written_blocks * mib),
-        ("Database (blocks)", load.read_blocks / ELAPSED, load.written_blocks / ELAPSED),
+        ("Database (blocks)", load.read_blocks / load.elapsed, load.written_blocks / load.elapsed),
     )  # fmt: skip
     return [
         {"name": name, "total_per_s": read + write, "read_per_s": read, "write_per_s": write}
@@ -119,15 +125,15 @@ def io_profile(load: Load) -> list[Row]:
     ]
 
 
-def _volume(name: str, read: float, reads: int, written: float, writes: int) -> Row:
+def _volume(load: Load, name: str, read: float, reads: int, written: float, writes: int) -> Row:
     return {
         "name": name,
         "read_bytes": read,
-        "reads_per_s": reads / ELAPSED,
-        "read_bytes_per_s": read / ELAPSED,
+        "reads_per_s": reads / load.elapsed,
+        "read_bytes_per_s": read / load.elapsed,
         "write_bytes": written,
-        "writes_per_s": writes / ELAPSED,
-        "write_bytes_per_s": written / ELAPSED,
+        "writes_per_s": writes / load.elapsed,
+        "write_bytes_per_s": written / load.elapsed,
     }
 
 
@@ -137,54 +143,74 @@ def _total(rows: list[Row]) -> Row:
 
 
 def io_lists(load: Load) -> dict[str, list[Row]]:
-    cached, direct = (load.single + load.multi * 8) * BLOCK, load.direct * 16 * BLOCK
-    written, control = load.written_blocks * BLOCK, load.other_reads * 16_384
-    ms = load.ms(6.0, 0.45)
+    cached, direct = (load.single + load.multi * load.multi_blocks) * BLOCK, load.direct * load.direct_blocks * BLOCK
+    written, control = load.written_blocks * BLOCK, load.other_reads * load.control_bytes
+    control_written = load.other_writes * load.control_bytes
+    ms, redo_ms, control_ms = load.single_ms, load.mean("log file parallel write"), load.mean(CONTROL)
     functions = [
-        _volume("Buffer Cache Reads", cached, load.single + load.multi, 0, 0)
+        _volume(load, "Buffer Cache Reads", cached, load.single + load.multi, 0, 0)
         | {"waits": load.single + load.multi, "avg_wait_ms": ms * 1.02},
-        _volume("DBWR", 0, 0, written, load.writes) | {"waits": 0},
-        _volume("LGWR", 0, 0, load.redo_bytes, load.redo_writes)
-        | {"waits": load.redo_writes, "avg_wait_ms": load.ms(3.0, 0.8)},
-        _volume("Direct Reads", direct, load.direct, 0, 0) | {"waits": 0},
-        _volume("Others", control, load.other_reads, load.other_writes * 16_384, load.other_writes)
-        | {"waits": load.other_reads, "avg_wait_ms": load.ms(1.0, 0.3)},
+        _volume(load, "DBWR", 0, 0, written, load.writes) | {"waits": 0},
+        _volume(load, "LGWR", 0, 0, load.redo_bytes, load.redo_writes)
+        | {"waits": load.redo_writes, "avg_wait_ms": redo_ms},
+        _volume(load, "Direct Reads", direct, load.direct, 0, 0) | {"waits": 0},
+        _volume(load, "Others", control, load.other_reads, control_written, load.other_writes)
+        | {"waits": load.other_reads, "avg_wait_ms": control_ms},
     ]
     types = [
-        _volume("Data File", cached + direct, load.reads, written, load.writes)
+        _volume(load, "Data File", cached + direct, load.reads, written, load.writes)
         | {"small_read_ms": ms, "large_read_ms": ms * 2},
-        _volume("Log File", 0, 0, load.redo_bytes, load.redo_writes),
-        _volume("Control File", control, load.other_reads, load.other_writes * 16_384, load.other_writes)
-        | {"small_read_ms": load.ms(1.0, 0.3)},
+        _volume(load, "Log File", 0, 0, load.redo_bytes, load.redo_writes),
+        _volume(
+            load, "Control File", control, load.other_reads, load.other_writes * load.control_bytes, load.other_writes
+        )
+        | {"small_read_ms": control_ms},
     ]
     return {"io_by_function": [*functions, _total(functions)], "io_by_filetype": [*types, _total(types)]}
 
 
+def _space(load: Load, space: Space) -> Row:
+    reads, writes = round(load.reads * space.of_reads), round(load.writes * space.of_writes)
+    return {
+        "tablespace": space.name,
+        "file": load.place.file_of(space),
+        "reads": reads,
+        "reads_per_s": reads / load.elapsed,
+        "read_ms": load.ms(6.1, 0.5) if space.read_ms is None else space.read_ms,
+        "blocks_per_read": space.blocks,
+        "writes": writes,
+        "writes_per_s": writes / load.elapsed,
+        "single_block_reads_per_s": 0.96 * reads / load.elapsed,
+        "single_block_read_ms": load.ms(6.0, 0.4) if space.read_ms is None else space.read_ms,
+        "optimized_reads_percent": 0.0,
+        "write_ms": load.ms(9.0, 1.0) if space.write_ms is None else space.write_ms,
+        "max_read_bucket_ms": 64,
+        "buffer_waits": round(7_200 * space.of_reads),
+        "buffer_wait_ms": 2.0,
+    }
+
+
+COUNTS = ("reads", "reads_per_s", "writes", "writes_per_s", "single_block_reads_per_s", "buffer_waits")
+MEANS = (("read_ms", "reads"), ("blocks_per_read", "reads"), ("single_block_read_ms", "reads"), ("write_ms", "writes"))
+
+
+def _tablespace(files: list[Row]) -> Row:
+    """The sums and means over the files of one tablespace."""
+    if len(files) == 1:
+        return files[0]
+    sums = {name: sum(one[name] for one in files) for name in COUNTS}
+    means = {
+        name: sum(one[name] * one[by] for one in files) / sums[by] if sums[by] else files[0][name] for name, by in MEANS
+    }
+    return files[0] | sums | means
+
+
 def spaces(load: Load) -> dict[str, list[Row]]:
-    tablespaces: list[Row] = []
-    for name, of_reads, of_writes in SPACES:
-        reads, writes = round(load.reads * of_reads), round(load.writes * of_writes)
-        blocks = 12.0 if name == "TEMP" else 1.3
-        tablespaces.append(
-            {
-                "tablespace": name,
-                "reads": reads,
-                "reads_per_s": reads / ELAPSED,
-                "read_ms": load.ms(6.1, 0.5),
-                "blocks_per_read": blocks,
-                "writes": writes,
-                "writes_per_s": writes / ELAPSED,
-                "single_block_reads_per_s": 0.96 * reads / ELAPSED,
-                "single_block_read_ms": load.ms(6.0, 0.4),
-                "optimized_reads_percent": 0.0,
-                "write_ms": load.ms(9.0, 1.0),
-                "max_read_bucket_ms": 64,
-                "buffer_waits": round(7_200 * of_reads),
-                "buffer_wait_ms": 2.0,
-            }
-        )
-    files = [one | {"file": f"/u01/oradata/shop/{one['tablespace'].lower()}01.dbf"} for one in tablespaces]
-    return {"tablespace_io": tablespaces, "file_io": sorted(files, key=lambda one: str(one["tablespace"]))}
+    files = [_space(load, one) for one in load.place.spaces]
+    names = dict.fromkeys(one.name for one in load.place.spaces)
+    tablespaces = [_tablespace([one for one in files if one["tablespace"] == name]) for name in names]
+    busiest = sorted(tablespaces, key=lambda one: -one["reads"] - one["writes"])
+    return {"tablespace_io": busiest, "file_io": sorted(files, key=lambda one: str(one["tablespace"]))}
 
 
 def sections(load: Load, release: Release) -> dict[str, list[Row]]:

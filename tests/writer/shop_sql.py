@@ -2,23 +2,15 @@
 
 from tests.writer.model import Row
 from tests.writer.releases import Release
-from tests.writer.shop_work import EXECUTES, Load
-
-STATEMENTS = (
-    ("4k7shopq2m1za", "3141592653", "checkout", 0.34, "select order_id, status from orders where customer_id = :b1"),
-    ("8d2shopx9r4tb", "2718281828", "stock", 0.21, "update stock set amount = amount - :b1 where item_id = :b2"),
-    ("1f6shopv3n7yc", "1618033988", "reports", 0.16, "select sum(amount) from order_lines where created_at > :b1"),
-    ("9c3shopt5w8ud", "1414213562", "checkout", 0.11, "insert into order_lines (order_id, item_id) values (:b1, :b2)"),
-)  # fmt: skip
-SEGMENTS = (("ORDERS", "SALES_DATA", "TABLE", 0.34), ("ORDERS_PK", "SALES_IDX", "INDEX", 0.21),
-            ("ORDER_LINES", "SALES_DATA", "TABLE", 0.17), ("STOCK", "SALES_DATA", "TABLE", 0.08))  # fmt: skip
+from tests.writer.shop_work import Load
 
 
 def statements(load: Load, release: Release) -> dict[str, list[Row]]:
     rows = []
-    for sql_id, hash_value, module, share, words in STATEMENTS:
-        elapsed, executions = load.db_time_s * share, round(EXECUTES * share)
-        cpu, reads, gets = load.cpu_s * share, round(load.read_blocks * share), round(load.gets * share)
+    for sql_id, hash_value, module, share, words, of_reads, often in load.place.statements:
+        elapsed, executions = load.db_time_s * share, round(load.executes * share) if often is None else often
+        reads = round(load.read_blocks * (share if of_reads is None else of_reads))
+        cpu, gets = load.cpu_s * share, round(load.gets * share)
         wait = min(elapsed - cpu, load.foreground_s * share)
         rows.append(
             {
@@ -53,7 +45,7 @@ def segments(load: Load) -> dict[str, list[Row]]:
     def rows(total: int) -> list[Row]:
         return [
             {
-                "owner": "SHOP",
+                "owner": load.place.owner,
                 "tablespace": space,
                 "object": name,
                 "object_type": kind,
@@ -62,7 +54,7 @@ def segments(load: Load) -> dict[str, list[Row]]:
                 "value": round(total * share),
                 "percent": 100 * share,
             }
-            for place, (name, space, kind, share) in enumerate(SEGMENTS)
+            for place, (name, space, kind, share) in enumerate(load.place.segments)
         ]
 
     return {

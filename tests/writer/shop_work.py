@@ -1,9 +1,11 @@
 """The shop's work: waits, DB time, load profile, statistics, all from a handful of totals."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 
 from tests.writer.model import Row
 from tests.writer.releases import Release
+from tests.writer.shop_place import Place
 
 ELAPSED = 3600
 TRANSACTIONS = 93_600
@@ -15,7 +17,7 @@ Wait = tuple[str, str, int, float, bool]  # event, class, waits, milliseconds ea
 
 @dataclass(frozen=True)
 class Load:
-    """Counts of the hour; latencies depend on what the shop stands on."""
+    """Counts of the hour; latencies depend on what the shop stands on, unless waits are given."""
 
     flash: bool
     single: int = 4_320_000
@@ -30,21 +32,51 @@ class Load:
     gets: int = 180_000_000
     cpu_s: float = 7200.0
     background_cpu_s: float = 300.0
+    elapsed: int = ELAPSED
+    commits: int = 86_400
+    rollbacks: int = 7_200
+    executes: int = EXECUTES
+    calls: int = CALLS
+    changes: int = 7_200_000
+    parses: int = 360_000
+    hard_parses: int = 3_600
+    logons: int = 1_800
+    idle_s: float = 240_000.0
+    control_bytes: int = 16_384
+    multi_blocks: int = 8
+    direct_blocks: int = 16
+    waiting_share: float = 0.18
+    begin: datetime = datetime(2005, 3, 3, 10, 0, 1)
+    snaps: tuple[int, int] = (7041, 7042)
+    given: tuple[Wait, ...] = ()
+    place: Place = field(default_factory=Place)
 
     def ms(self, disk: float, flash: float) -> float:
         return flash if self.flash else disk
 
+    def mean(self, *events: str) -> float:
+        """Milliseconds of the first of these events that was waited for."""
+        return next((one[3] for name in events for one in self.waits if one[0] == name), 0.0)
+
+    @property
+    def single_ms(self) -> float:
+        return self.mean("db file sequential read", "cell single block physical read")
+
+    @property
+    def transactions(self) -> int:
+        return self.commits + self.rollbacks
+
     @property
     def waits(self) -> tuple[Wait, ...]:
-        return (
+        return self.given or (
             ("db file sequential read", "User I/O", self.single, self.ms(6.0, 0.45), True),
             ("db file scattered read", "User I/O", self.multi, self.ms(9.0, 0.9), True),
-            ("log file sync", "Commit", 86_400, self.ms(4.0, 1.2), True),
+            ("log file sync", "Commit", self.commits, self.ms(4.0, 1.2), True),
             ("direct path read", "User I/O", self.direct, self.ms(5.0, 1.1), True),
             ("buffer busy waits", "Concurrency", 7_200, 2.0, True),
             ("SQL*Net more data to client", "Network", 144_000, 0.05, True),
             ("latch free", "Other", 1_800, 1.0, True),
-            ("SQL*Net message to client", "Network", CALLS, 0.002, True),
+            ("SQL*Net message to client", "Network", self.calls, 0.002, True),
             ("db file parallel write", "System I/O", 36_000, self.ms(12.0, 1.5), False),
             ("log file parallel write", "System I/O", self.redo_writes, self.ms(3.0, 0.8), False),
             ("control file sequential read", "System I/O", 36_000, self.ms(1.0, 0.3), False),
@@ -70,7 +102,7 @@ class Load:
 
     @property
     def read_blocks(self) -> int:
-        return self.single + self.multi * 8 + self.direct * 16
+        return self.single + self.multi * self.multi_blocks + self.direct * self.direct_blocks
 
 
 def _mixed(release: Release) -> bool:
@@ -88,19 +120,20 @@ def _wait_row(load: Load, wait: Wait, base: float) -> Row:
         "timeouts_percent": 0,
         "time_s": time,
         "avg_wait_ms": ms,
-        "waits_per_transaction": waits / TRANSACTIONS,
+        "waits_per_transaction": waits / load.transactions,
         "percent": 100 * time / base,
     }
 
 
-IDLE: Row = {
-    "event": "SQL*Net message from client",
-    "waits": CALLS,
-    "timeouts": 0,
-    "time_s": 240_000.0,
-    "avg_wait_ms": 240_000_000 / CALLS,
-    "waits_per_transaction": CALLS / TRANSACTIONS,
-}
+def _idle(load: Load) -> Row:
+    return {
+        "event": "SQL*Net message from client",
+        "waits": load.calls,
+        "timeouts": 0,
+        "time_s": load.idle_s,
+        "avg_wait_ms": load.idle_s * 1000 / load.calls,
+        "waits_per_transaction": load.calls / load.transactions,
+    }
 
 
 def waits(load: Load, release: Release) -> dict[str, list[Row]]:
@@ -121,11 +154,11 @@ def waits(load: Load, release: Release) -> dict[str, list[Row]]:
     background = [_wait_row(load, one, base if base == all_time else own) for one in longest if not one[4]]
     listed = {
         "top_events": sorted(top, key=lambda row: -row["time_s"])[:count],
-        "foreground_waits": [*rows, IDLE],
+        "foreground_waits": [*rows, _idle(load)],
         "background_waits": background,
     }
     if release.product == "statspack":
-        listed["all_waits"] = [_wait_row(load, one, base) for one in longest] + [IDLE]
+        listed["all_waits"] = [_wait_row(load, one, base) for one in longest] + [_idle(load)]
     return listed
 
 
@@ -152,8 +185,8 @@ def _class_row(kind: str, count: int | None, time: float, load: Load) -> Row:
         "percent_db_time": 100 * time / load.db_time_s,
         "avg_wait_ms": time * 1000 / count if count else None,
         "timeouts_percent": 0 if count else None,
-        "waits_per_transaction": count / TRANSACTIONS if count else None,
-        "average_active_sessions": time / ELAPSED,
+        "waits_per_transaction": count / load.transactions if count else None,
+        "average_active_sessions": time / load.elapsed,
     }
 
 
