@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from app.resources import samples_dir
 from tests.app.conftest import BROWSER
-from tests.app.stand_in import report_bytes
+from tests.app.stand_in import StandIn, report_bytes
 from tests.app.visit import plain
 
 FOLDER = samples_dir() / "curves"
@@ -42,7 +42,7 @@ def test_without_a_report_there_is_no_database_and_the_page_says_where_they_come
 def test_a_database_shows_its_reports_and_what_it_stands_on(guest: TestClient) -> None:
     address = database(guest)
     listed = plain(guest.get("/databases").text)
-    assert "DBID 1234567890, 1 report" in listed
+    assert "DBID 1234567890 1 report" in listed
     assert "nothing declared" in listed
     shown = plain(guest.get(address).text)
     assert "Reads lead." in shown
@@ -96,6 +96,15 @@ def test_a_database_stands_on_a_curve_that_was_chosen(guest: TestClient) -> None
     assert "1 database stands on it" in plain(guest.get(chosen).text)
     guest.post(f"{address}/curve", data={"curve": ""})
     assert f'<a href="{chosen}">' not in guest.get(address).text
+
+
+def test_a_report_is_judged_again_from_its_page(guest: TestClient, stand_in: StandIn) -> None:
+    report = guest.post("/api/v1/reports", content=report_bytes()).json()["id"]
+    calls = stand_in.calls
+    answer = guest.post(f"/reports/{report}/rejudge?part=1", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/reports/{report}?part=1")
+    assert stand_in.calls == calls + 1
+    assert guest.post("/reports/none/rejudge").status_code == 404
 
 
 def test_reports_that_wait_to_be_judged_again_are_counted_and_judged(guest: TestClient) -> None:

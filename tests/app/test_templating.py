@@ -19,6 +19,7 @@ from app.pages import (
     delete,
     find,
     home,
+    rejudge,
     report,
     rule,
     rules,
@@ -38,7 +39,7 @@ TEMPLATES = {
     rules: "rules.html", section: "table.html", source: "source.html", statement: "statement.html",
     table: "table.html", unread: "unread.html", upload: "uploaded.html",
 }  # fmt: skip
-WITHOUT_PAGE = {sample}
+WITHOUT_PAGE = {rejudge, sample}
 
 
 def names(template: str) -> set[str]:
