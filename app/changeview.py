@@ -8,6 +8,7 @@ from typing import Any
 from app.format import UNKNOWN, figure, number, saved, sentence, words
 
 Json = Mapping[str, Any]
+NOTEWORTHY = 1.05
 
 
 @dataclass(frozen=True)
@@ -58,17 +59,21 @@ def _gain(one: Json) -> Gain:
     devices = one.get("closed") is not None
     low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
     change, _, assumed = one["change"].partition(", if ")
-    if one["kind"] == "media" and assumed and one.get("needs_iops"):
-        return Gain("media", sentence(change), low, high, _rates(one))
+    if one["kind"] == "media":
+        return Gain("media", sentence(change), low, high, "; ".join(_conditions(one, assumed)))
     return Gain(one["kind"], sentence(change), low, high, f"if {assumed}" if assumed else "")
 
 
-def _rates(one: Json) -> str:
+def _conditions(one: Json, assumed: str) -> list[str]:
     """What the new medium must sustain, and what is left of the gain where the rate stays as it is sold today."""
-    needs, closed, same = one["needs_iops"], one.get("closed_iops"), one.get("at_same_iops")
-    rates = number(needs) if closed is None or closed < 1.05 * needs else f"{number(needs)} to {number(closed)}"
-    held = f"; {saved(same)} where the IOPS stay as provisioned" if same is not None else ""
-    return f"at {rates} reads a second{held}"
+    needs, closed, same = one.get("needs_iops"), one.get("closed_iops"), one.get("at_same_iops")
+    found = []
+    if assumed and needs:
+        rising = closed is not None and closed >= NOTEWORTHY * needs
+        found.append(f"at {number(needs)} {f'to {number(closed)} ' if rising else ''}reads a second")
+    if same is not None:
+        found.append(f"{saved(same)} where the IOPS stay as provisioned")
+    return found
 
 
 @dataclass(frozen=True)

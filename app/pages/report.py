@@ -23,7 +23,7 @@ TOP = "top_events"
 FIRST = ("load_profile", "tablespace_io")
 MOST_CURVES = 100
 WHAT_IF = "section#what-if"  # as htmx names the element that it fills
-ROWS_SHOWN = 30
+ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
 
 
@@ -182,7 +182,7 @@ def _context(
         unseen=limitview.unseen(document["findings"]),
         worked=verdict.get("arithmetic") or [],
         what_if=asked,
-        top=next(iter(_tables(id, document, (TOP,))), None),
+        top=next(iter(_tables(id, document, (TOP,), ROWS_OF_TOP)), None),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),
         metrics=reportview.metric_rows(document["metrics"], _labels()),
@@ -199,7 +199,9 @@ def _context(
     )
 
 
-def _tables(id: str, document: Mapping[str, Any], names: Sequence[str]) -> list[tableview.TableView]:
+def _tables(
+    id: str, document: Mapping[str, Any], names: Sequence[str], rows: int = ROWS_SHOWN
+) -> list[tableview.TableView]:
     """Sections that stand open, each with its first rows."""
     report, part = document["report"], document["part"]
     links = Statements(id, part, document["sql_texts"])
@@ -208,7 +210,7 @@ def _tables(id: str, document: Mapping[str, Any], names: Sequence[str]) -> list[
             contentsview.declared(name, report["scope"]),
             report["sections"][name],
             f"/reports/{id}/sections/{name}?part={part}",
-            ROWS_SHOWN,
+            rows,
             statements=links,
             unread=report["unread"],
         )

@@ -5,16 +5,17 @@ where the figures beside it give its result: what was had in another way is not 
 """
 
 from rules.facts import Event, Facts
-from rules.storage.closed import provisioned
+from rules.storage.closed import provisioned, staying
 from rules.storage.commits import TARGET_WRITE_MS, commit, spread
 from rules.storage.curve_lines import curve_lines
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import SINGLE_BLOCK, Reads, base_s, proposed_ms, rho
-from rules.storage.limit import Used
+from rules.storage.limit import FULL, Used
 from rules.storage.limit_line import use_of
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.shares import CLASSES, TimeClass
+from rules.storage.unloaded import unloaded_ms
 from rules.storage.worked import Part, worked
 
 TWICE = 2
@@ -138,7 +139,27 @@ def _in_flight(facts: Facts) -> list[Line]:
 
 
 def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
-    """Twice the devices on the lowest floor that the media may have, which flatters them most, and rho."""
+    """Twice the devices: a provisioned rate is a throttle, disks of their own are a network of queues."""
+    sold, floor = provisioned(facts), unloaded_ms(facts)
+    if sold and sold.kind == "device_iops" and sold.utilisation >= FULL and floor and floor < known.read_ms:
+        return _throttled(facts, known, sold, floor, time, unit)
+    return _queued(facts, known, time, unit)
+
+
+def _throttled(facts: Facts, known: Reads, sold: Used, floor: float, time: Part, unit: str) -> list[Line]:
+    """Twice the rate: reads down to the floor, held by twice the limit, and by a limit of the host that stays."""
+    saved = reads_saved(known, floor, time, unit)
+    label = f"twice the {sold.label}"
+    lines = [saved, left_by_limit(label, sold.total_used, TWICE * sold.total_maximum, sold.unit, saved["result"], unit)]
+    stays = staying(facts)
+    if stays:
+        left = lines[-1]["result"]
+        lines.append(left_by_limit(stays.label, stays.total_used, stays.total_maximum, stays.unit, left, unit))
+    return lines
+
+
+def _queued(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+    """On the lowest floor that the media may have, which flatters devices most; then rho."""
     floors = candidates(facts)
     below = floors.below(known.read_ms) if floors.media else []
     floor = min((one for one in below if one < known.read_ms), default=None)

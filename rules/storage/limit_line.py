@@ -63,32 +63,38 @@ def _active(facts: Facts, rates: Rates) -> Part:
 def _requests(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     copies, mirrored = copies_at(facts, tier)
     redo = 0.0 if left_out(facts, tier) else rates.redo
-    parts = [
-        Part("r", "reads", rates.reads, "1/s", facts.line("read_iops")),
-        Part("h", "part of them that no cache of the host answers", misses(facts, tier)),
+    terms, parts = _reads(facts, tier, Part("r", "reads", rates.reads, "1/s", facts.line("read_iops")))
+    terms.append("w * c")
+    parts += [
         Part("w", "writes of data files", rates.writes, "1/s", facts.line("database_write_iops")),
         Part("c", "copies of each", copies),
-        Part(
-            "l",
-            "redo and other writes",
-            redo,
-            "1/s",
-            facts.line("redo_write_iops"),
-        ),
-        Part("d", "copies of each of these", mirrored),
-        _active(facts, rates),
     ]
-    return worked(_arrives(used), "(r * h + w * c + l * d) / a", parts, used.total_used, "1/s")
+    if redo:
+        terms.append("l * d")
+        parts += [
+            Part("l", "redo and other writes", redo, "1/s", facts.line("redo_write_iops")),
+            Part("d", "copies of each of these", mirrored),
+        ]
+    formula = f"({' + '.join(terms)}) / a"
+    return worked(_arrives(used), formula, [*parts, _active(facts, rates)], used.total_used, "1/s")
 
 
 def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     copies, _ = copies_at(facts, tier)
     written = max(0.0, (rates.write_bytes or 0.0) - (rates.redo_bytes if left_out(facts, tier) else 0.0))
-    parts = [
-        Part("r", "read", (rates.read_bytes or 0.0) / MB, "MB/s", facts.line("read_bytes_per_s")),
-        Part("h", "part of it that no cache of the host answers", misses(facts, tier)),
+    read = Part("r", "read", (rates.read_bytes or 0.0) / MB, "MB/s", facts.line("read_bytes_per_s"))
+    terms, parts = _reads(facts, tier, read)
+    parts += [
         Part("w", "written", written / MB, "MB/s", facts.line("write_bytes_per_s")),
         Part("c", "copies", copies),
-        _active(facts, rates),
     ]
-    return worked(_arrives(used), "(r * h + w * c) / a", parts, used.total_used, "MB/s")
+    formula = f"({' + '.join([*terms, 'w * c'])}) / a"
+    return worked(_arrives(used), formula, [*parts, _active(facts, rates)], used.total_used, "MB/s")
+
+
+def _reads(facts: Facts, tier: str, read: Part) -> tuple[list[str], list[Part]]:
+    """The term of the reads; with a cache of the host in front only those that miss it."""
+    missed = misses(facts, tier)
+    if missed == 1:
+        return ["r"], [read]
+    return ["r * h"], [read, Part("h", "part of them that no cache of the host answers", missed)]

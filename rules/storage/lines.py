@@ -14,11 +14,11 @@ SHARE = "share of DB time"
 
 def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *, coupled: bool = False) -> Line:
     """What reads at that latency save: their own time, and with `coupled` the waits that are made of reads."""
-    own = [*known.single, *known.batched]
     parts = [
         Part("t", "latency of a read after the change", target_ms, "ms"),
         Part("R", "latency of a read today", known.read_ms, "ms", known.single[0].line if known.single else None),
-        *_seconds("S", "single-block reads", own),
+        *_seconds("S", "single-block reads", known.single),
+        *_seconds("P", "reads in batches", known.batched),
     ]
     terms = [f"{one.symbol} * max(0, 1 - t / R)" for one in parts[2:]]
     for number, one in enumerate(_lasting(known.multi), 1):

@@ -149,7 +149,7 @@ def test_what_to_ask_and_what_could_not_be_seen(visitor: TestClient) -> None:
 
 def test_the_arithmetic_stands_folded_with_its_figures_linked(visitor: TestClient) -> None:
     page = report(visitor)
-    folded = page[page.index('id="by-hand"') : page.index('id="limits"')]
+    folded = page[page.index('id="by-hand"') : page.index('id="picture-')]
     assert "54,219 ÷ 900 = 60.24 sessions" in folded
     assert "T = DB time," in folded
     assert re.search(r"line=11#L11[^>]*>54,219 s<", folded)
