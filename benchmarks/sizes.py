@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from app.resources import samples_dir
-from app.worker import analyse_to_json
+from app.reading import analyse_to_json
 from benchmarks.parse import MEGABYTE
 from tests.writer.sized import FORMATS, sized
 
