@@ -1,0 +1,59 @@
+"""Every rule fires on a report that it names, with evidence on that line; else it says what it waits for."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parsers
+import rules
+from parsers.curves import read_curves
+from parsers.os import read_host
+from rules.engine import rules as all_rules
+from rules.rule import Rule, Seen
+from tests.conventions.tree import ROOT
+from tests.corpus import CORPUS, needs_corpus
+
+SAMPLES = ROOT / "sample_reports"
+SEEN = [pytest.param(one, id=one.code) for one in all_rules() if one.seen]
+
+
+def _path(name: str) -> Path:
+    """A file of our own samples, else of the corpus."""
+    mine = SAMPLES / name
+    return mine if mine.exists() else CORPUS / name
+
+
+@cache
+def _report(name: str) -> Any:
+    return parsers.parse(_path(name).read_bytes(), Path(name).name)[0]
+
+
+def _outcome(rule: Rule, seen: Seen) -> dict[str, Any]:
+    curve = read_curves([(Path(seen.curve).name, _path(seen.curve).read_bytes())])[0] if seen.curve else None
+    if seen.report is None:
+        assert curve is not None
+        return next(one for one in rules.study(curve, seen.storage)["audit"] if one["rule"] == rule.id)
+    host = [read_host(_path(one).read_bytes(), Path(one).name) for one in seen.host]
+    judged = rules.judge(_report(seen.report), seen.storage, curve, host).to_dict()
+    return next(one for one in judged["findings"] if one["rule"] == rule.id)
+
+
+@needs_corpus
+@pytest.mark.corpus
+@pytest.mark.parametrize("rule", SEEN)
+def test_a_rule_fires_where_it_was_seen(rule: Rule) -> None:
+    assert rule.seen
+    found = _outcome(rule, rule.seen)
+    assert found["state"] == "fired", found
+    if rule.seen.line is not None:
+        assert rule.seen.line in {one["line"] for one in found["evidence"]}
+
+
+def test_every_rule_was_seen_or_says_what_it_waits_for() -> None:
+    assert [one.code for one in all_rules() if bool(one.seen) == bool(one.waits_for)] == []
+
+
+def test_a_rule_that_was_seen_on_a_report_names_the_line() -> None:
+    assert [one.code for one in all_rules() if one.seen and one.seen.report and one.seen.line is None] == []
