@@ -14,6 +14,7 @@ from rules.storage.floors import candidates
 from rules.storage.gain import Reads, active_sessions, base_s
 from rules.storage.limit import Used, iops_used, limits, write_copies
 from rules.storage.media import media
+from rules.storage.position import position
 from rules.storage.shares import BY_KEY, credible, leading
 from rules.storage.wording import window
 
@@ -45,6 +46,7 @@ def basis(facts: Facts, known: Reads | None) -> dict[str, Any] | None:
         "reads": _reads(facts, known) if known else None,
         "commit": _commit(facts),
         "floors": _floors(facts, known),
+        "servers": _servers(facts),
         "limits": [_limit(facts, one) for one in limits(facts)],
         "declared": _declared(facts),
         "advisory": _advisory(facts) if known else None,
@@ -112,6 +114,21 @@ def _floors(facts: Facts, known: Reads | None) -> dict[str, Any]:
     below = found.below(known.read_ms) if known and found.media else []
     mid = found.media[0].floor_ms[1] if found.declared else None
     return {"declared": found.declared, "media": [one.id for one in found.media], "ms": below, "mid": mid}
+
+
+def _servers(facts: Facts) -> dict[str, float] | None:
+    """By the database's own load curve: how many requests its devices serve at a time, what one takes unqueued, and
+    what is in flight there; None where no curve says so, or where it shows one shared limit."""
+    here = position(facts)
+    fit = here.curve.fit if here else None
+    if here is None or fit is None or fit.choice != "balanced" or fit.model is None:
+        return None
+    return {
+        "servers": fit.model.servers,
+        "service_ms": 1000 * fit.model.floor_s,
+        "in_flight": here.explained_in_flight,
+        "maximum": here.maximum,
+    }
 
 
 def _declared(facts: Facts) -> dict[str, Any]:

@@ -123,8 +123,10 @@ def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
     A provisioned rate that is used up is a throttle: once it is raised nothing queues, and `caps` holds what is left.
     Devices of their own queue as a network, closed (the same sessions) or open (the same rate of work).
     """
-    found: list[Option] = []
     limit, times = device_limit(basis), change.devices or 1.0
+    if change.devices is not None and basis.get("servers"):
+        return _by_servers(basis["servers"], known.read_ms, times)
+    found: list[Option] = []
     throttled = bool(limit and not basis["declared"]["disks"] and limit["total_used"] / limit["total_maximum"] >= FULL)
     for floor in basis["floors"]["ms"]:
         said = f"An unloaded read takes {ms(floor)}"
@@ -141,6 +143,22 @@ def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
     # without a declared class the least that any floor gives is spoken of
     found.sort(key=lambda one: (one.floor_ms != spoken, one.opened) if spoken else (-one.read_ms, one.opened))
     return found
+
+
+def _by_servers(own: Json, read_ms: float, times: float) -> list[Option]:
+    """By the database's own curve: S (1 + (L - 1) / (k M)) with the same sessions, S / (1 - u / k) at the same rate.
+
+    Both as parts of what the same formula gives for today, so that today's devices give today's latency.
+    """
+    service, queued = own["service_ms"], max(0.0, own["in_flight"] - 1) / own["servers"]
+    now = service * (1 + queued)
+    closed = closed_ms(service, queued, times)
+    opened = open_ms(service, 1 - service / now, times)
+    said = f"On its load curve {own['servers']:.0f} requests are served at a time, {ms(service)} each"
+    return [
+        Option(read_ms * closed / now, f"{said}; the same sessions wait for their reads (closed model).", service),
+        Option(read_ms * opened / now, f"{said}; the work comes at the same rate (open model).", service, opened=True),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

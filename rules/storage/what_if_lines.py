@@ -50,7 +50,8 @@ def _reads(basis: Json, change: Change, made: Model, first: Gain, unit: str) -> 
         return []
     found = []
     read = Part("R", "latency of a read today", made.known.read_ms, "ms", basis["lines"].get("single_block_read_ms"))
-    if change.devices is not None and not change.target and option.floor_ms and option.read_ms != option.floor_ms:
+    relieved = change.devices is not None and not change.target and not basis.get("servers")
+    if relieved and change.devices and option.floor_ms and option.read_ms != option.floor_ms:
         found.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
     base = Part("T", basis["base"]["is"], basis["base"]["seconds"], "s", basis["lines"].get("base"))
     found += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]

@@ -140,6 +140,17 @@ def test_redo_saves_its_part_of_a_commit() -> None:
         rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), {"redo_write_ms": 0.5})
 
 
+def test_devices_by_the_databases_own_curve_as_published() -> None:
+    """CERN with 350 in flight: twice the disks take 42 % of a read's time away, closed, and 70 %, open."""
+    own = {"servers": 67, "service_ms": 6.35, "in_flight": 316, "maximum": 8675}
+    known = dict(of()) | {"servers": own}
+    known["reads"] = {**known["reads"], "read_ms": 36.2, "coupled": []}
+    share = sum(one["seconds"] for one in known["reads"]["single"]) / known["base"]["seconds"]
+    found = rules.what_if(known, {"devices": 2})
+    assert found["conservative"] / share == pytest.approx(0.42, abs=0.01)
+    assert found["range"][1] / share == pytest.approx(0.70, abs=0.01)
+
+
 LOADS = [(1, 5000, 0.2), (8, 16_000, 0.5), (64, 20_000, 3.2)]
 CURVE = LoadCurve("csv", "invented", tuple(Point(load, iops, None, ms) for load, iops, ms in LOADS))
 
