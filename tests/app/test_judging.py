@@ -1,6 +1,7 @@
 """Judging again: what changes while a report is judged, and who judges when several ask."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from fastapi.testclient import TestClient
@@ -87,3 +88,19 @@ def test_facts_declared_while_it_catches_up_are_caught_up_with_too(client: TestC
     client.app.state.judging.catch_up(known)
     assert client.app.state.databases.one(known).stale == 0
     assert {one["headline"] for one in client.get(REPORTS).json()["reports"]} == {"Reads lead. devices=3"}
+
+
+def test_many_at_once_end_with_every_report_judged_by_the_last_facts(client: TestClient) -> None:
+    uploads = [client.post(REPORTS, content=report_bytes(parts=parts)).json()["id"] for parts in (1, 2, 3)]
+    known, state = database(client), client.app.state
+    deeds = [lambda one=one: state.judging.again(one) for one in uploads]
+    deeds += [lambda count=count: state.databases.declare(known, {"devices": count}) for count in (1, 2, 3)]
+    deeds += [lambda dbid=dbid: state.ingest.take(report_bytes(dbid=dbid, parts=2), "a.txt") for dbid in (5, 6)]
+    deeds += [lambda: state.judging.catch_up(known)] * 2
+    with ThreadPoolExecutor(len(deeds)) as all_at_once:
+        for done in [all_at_once.submit(deed) for deed in deeds * 3]:
+            done.result(30)
+    state.databases.declare(known, {"devices": 9})
+    state.judging.catch_up(known)
+    told = {one["headline"] for one in client.get(REPORTS, params={"dbid": 1234567890}).json()["reports"]}
+    assert told == {"Reads lead. devices=9"}
