@@ -45,7 +45,7 @@ class Change:
         if self.target or curve:
             parts.append(self._target(curve))
         if self.devices is not None:
-            parts.append(f"{count(self.devices)} times the devices")
+            parts.append("twice the devices" if self.devices == 2 else f"{self.devices:g} times the devices")
         if self.iops_limit is not None:
             parts.append(f"{count(self.iops_limit)} provisioned IOPS")
         if self.redo_write_ms is not None:

@@ -53,9 +53,23 @@ def _reads(basis: Json, change: Change, made: Model, first: Gain, unit: str) -> 
     relieved = change.devices is not None and not change.target and not basis.get("servers")
     if relieved and change.devices and option.floor_ms and option.read_ms != option.floor_ms:
         found.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
+    elif change.devices and not change.target and basis.get("servers"):
+        found.append(_by_servers(basis["servers"], read, change.devices, option.read_ms))
     base = Part("T", basis["base"]["is"], basis["base"]["seconds"], "s", basis["lines"].get("base"))
     found += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]
     return found
+
+
+def _by_servers(own: Json, read: Part, times: float, after_ms: float) -> Line:
+    """On the database's own curve, with the same sessions waiting."""
+    parts = [
+        read,
+        Part("L", "in flight, as far as the curve explains it", own["in_flight"]),
+        Part("M", "served at a time", own["servers"]),
+        Part("k", "times the devices", times),
+    ]
+    what = "Latency of a read with more devices, on the load curve (closed model)"
+    return worked(what, "R * (1 + max(0, L - 1) / (k * M)) / (1 + max(0, L - 1) / M)", parts, after_ms, "ms")
 
 
 def _redo(basis: Json, change: Change, unit: str) -> list[Line]:

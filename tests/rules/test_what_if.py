@@ -149,6 +149,8 @@ def test_devices_by_the_databases_own_curve_as_published() -> None:
     found = rules.what_if(known, {"devices": 2})
     assert found["conservative"] / share == pytest.approx(0.42, abs=0.01)
     assert found["range"][1] / share == pytest.approx(0.70, abs=0.01)
+    assert found["sentence"].startswith("Twice the devices would save")
+    assert all(holds(one) for one in found["worked"])
 
 
 LOADS = [(1, 5000, 0.2), (8, 16_000, 0.5), (64, 20_000, 3.2)]
