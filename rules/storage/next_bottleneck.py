@@ -6,7 +6,7 @@ from rules.facts import Facts
 from rules.storage.closed import STAY
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, active_sessions, proposed_ms
-from rules.storage.limit import limits
+from rules.storage.limit import Used, limits
 from rules.storage.position import position
 from rules.storage.shares import CLASSES
 from rules.storage.wording import count, ms, percent
@@ -62,15 +62,14 @@ def _limits(facts: Facts, decision: Decision) -> list[Ceiling]:
     """Limits of host and path, which stay whatever is bought behind them."""
     bought = decision.used.kind if decision.used else None
     stay = (*STAY, *WITH_CACHE) if facts.get("storage.host_cache") else STAY
-    return [
-        Ceiling(
-            1 / one.utilisation,
-            f"The {one.label}: {percent(one.utilisation)} of {count(one.total_maximum)} {_unit(one.unit)} are used, "
-            f"enough for {1 / one.utilisation:.1f} times today's work.",
-        )
-        for one in limits(facts)
-        if one.kind in stay and one.kind != bought and one.utilisation > 0
-    ]
+    return [_ceiling(one) for one in limits(facts) if one.kind in stay and one.kind != bought and one.utilisation > 0]
+
+
+def _ceiling(one: Used) -> Ceiling:
+    amount = f"{percent(min(1.0, one.utilisation))} of {count(one.total_maximum)} {_unit(one.unit)} are used"
+    times = max(1.0, 1 / one.utilisation)
+    more = f", enough for {times:.1f} times today's work" if times > 1 else ", so there is no more to be had"
+    return Ceiling(times, f"The {one.label}: {amount}{more}.")
 
 
 def _unit(unit: str) -> str:

@@ -8,9 +8,11 @@ from rules.storage.closed import of_disks, provisioned, rate
 from rules.storage.commits import bandwidth_bound
 from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
+from rules.storage.floors import candidates
 from rules.storage.free_first import fired
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.full import bought
+from rules.storage.limit import binding
 from rules.storage.step import Step
 from rules.storage.unloaded import far_above
 from rules.storage.wording import count, kib, ms, percent
@@ -46,7 +48,8 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         return []
     if decision.by_curve and decision.cure == "either":
         return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
-    told = decision.cure == "media"
+    floors = candidates(facts)
+    told = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
     asked = [] if told or fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
     if not told and far_above(facts, known.read_ms):
         return asked

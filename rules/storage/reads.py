@@ -58,20 +58,22 @@ def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
             facts, known, floors, "no known medium answers like this", settle=undecided.ask(floors)
         )
     if TOLERANCE * floors.media[0].floor_ms[0] > known.read_ms and floors.declared:
-        why = f"reads take {ms(known.read_ms)}, less than {floors.labels} can: a cache answers, or the class is another"
-        return undecided.between(facts, known, floors, why, settle=undecided.ask(floors))
+        return undecided.too_fast(facts, known, floors)
     return _by_floor(facts, known, floors, used)
 
 
 def _by_floor(facts: Facts, known: Reads, floors: Candidates, used: Used | None) -> Decision:
     worst = max(rho(known.read_ms, floor) for floor in floors.floors_ms)
-    stretch = known.read_ms / floors.floors_ms[0]
+    low, _, high = floors.media[0].floor_ms
+    stretch = known.read_ms / (low if floors.declared else floors.floors_ms[0])
     if used and used.utilisation >= LOW_UTILISATION:
         return undecided.near_the_limit(facts, known, floors, used)
     # a low average of a long or uneven window says nothing of its busy minutes: then latency alone decides
     quiet = used is not None and even(facts)
     if worst < AGREED or (quiet and stretch <= LOW_STRETCH):
         return _latency(facts, known, floors, worst, used)
+    if quiet and used and floors.declared and not floors.disks and known.read_ms > high:
+        return undecided.slow_at_rest(facts, known, floors, used)
     agreed = all(rho(known.read_ms, floor) >= AGREED for floor in floors.floors_ms)
     if agreed:
         why = f"down to their floor more devices save {percent(min(worst, 1))} or more of what faster media do"

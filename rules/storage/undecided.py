@@ -8,7 +8,7 @@ from rules.storage.cells import FIRST
 from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limit import FULL, Used
+from rules.storage.limit import FULL, Used, binding
 from rules.storage.tiers import FAST_MS
 from rules.storage.wording import count, ms, percent
 
@@ -28,7 +28,7 @@ def between(
     evidence: tuple[Evidence, ...] = (),
 ) -> Decision:
     doubt: tuple[Doubt, str] = ("major", "what the disks are is not known")
-    if floors.declared and floors.provisioned:
+    if floors.declared and floors.provisioned and not binding(facts):
         doubt = ("major", NO_LIMITS)
     elif floors.declared:
         doubt = ("minor", "the media are declared, the figures lie between the cases")
@@ -36,6 +36,27 @@ def between(
         doubt = ("major", f"no class of media is called {floors.unknown}")
     saves = known.conservative(proposed_ms(known.read_ms))
     return Decision("mixed", "either", "reads", why, evidence or shown(facts, floors, None), saves, (doubt,), settle)
+
+
+def too_fast(facts: Facts, known: Reads, floors: Candidates) -> Decision:
+    """Faster than the declared class can be."""
+    why = f"that is faster than {floors.labels} can be, so a cache answers, or the class is another"
+    found = between(facts, known, floors, why, settle=f"{ask(floors)}, and the hit share of any cache in front")
+    return replace(found, first="Check the declared class, and ask what cache stands in front of it.")
+
+
+def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
+    """Hardly used, and slower than even the slowest of their kind are when idle."""
+    low, _, high = floors.media[0].floor_ms
+    why = (
+        f"only {percent(used.utilisation)} of {count(used.total_maximum)} {unit(used)} are used, and yet reads take "
+        f"longer than the {low:g} to {ms(high)} of {floors.labels}: something else slows them"
+    )
+    settle = "what the volumes' own metrics say of latency, queue and burst credit in the same minutes"
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    return replace(
+        found, first="Find what slows the reads down (path, others' load, burst credit) before any purchase."
+    )
 
 
 def cells(facts: Facts, known: Reads) -> Decision:

@@ -52,6 +52,7 @@ def test_every_value_is_one_that_the_contract_lists(path: Path) -> None:
             judged = rules.judge(report, storage).to_dict()
             _listed(judged["verdict"])
             _adds_up(judged["verdict"])
+            _is_acted_on(judged["verdict"])
             _speaks_of_one_whole(judged)
 
 
@@ -61,6 +62,19 @@ def _listed(verdict: dict[str, Any]) -> None:
     assert {one["kind"] for one in verdict["gain"]} <= KINDS
     assert {one["cost"] for one in verdict["steps"]} <= COSTS
     assert [one["order"] for one in verdict["steps"]] == list(range(1, len(verdict["steps"]) + 1))
+
+
+def _is_acted_on(verdict: dict[str, Any]) -> None:
+    """What is doubted can be settled; purchases stand last, and nothing stands twice."""
+    assert verdict["would_change_it"] or verdict["confidence"] != "low"
+    assert verdict["confidence_because"]
+    assert len(verdict["questions"]) <= 3
+    said = [one["what"] for one in verdict["steps"]]
+    assert len(said) == len(set(said)) <= 8
+    costs = [one["cost"] for one in verdict["steps"]]
+    assert "purchase" not in costs or costs[costs.index("purchase") :] == ["purchase"] * costs.count("purchase")
+    capped = [one for one in verdict["gain"] if one.get("at_same_iops") is not None]
+    assert all(one["at_same_iops"] <= one["conservative"] for one in capped)
 
 
 def _adds_up(verdict: dict[str, Any]) -> None:

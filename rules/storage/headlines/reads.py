@@ -8,6 +8,7 @@ from rules.storage.gain import Reads, active_sessions
 from rules.storage.gain_ceiling import possible_io
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
+from rules.storage.limit import binding
 from rules.storage.shares import whole
 from rules.storage.unloaded import far_above
 from rules.storage.wording import count, ms, percent
@@ -53,7 +54,7 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         low, _, high = floors.media[0].floor_ms
         usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
         return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"
-    held = _held(facts) if floors.provisioned else sustained(facts)
+    held = _held(facts) if floors.provisioned and not binding(facts) else sustained(facts)
     said = (
         f"faster media or more devices, that cannot be told yet: {reads_take(facts)}; {media_save(facts, known)}{held}"
     )
@@ -74,7 +75,7 @@ def _more_devices(known: Reads, floors: Candidates) -> str:
     said = f"unlimited devices {saving(min(savings), max(savings))}"
     if percent(min(savings)) == percent(max(savings)):
         return said
-    return f"{said}, depending on " + ("their number" if floors.declared and floors.disks else "what stands below")
+    return f"{said}, depending on " + ("what an idle one takes" if floors.declared else "what stands below")
 
 
 def _scans(facts: Facts, decision: Decision) -> str:

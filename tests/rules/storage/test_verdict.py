@@ -339,3 +339,19 @@ def test_nothing_is_promised_of_what_cannot_be_judged() -> None:
     found = judged(restart_inside=True)
     assert (found.gain, found.steps, found.requirement) == ([], [], None)
     assert found.would_change_it
+
+
+@pytest.mark.parametrize(
+    ("case", "said", "storage"),
+    [
+        ("mixed", "something else slows them", {"storage.media": "aws-gp3", "storage.volume_iops_limit": 100000}),
+        ("mixed", "faster than", {"storage.media": "aws-magnetic"}),
+        ("latency_limited", "Faster media", {"storage.media": "hdd-15k", "storage.devices": 200}),
+    ],
+)
+def test_declared_media_that_do_not_fit_the_reads(case: str, said: str, storage: dict[str, Any]) -> None:
+    """Slower at rest than its kind is, or faster than it can be: neither is cured by a purchase that is known yet."""
+    found = judged(**storage, host_cpu_busy=0.3, cpus=200)
+    assert (found.case, said in found.headline) == (case, True), found.headline
+    assert bool([one for one in found.steps if one["cost"] == "purchase"]) is (case == "latency_limited")
+    assert found.confidence != "low" or case == "mixed"
