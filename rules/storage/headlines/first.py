@@ -8,7 +8,7 @@ from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads
 from rules.storage.gains_first import MOST_TIMES
-from rules.storage.headlines.saying import media_save, reads_take
+from rules.storage.headlines.saying import flat, media_save, reads_take
 from rules.storage.shares import NOT_STORAGE, whole
 from rules.storage.wording import count, gib, percent, wait
 
@@ -68,7 +68,7 @@ def temp(facts: Facts, decision: Decision, known: Reads | None) -> str:
 
 def hot(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """One slow place."""
-    return f"one place is slow, not the storage: {decision.why.rstrip('.')}, while {reads_take(facts)}"
+    return f"one place is slow, not the storage: {flat(decision.why.rstrip('.'))}, while {reads_take(facts)}"
 
 
 def log_switch(facts: Facts, decision: Decision, known: Reads | None) -> str:

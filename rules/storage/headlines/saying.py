@@ -15,6 +15,11 @@ def reads_take(facts: Facts) -> str:
     return f"reads take {percent(facts.share('read_share'))} of {whole(facts)}{each}"
 
 
+def flat(text: str) -> str:
+    """A clause without its parentheses, as the headline keeps one for its end."""
+    return text.replace(" (", ", ").replace(")", "")
+
+
 def saving(low: float, high: float) -> str:
     """One share, or a range of them."""
     least, most = percent(low), percent(high)

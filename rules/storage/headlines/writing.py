@@ -4,6 +4,7 @@ from rules.facts import Facts
 from rules.storage.commits import bandwidth_bound, commit, remote_redo, writer_busy
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
+from rules.storage.headlines.saying import flat
 from rules.storage.shares import whole
 from rules.storage.wording import count, mib, ms, percent
 
@@ -49,4 +50,5 @@ def _at(rate: float | None) -> str:
 
 def writer(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Clean buffers, and which side is short."""
-    return f"sessions wait for clean buffers {percent(facts.share('writer_share'))} of {whole(facts)}: {decision.why}"
+    share = percent(facts.share("writer_share"))
+    return f"sessions wait for clean buffers {share} of {whole(facts)}: {flat(decision.why)}"

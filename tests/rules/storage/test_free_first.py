@@ -59,6 +59,7 @@ def test_the_free_cure_is_the_case_and_the_first_step(case: str, rule: str, give
     assert [one["cost"] for one in found.steps][-1] == "purchase"
     assert found.steps[-1]["what"].startswith("After that")
     assert found.questions
+    assert found.headline.count("(") == 1
 
 
 @pytest.mark.parametrize("given", [CACHE, STATEMENT])

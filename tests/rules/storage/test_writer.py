@@ -42,6 +42,7 @@ def test_each_side(cure: str, said: str, given: dict[str, Any]) -> None:
     assert (found.case, found.media_or_spindles) == ("writer_bound", cure)
     assert said in found.headline
     assert "50 %" in found.headline
+    assert found.headline.count("(") == 1
     bought = [one for one in found.steps if one["cost"] == "purchase"]
     assert bool(bought) is (cure == "spindles")
     if cure == "neither":
