@@ -66,6 +66,7 @@ class Answer:
     """What the change would save; `low` and `high` span every assumption."""
 
     sentence: str
+    base: str
     conservative: float
     coupled: float
     low: float
@@ -175,6 +176,7 @@ def _answer(found: Json) -> Answer:
     ]
     return Answer(
         sentence=found["sentence"],
+        base=found["base"],
         conservative=found["conservative"],
         coupled=found["coupled"],
         low=low,

@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any
 
 from parsers.load_curve import LoadCurve
-from rules.storage.caps import Cap, requests
+from rules.storage.caps import OF_DEVICES, Cap, requests
 from rules.storage.change import Change
 from rules.storage.changed import Gain, Model, computed
 from rules.storage.gain import Reads
@@ -16,6 +16,8 @@ Json = Mapping[str, Any]
 USABLE_CPU = 0.90
 """Beyond this part of the CPUs sessions queue for them (rules TM04)."""
 
+FAR = 0.02
+"""Assumptions that move a saving by less are not worth a range in the sentence."""
 NOTHING = 0.005
 """What rounds to no percent."""
 
@@ -54,7 +56,7 @@ def what_if(basis: Json, change: Json, curve: LoadCurve | Json | None = None) ->
         "ceilings": _ceilings(basis, holding),
         "assumes": _assumes(basis, wanted, made, first),
         "next_bottleneck": _next(basis, wanted, first, holding),
-        "sentence": _sentence(words, basis, first, read_ms),
+        "sentence": _sentence(words, basis, gains, read_ms),
         "worked": worked,
     }
 
@@ -139,6 +141,8 @@ def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]
         found.append(volumes)
     if first.held_by:
         found.append(_held(first.held_by, first.free))
+    if change.devices and change.target and not any(one["kind"] in OF_DEVICES for one in basis["limits"]):
+        found.append("What the devices can do is not declared: their number changes nothing in this answer.")
     elsewhere = sum(one["share"] for one in basis["classes"] if one["storage"] and one["class"] not in _touched(change))
     if elsewhere >= 0.01:
         found.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
@@ -181,8 +185,9 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sentence(words: str, basis: Json, first: Gain, read_ms: float | None) -> str:
-    """The gain in one sentence."""
+def _sentence(words: str, basis: Json, gains: Sequence[Gain], read_ms: float | None) -> str:
+    """The gain in one sentence, with its range where assumptions move it."""
+    first = gains[0]
     base = "DB time" if basis["base"]["is"] == "DB time" else "the time that waits and CPU account for"
     if first.held_by and first.held_by.leaves == 0:
         used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {_per(first.held_by.unit)}"
@@ -194,7 +199,14 @@ def _sentence(words: str, basis: Json, first: Gain, read_ms: float | None) -> st
     said = f"{_capital(words)} would save {saved}{_times(first)}"
     if first.held_by and read_ms is not None:
         said += f", held to that by the {first.held_by.label}"
-    return said + "."
+    return said + _over(gains) + "."
+
+
+def _over(gains: Sequence[Gain]) -> str:
+    low, high = min(one.conservative for one in gains), max(one.coupled for one in gains)
+    if gains[0].conservative - low < FAR and high - gains[0].coupled < FAR:
+        return ""
+    return f"; {percent(low)} to {percent(high)} over every assumption"
 
 
 def _times(first: Gain) -> str:
