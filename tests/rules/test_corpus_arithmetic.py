@@ -11,6 +11,7 @@ import parsers
 import rules
 from app.resources import samples_dir
 from rules.storage.change import KEYS
+from rules.storage.wording import percent
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.rules.evaluate import holds
 
@@ -36,6 +37,18 @@ def _redone(path: Path) -> None:
         assert bool(verdict["arithmetic"]) == (verdict["case"] != "cannot_judge")
         if verdict["basis"]:
             _asked(verdict["basis"])
+            _agrees(verdict)
+
+
+def _agrees(verdict: dict[str, Any]) -> None:
+    """A what-if says what the verdict's own list of gains says of the same change."""
+    for row in verdict["gain"]:
+        change = {"latency_ms": row["read_ms"]} if row["kind"] == "media" else {}
+        if row["kind"] == "cache":
+            change = {"cache_mb": row["size_mb"], "latency_ms": row.get("then_read_ms")}
+        if change and row["conservative"] is not None:
+            found = rules.what_if(verdict["basis"], change)
+            assert found["conservative"] == pytest.approx(row["conservative"], abs=1e-6)
 
 
 def _asked(basis: dict[str, Any]) -> None:
@@ -100,6 +113,20 @@ def test_a_provisioned_rate_holds_any_medium(run: str, iops: int, change: dict[s
     """The closed model of the field trial, worked out by hand from the load's own minutes."""
     found = rules.what_if(_basis(run, device_iops=iops), change)
     assert found["conservative"] == pytest.approx(saved, abs=0.015)
+
+
+@needs_corpus
+@pytest.mark.corpus
+@pytest.mark.parametrize(("run", "iops"), [(A, 5_000), (D, 16_000)])
+def test_the_headlines_double_can_be_redone(run: str, iops: int) -> None:
+    path = CORPUS / f"{SLOB}{run}_awr.html"
+    (report,) = parsers.parse(path.read_bytes(), path.name)
+    verdict = rules.judge(report, OWN | {"device_iops": iops}).to_dict()["verdict"]
+    assert [one["what"] for one in verdict["arithmetic"] if not holds(one)] == []
+    doubled = next(one for one in verdict["arithmetic"] if "twice the" in one["what"])
+    same = next(one for one in verdict["arithmetic"] if one["what"].startswith("What the limit leaves of it (requests"))
+    assert f"twice as many would save {percent(doubled['result'])}" in verdict["headline"]
+    assert f"with the same IOPS {percent(same['result'])}" in verdict["headline"]
 
 
 @needs_corpus
