@@ -10,6 +10,7 @@ from rules.storage.gain import Reads
 from rules.storage.purchase import FREE_CASES, purchase
 from rules.storage.shares import BY_KEY, NOT_STORAGE
 from rules.storage.step import Step
+from rules.storage.top_statements import named
 
 WEIGHTY = 0.10
 MOST = 8
@@ -108,8 +109,11 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) ->
     if key is None or any(one.rule.code == "TM06" and one.fired and key != "cpu" for one in findings):
         return []
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    if key == "cpu":
+        statements = named(facts)
+        what = f"Tune the statements with the most CPU{statements}." if statements else what
     if decision.case == "cpu_first":
-        what = what.replace(".", ", or add CPU.")
+        what = f"{what.removesuffix('.')}; else add CPU."
     return [Step(what, facts.share(BY_KEY[key].metric), "free")]
 
 

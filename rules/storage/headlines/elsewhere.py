@@ -6,6 +6,7 @@ from rules.storage.commits import commit
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
 from rules.storage.shares import BY_KEY, storage_share, top_event, whole
+from rules.storage.top_statements import leading
 from rules.storage.wording import count, length, ms, percent, wait
 
 ILL_MS = 20
@@ -67,8 +68,10 @@ def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
 
 def _event(facts: Facts, key: str) -> str:
     """The event that holds most of the class, with its mean."""
+    if key == "cpu":
+        return leading(facts)
     event = top_event(facts, key)
-    if event is None or key == "cpu":
+    if event is None:
         return ""
     name, one = event
     each = f" at {wait(one.mean_ms / 1000)} each" if one.mean_ms else ""

@@ -1,0 +1,44 @@
+"""Which statements take most of the CPU, by name: what a DBA looks for first where the CPUs lead."""
+
+from typing import NamedTuple
+
+from rules.concentration import PROCEDURAL
+from rules.facts import Facts
+from rules.storage.wording import percent
+
+WEIGHTY = 0.10
+LARGE = 0.20
+MOST = 2
+
+
+class Share(NamedTuple):
+    """A statement and its part of the CPU time."""
+
+    name: str
+    part: float
+
+
+def by_cpu(facts: Facts) -> list[Share]:
+    """Up to two of at least a tenth of the CPU; a block of PL/SQL counts its statements' work again and is left out."""
+    cpu, texts = facts.get("db_cpu_s"), facts.get("sql_texts", {})
+    if not cpu:
+        return []
+    found = []
+    for row in facts.get("sql_by_cpu", []):
+        name, seconds = row.get("sql_id") or row.get("hash_value"), row.get("cpu_s")
+        text = str(texts.get(name, "")).lstrip().casefold()
+        if name and seconds and WEIGHTY * cpu <= seconds <= cpu and not text.startswith(PROCEDURAL):
+            found.append(Share(str(name), seconds / cpu))
+    return sorted(found, key=lambda one: -one.part)[:MOST]
+
+
+def named(facts: Facts) -> str:
+    """The statements for a step: `: SQL a 30 %, SQL b 26 % of it`; nothing where none weighs."""
+    found = ", ".join(f"SQL {one.name} {percent(one.part)}" for one in by_cpu(facts))
+    return f": {found} of it" if found else ""
+
+
+def leading(facts: Facts) -> str:
+    """The first one for a headline, where it takes a fifth or more."""
+    first = next(iter(by_cpu(facts)), None)
+    return f", {percent(first.part)} of it by SQL {first.name}" if first and first.part >= LARGE else ""
