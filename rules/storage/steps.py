@@ -25,7 +25,14 @@ ELSEWHERE = {
     "cluster": "Look at the interconnect and at which instances work on the same blocks.",
     "network": "Look at round trips and at the network between database and clients.",
 }
-SAME = (("PG02", "PG03", "PG01"), ("CA01", "WR01"), ("WR02", "WR01"), ("RE07", "RE02"), ("CF01", "WR02"))
+SAME = (
+    ("PG02", "PG03", "PG01"),
+    ("CA01", "WR01"),
+    ("WR02", "WR01"),
+    ("RE07", "RE02", "RE06"),
+    ("RE02", "RE06"),
+    ("CF01", "WR02"),
+)
 """Rules whose cures are one: where the first fired, the later ones add no step."""
 
 
@@ -97,7 +104,7 @@ def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     if decision.used and decision.used.kind == "queue_depth":
         told |= {"CF06"}
     if decision.first or facts.get("storage.host_cache"):
-        told |= {"DQ09"}
+        told |= {"DQ09", "EX01"}
     return told
 
 
