@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.facts import DOUBTFUL, Facts
 from rules.histogram import merged
 from rules.storage.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
+from rules.storage.wording import count, percent
 
 READ_EVENTS = ("db file sequential read", "cell single block physical read")
 HARDLY_ANY = 0.0005
@@ -17,27 +18,45 @@ def pictures(facts: Facts, gain: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def db_time(facts: Facts) -> dict[str, Any] | None:
-    """Where DB time went: the classes in their fixed order, none of them empty."""
-    total, found = facts.get("db_time_s"), parts(facts)
+    """Where DB time went: the classes in their fixed order, none of them empty.
+
+    Seconds and shares are as the report has them; where they add up to more than the total, `note` says so.
+    """
+    doubtful = facts.get("unaccounted_share", 0.0) < -DOUBTFUL
+    total, found = facts.get("captured_time_s" if doubtful else "db_time_s"), parts(facts)
     if not total or not found:
         return None
+    over = max(1.0, sum(facts.get(one.metric, 0.0) for one in CLASSES))
     order = {one.key: place for place, one in enumerate((*CLASSES, UNACCOUNTED))}
     shown = sorted((one for one in found if one.share > 0), key=lambda one: order[one.key])
     return {
         "title": "Where DB time went",
         "unit": "s",
         "total_s": total,
+        "total": "CPU and waits" if doubtful else "DB time",
+        "note": _beyond(facts, total, over, doubtful),
         "parts": [
             {
                 "name": one.key,
                 "label": BY_KEY[one.key].label,
-                "seconds": one.share * total,
-                "share": one.share,
+                "seconds": one.share * over * total,
+                "share": one.share * over,
                 "line": facts.line(BY_KEY[one.key].metric),
             }
             for one in shown
         ],
     }
+
+
+def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | None:
+    """What a reader who adds the lines up would stumble on."""
+    if doubtful:
+        printed = facts.get("db_time_s")
+        said = f" ({count(printed)} s)" if printed else ""
+        return f"CPU and waits exceed the printed DB time{said} by more than a tenth: shares are of their sum."
+    if over > 1 + HARDLY_ANY:
+        return f"CPU and waits add up to {count(over * total)} s, {percent(over - 1)} more than DB time."
+    return None
 
 
 def latency_histogram(facts: Facts) -> dict[str, Any] | None:

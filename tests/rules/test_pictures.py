@@ -25,10 +25,20 @@ def test_what_no_class_holds_is_a_part_of_its_own() -> None:
     assert picture["parts"][-1]["name"] == "unaccounted"
 
 
-def test_shares_beyond_db_time_still_fill_the_bar() -> None:
+def test_figures_stay_those_of_the_report_where_they_exceed_db_time() -> None:
     picture = db_time(mtr(cpu_share=0.4))
     assert picture
-    assert sum(part["share"] for part in picture["parts"]) == pytest.approx(1)
+    assert sum(part["share"] for part in picture["parts"]) > 1
+    cpu = next(part for part in picture["parts"] if part["name"] == "cpu")
+    assert (cpu["share"], cpu["seconds"]) == (pytest.approx(0.4), pytest.approx(0.4 * DB_TIME_S))
+    assert "more than DB time" in picture["note"]
+
+
+def test_where_db_time_is_far_too_small_shares_are_of_cpu_and_waits() -> None:
+    picture = db_time(mtr(unaccounted_share=-0.5, captured_time_s=1.5 * DB_TIME_S))
+    assert picture
+    assert (picture["total"], picture["total_s"]) == ("CPU and waits", 1.5 * DB_TIME_S)
+    assert "exceed the printed DB time" in picture["note"]
 
 
 def test_without_shares_there_is_no_picture() -> None:
