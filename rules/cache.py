@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rules.facts import Event, Facts
+from rules.facts import Event, Facts, once
 from rules.numbers import MEBIBYTE
 from rules.storage.gain import base_s
 
@@ -86,6 +86,7 @@ def shared(facts: Facts) -> bool:
     return bool(facts.get("scope") == "pdb")
 
 
+@once
 def advice(facts: Facts) -> Advice | None:
     """The default pool's advisory; None where the report prints none that can be used."""
     pools = _pools(facts.get("buffer_pool_advisory", []))

@@ -5,12 +5,14 @@ Names are those of the contract: a metric (`single_block_read_ms`), a section (`
 (activity over time), `release`, `scope`, `cpus`, `restart_inside`, `timings_off` and so on. What is not known is None.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from rules.metric import Measured
 
+Made = TypeVar("Made")
 DOUBTFUL = 0.10
 """From this share on what is unaccounted makes DB time a doubtful base (contract)."""
 
@@ -43,6 +45,8 @@ class Facts:
 
     known: Mapping[str, Any]
     measured: Mapping[str, Measured] = field(default_factory=dict)
+    made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was made of these facts and is asked for often (see `once`)."""
 
     def __getitem__(self, name: str) -> Any:
         """The value; raises KeyError where it is not known."""
@@ -103,3 +107,16 @@ class Facts:
     def way(self, name: str) -> str | None:
         measured = self.measured.get(name)
         return measured.way if measured else None
+
+
+def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:
+    """`make`, had once of the same facts: they never change, and with further ones (`knowing`) they are others."""
+
+    @wraps(make)
+    def had(facts: Facts) -> Made:
+        if make not in facts.made:
+            facts.made[make] = make(facts)
+        found: Made = facts.made[make]
+        return found
+
+    return had

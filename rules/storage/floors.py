@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.facts import Facts
+from rules.facts import Facts, once
 from rules.storage.media import Medium, media
 
 MOST_NAMED = 4
@@ -45,6 +45,7 @@ class Candidates:
         return ", ".join(one.label for one in self.media)
 
 
+@once
 def candidates(facts: Facts) -> Candidates:
     """The declared class, or every class sold in the snapshot's year that latency and histogram allow."""
     declared = facts.get("storage.media")

@@ -11,7 +11,7 @@ that reads more waits no longer than the others; so one that reads more and wait
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import Facts
+from rules.facts import Facts, once
 from rules.storage.activity import active
 from rules.storage.ceilings import Ceiling, ceilings
 from rules.storage.cells import exadata
@@ -112,6 +112,7 @@ def binding(facts: Facts) -> Used | None:
     return max(limits(facts), key=lambda one: one.utilisation, default=None)
 
 
+@once
 def limits(facts: Facts) -> list[Used]:
     """Every limit that the storage facts give."""
     declared = ceilings(facts)

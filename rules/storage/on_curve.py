@@ -11,7 +11,7 @@ from rules.curves.cached import signs
 from rules.curves.components import Component, component
 from rules.curves.growth import closed_ms, model, reached_ms
 from rules.curves.levels import MB
-from rules.facts import Facts
+from rules.facts import Facts, once
 from rules.storage.activity import even
 from rules.storage.curve_evidence import NEAR_FLOOR, evidence, told
 from rules.storage.decision import Case, Cure, Decision, Doubt
@@ -60,6 +60,7 @@ def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision |
     return _placed(facts, known, case)
 
 
+@once
 def why_not(facts: Facts) -> str | None:
     """Why the curve at hand is not used, as a clause; None where it is, or where there is none."""
     if reason := not_placed(facts):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rules.curves.audit import unfit
 from rules.curves.levels import known
 from rules.curves.studied import Studied
-from rules.facts import Facts
+from rules.facts import Facts, once
 from rules.storage.cells import exadata
 from rules.storage.limit import comparable, iops_used
 from rules.storage.wording import count
@@ -155,6 +155,7 @@ def _shared(facts: Facts) -> str:
     return f"this report is of {part}, and others share the storage, so its requests are not all of them"
 
 
+@once
 def position(facts: Facts) -> Position | None:
     """The report's place on the curve; None where there is no curve or `why_not` has a reason."""
     curve: Studied | None = facts.get("curve")

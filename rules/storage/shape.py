@@ -5,7 +5,7 @@ request wait; so its fastest reads stay as fast as on an idle volume while the m
 iostat may show it outright: devices that run flat at one rate.
 """
 
-from rules.facts import Facts
+from rules.facts import Facts, once
 from rules.host import Group, Observed, observed_on
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
@@ -26,6 +26,7 @@ NAMED = 0.06
 """A plateau this near to what a size is sold with is called by it (our judgement)."""
 
 
+@once
 def suspected(facts: Facts) -> str | None:
     """One sentence, where something suggests that a limit which nobody declared holds the reads back."""
     if binding(facts) or not facts.get("read_iops"):

@@ -1,6 +1,6 @@
 """Whether reads come from two tiers: a cache in front and the devices behind it. Their mean is neither's latency."""
 
-from rules.facts import Event, Facts
+from rules.facts import Event, Facts, once
 from rules.histogram import merged
 from rules.storage.gain import SINGLE_BLOCK
 
@@ -11,6 +11,7 @@ WEIGHTY = 0.10
 NOT_WAITED_FOR = Event(0, 0)
 
 
+@once
 def read_curve(facts: Facts) -> tuple[tuple[float, float], ...]:
     """The histogram of the single-block read that has most waits; empty without one."""
     events = facts.get("events", {})
