@@ -100,7 +100,7 @@ def _fit(curve: Mapping[str, Any]) -> str | None:
         service=_ms(fit["service_ms"], per) or "–",
         delay=_ms(fit["delay_ms"], per) or "–",
     )
-    most = _rate(fit["asymptote_iops"]) or _mbps(fit["asymptote_mbps"])
+    most = _rate(fit["asymptote_iops"]) or _both(fit["asymptote_mbps"])
     return f"{said} By this model the rate ends at {most}." if most and fit["model"] != "unclear" else said
 
 
@@ -155,6 +155,11 @@ def _ms(value: float | None, per: str = "") -> str | None:
 
 def _rate(value: float | None) -> str | None:
     return None if value is None else figure(round(value), "requests/s")
+
+
+def _both(value: float | None) -> str | None:
+    """Bandwidth as data sheets count it and as Oracle does."""
+    return None if value is None else f"{_mbps(value)} ({figure(value * 1e6, 'B/s')})"
 
 
 def _mbps(value: float | None) -> str | None:

@@ -15,6 +15,8 @@ MB = 1e6
 MS = 1000
 ENDLESS = 1e15
 """No load, rate or time of a storage comes near it, in whatever unit."""
+FALLS = 0.03
+"""Throughput that stays within this of its maximum has levelled off; below, it falls (our judgement)."""
 SCAN_BYTES = 128 * 1024
 """Requests from this size on are a matter of bandwidth first."""
 
@@ -69,6 +71,17 @@ def levels(curve: LoadCurve) -> tuple[list[Level], list[str]]:
     if len(merged) < len(usable):
         notes.append("Load levels that were measured more than once stand with their means.")
     return merged, notes
+
+
+def before_the_fall(found: Sequence[Level]) -> list[Level]:
+    """The levels without those beyond the maximum at which throughput falls, as no queue makes more load do less.
+
+    What does (CPUs, caches, seeks) is another limit than the one that the maximum tells of.
+    """
+    top = max(found, key=lambda one: one.rate, default=None)
+    if top is None:
+        return []
+    return [one for one in found if one.outstanding <= top.outstanding or one.rate >= (1 - FALLS) * top.rate]
 
 
 def known(value: float | None) -> float | None:

@@ -8,7 +8,7 @@ from typing import Any
 from parsers.load_curve import LoadCurve
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
-from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, known, levels, rate, unit_of
+from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, before_the_fall, known, levels, rate, unit_of
 
 NOT_SATURATED = 0.3
 """Marginal efficiency above which more load still brought much more throughput (rules CP02)."""
@@ -164,6 +164,9 @@ def study(curve: LoadCurve) -> Studied:
     unit, size = unit_of(curve), known(curve.io_bytes)
     if len(found) == 1:
         notes.append("One point only: no latency without load, no knee and no fit can be had from it.")
+    fitted = before_the_fall(found)
+    if len(fitted) < len(found):
+        notes.append("Levels beyond the maximum, at which throughput falls, are left out of the fit.")
     top = max((one.rate for one in found), default=None)
     return Studied(
         curve=curve,
@@ -172,7 +175,7 @@ def study(curve: LoadCurve) -> Studied:
         max_iops=_most([*(rate(one, "request", size) for one in curve.points), top if unit == "request" else None]),
         max_mbps=_most([*(known(one.mbps) for one in curve.points), _mbps(top, unit, size)]),
         marginal=_marginal(found),
-        fit=fit(found, unit, size),
+        fit=fit(fitted, unit, size),
         notes=(*curve.notes, *notes),
     )
 
