@@ -17,7 +17,9 @@ LIMITS: dict[str, Limit] = {}
 
 
 def check(facts: Facts) -> Outcome:
-    shown = Evidence("role of the database", facts["role"], "", None, "header of the report")
+    tables = ("report_database", "database_summary")
+    line = next((row.get("line") for name in tables for row in facts.get(name, [])), None)
+    shown = Evidence("role of the database", facts["role"], "", None, "header of the report", line)
     if not standby(facts):
         return quiet("", shown)
     role = str(facts["role"]).lower()

@@ -26,7 +26,7 @@ def test_header_and_interval_are_as_printed(path: Path) -> None:
 def test_every_row_is_read(path: Path) -> None:
     report = sample(path).report
     assert [one.text for one in report.unread] == summary(path)["unread"]
-    assert report.warnings == []
+    assert report.warnings == summary(path).get("warnings", [])
     assert report.block_size_bytes == 8192
 
 
@@ -43,8 +43,9 @@ def test_the_verdict_is_the_expected_one(path: Path) -> None:
 @each
 def test_the_evidence_stands_on_lines_of_the_report(path: Path) -> None:
     lines = path.read_text().split("\n")
-    placed = [one for one in sample(path).verdict["evidence"] if one["line"]]
-    assert placed
+    verdict = sample(path).verdict
+    placed = [one for one in verdict["evidence"] if one["line"]]
+    assert placed or verdict["case"] == "cannot_judge"
     assert [one for one in placed if not lines[one["line"] - 1].strip()] == []
 
 

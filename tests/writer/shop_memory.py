@@ -63,9 +63,9 @@ def memory(load: Load) -> dict[str, list[Row]]:
             {"name": "% Host Mem used for SGA+PGA", "begin": 20.4, "end": 20.4},
         ],
         "load_profile_ratios": [
-            {"name": "% Blocks changed per Read", "value": 4.0},
+            {"name": "% Blocks changed per Read", "value": 100 * load.changes / load.gets},
             {"name": "Recursive Call %", "value": 12.31},
-            {"name": "Rollback per transaction %", "value": 7.69},
+            {"name": "Rollback per transaction %", "value": 100 * load.rollbacks / load.transactions},
             {"name": "Rows per Sort", "value": 42.17},
         ],
     }
@@ -80,7 +80,7 @@ def advisories(load: Load) -> dict[str, list[Row]]:
             {
                 "pool": "D",
                 "buffers": place.cache_mb * 128,
-                "hit_percent": 97,
+                "hit_percent": round(100 * (1 - (load.read_blocks - load.direct * load.direct_blocks) / load.gets)),
                 "buffer_gets": load.gets,
                 "physical_reads": load.read_blocks,
                 "physical_writes": load.written_blocks,

@@ -11,6 +11,7 @@ MIB = 2**20
 REGIONS = (("Database Buffers", 8192), ("Fixed Size", 2), ("Redo Buffers", 38), ("Variable Size", 4056))
 PARTS = {
     "Buffer Cache Reads": "Data File", "DBWR": "Data File", "LGWR": "Log File", "Direct Reads": "Data File",
+    "Direct Writes": "Temp File",
     "Others": "Control File",
 }  # fmt: skip
 
@@ -73,7 +74,12 @@ def latches() -> dict[str, list[Row]]:
 def functions(load: Load) -> list[Row]:
     """Each function, and the one type of file that it reads and writes."""
     named = {row["name"]: row for row in io_lists(load)["io_by_function"]}
-    return [named[name] | {"name": shown} for name, part in PARTS.items() for shown in (name, f"{name} ({part})")]
+    return [
+        named[name] | {"name": shown}
+        for name, part in PARTS.items()
+        if name in named
+        for shown in (name, f"{name} ({part})")
+    ]
 
 
 def histograms(load: Load) -> list[Row]:

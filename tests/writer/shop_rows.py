@@ -59,7 +59,8 @@ def efficiency(load: Load, release: Release) -> list[Row]:
         ("Buffer Nowait %", 99.99), ("Redo NoWait %", 100.0),
         ("Buffer  Hit   %", 100 * (1 - (load.read_blocks - load.direct * load.direct_blocks) / load.gets)),
         ("Optimal W/A Exec %" if optimal else "In-memory Sort %", 100.0),
-        ("Library Hit   %", 99.41), ("Soft Parse %", 99.0), ("Execute to Parse %", 92.31), ("Latch Hit %", 99.97),
+        ("Library Hit   %", 99.41), ("Soft Parse %", 100 * (1 - load.hard_parses / load.parses)),
+        ("Execute to Parse %", 100 * (1 - load.parses / load.executes)), ("Latch Hit %", 99.97),
         ("Parse CPU to Parse Elapsd %", 61.2), ("% Non-Parse CPU", 99.6),
     )  # fmt: skip
     return [{"name": name, "percent": percent} for name, percent in figures]
@@ -144,22 +145,28 @@ def _total(rows: list[Row]) -> Row:
 
 def io_lists(load: Load) -> dict[str, list[Row]]:
     cached, direct = (load.single + load.multi * load.multi_blocks) * BLOCK, load.direct * load.direct_blocks * BLOCK
-    written, control = load.written_blocks * BLOCK, load.other_reads * load.control_bytes
+    temp_read, temp_written = (one * load.direct_blocks * BLOCK for one in (load.temp_reads, load.temp_writes))
+    written, control = load.written_blocks * BLOCK - temp_written, load.other_reads * load.control_bytes
     control_written = load.other_writes * load.control_bytes
+    data_writes = load.writes - load.temp_writes
     ms, redo_ms, control_ms = load.single_ms, load.mean("log file parallel write"), load.mean(CONTROL)
+    spilled = _volume(load, "Direct Writes", 0, 0, temp_written, load.temp_writes)
     functions = [
         _volume(load, "Buffer Cache Reads", cached, load.single + load.multi, 0, 0)
         | {"waits": load.single + load.multi, "avg_wait_ms": ms * 1.02},
-        _volume(load, "DBWR", 0, 0, written, load.writes) | {"waits": 0},
+        _volume(load, "DBWR", 0, 0, written, load.writes - load.temp_writes) | {"waits": 0},
         _volume(load, "LGWR", 0, 0, load.redo_bytes, load.redo_writes)
         | {"waits": load.redo_writes, "avg_wait_ms": redo_ms},
         _volume(load, "Direct Reads", direct, load.direct, 0, 0) | {"waits": 0},
+        *([spilled | {"waits": 0}] if temp_written else []),
         _volume(load, "Others", control, load.other_reads, control_written, load.other_writes)
         | {"waits": load.other_reads, "avg_wait_ms": control_ms},
     ]
+    temp = _volume(load, "Temp File", temp_read, load.temp_reads, temp_written, load.temp_writes)
     types = [
-        _volume(load, "Data File", cached + direct, load.reads, written, load.writes)
+        _volume(load, "Data File", cached + direct - temp_read, load.reads - load.temp_reads, written, data_writes)
         | {"small_read_ms": ms, "large_read_ms": ms * 2},
+        *([temp | {"small_read_ms": 0.0, "large_read_ms": load.mean("direct path read temp")}] if temp_read else []),
         _volume(load, "Log File", 0, 0, load.redo_bytes, load.redo_writes),
         _volume(
             load, "Control File", control, load.other_reads, load.other_writes * load.control_bytes, load.other_writes

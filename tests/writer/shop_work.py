@@ -45,6 +45,8 @@ class Load:
     control_bytes: int = 16_384
     multi_blocks: int = 8
     direct_blocks: int = 16
+    temp_reads: int = 0  # of the direct reads
+    temp_writes: int = 0  # of the writes, as large as direct reads
     waiting_share: float = 0.18
     begin: datetime = datetime(2005, 3, 3, 10, 0, 1)
     snaps: tuple[int, int] = (7041, 7042)

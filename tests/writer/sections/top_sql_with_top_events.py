@@ -24,8 +24,9 @@ WORDS = "select order_id, status from orders where customer_id = :b1"
 
 def lines(form: Form, figures: Figures, rows: list[PrintedRow]) -> list[str]:
     found: list[str] = []
+    words = {one["sql_id"]: one["sql_text"] for one in figures.sections.get("sql_by_elapsed", []) if "sql_text" in one}
     for row in rows:
-        found += [data_line(row, STATEMENT), data_line(row, EVENT), WORDS, "", ""]
+        found += [data_line(row, STATEMENT), data_line(row, EVENT), words.get(row["sql_id"].text, WORDS), "", ""]
     return found
 
 
