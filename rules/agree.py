@@ -68,7 +68,7 @@ def last_digit(value: float, decimals: int) -> float:
     return max(smallest, 0.5 * 10**zeros) if zeros > 1 else smallest
 
 
-def significant(value: float, digits: int) -> float:
+def half_a_digit(value: float, digits: int) -> float:
     """Half of the last of so many digits: 3.1M has two of them."""
     return 0.5 * 10.0 ** (floor(log10(abs(value))) - digits + 1) if value else 0.5
 

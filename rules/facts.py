@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from rules.metric import Measured
 
 Made = TypeVar("Made")
+STORAGE = "storage."
 DOUBTFUL = 0.10
 """From this share on what is unaccounted makes DB time a doubtful base (contract)."""
 
@@ -77,6 +78,11 @@ class Facts:
         if self.on_captured and measured and measured.captured_value is not None:
             return measured.captured_value
         return float(self.get(name, 0.0))
+
+    @property
+    def declared(self) -> dict[str, Any]:
+        """The storage facts by their own names."""
+        return {name.removeprefix(STORAGE): one for name, one in self.known.items() if name.startswith(STORAGE)}
 
     def knowing(self, **more: Any) -> "Facts":
         """The same with further facts."""

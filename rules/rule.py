@@ -1,6 +1,6 @@
 """A rule: a question to one report, and the five ways in which it can end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -185,6 +185,11 @@ class Finding:
             "sources": to_builtins(rule.sources),
             "limits": to_builtins(rule.limits),
         }
+
+
+def which_fired(findings: Iterable[Finding], code: str) -> Finding | None:
+    """The finding of that rule, where it fired."""
+    return next((one for one in findings if one.rule.code == code and one.fired), None)
 
 
 def figure(facts: Facts, name: str, what: str, limit: float | None = None, unit: str | None = None) -> Evidence:

@@ -9,11 +9,11 @@ from rules.storage.caps import OF_DEVICES, Cap, requests
 from rules.storage.change import Change
 from rules.storage.changed import Gain, Model, computed
 from rules.storage.gain import Reads
+from rules.storage.next_bottleneck import USABLE, cpus
 from rules.storage.what_if_lines import lines
-from rules.storage.wording import count, percent
+from rules.storage.wording import a_second, capital, count, percent
 
 Json = Mapping[str, Any]
-USABLE_CPU = 0.90
 """Beyond this part of the CPUs sessions queue for them (rules TM04)."""
 
 FAR = 0.02
@@ -114,7 +114,7 @@ def _ceilings(basis: Json, holding: Sequence[Cap]) -> list[dict[str, Any]]:
     found = [_cap(one) | {"factor": one.factor} for one in holding]
     cpu = _cpu_factor(basis)
     if cpu is not None:
-        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis["host_cpu_busy"], "maximum": USABLE_CPU}
+        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis["host_cpu_busy"], "maximum": USABLE}
         found.append(row | {"unit": "share", "factor": cpu})
     return sorted(found, key=lambda one: one["factor"])
 
@@ -122,7 +122,7 @@ def _ceilings(basis: Json, holding: Sequence[Cap]) -> list[dict[str, Any]]:
 def _cpu_factor(basis: Json) -> float | None:
     """None for a database among others on its host, and where the report does not print the host's CPU."""
     busy = basis["host_cpu_busy"]
-    return max(1.0, USABLE_CPU / busy) if busy and basis["scope"] != "pdb" else None
+    return max(1.0, USABLE / busy) if busy and basis["scope"] != "pdb" else None
 
 
 def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]:
@@ -150,7 +150,7 @@ def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]
 
 
 def _held(cap: Cap, free: float) -> str:
-    most = f"{cap.label} ({count(cap.maximum)} {_per(cap.unit)})"
+    most = f"{cap.label} ({count(cap.maximum)} {a_second(cap.unit)})"
     return f"The same sessions ask for more at once, up to the {most}; without that it would be {percent(free)}."
 
 
@@ -158,31 +158,22 @@ def _touched(change: Change) -> tuple[str, ...]:
     return ("reads", "commit") if change.redo_write_ms is not None else ("reads",)
 
 
-def _per(unit: str) -> str:
-    return "a second" if unit == "1/s" else unit
-
-
 def _next(basis: Json, change: Change, first: Gain, holding: Sequence[Cap]) -> str | None:
     """What limits after the change."""
     if first.held_by:
-        return f"{_capital(first.held_by.label)}: it is what holds this change back."
+        return f"{capital(first.held_by.label)}: it is what holds this change back."
     left = 1 - first.conservative
     if left <= 0 or first.conservative <= 0:
         return None
     factor, cpu = 1 / left, _cpu_factor(basis)
     if cpu is not None and cpu < factor:
-        busy = percent(basis["host_cpu_busy"])
-        return f"The CPUs: they are {busy} busy, enough for {cpu:.1f} times today's work and no more."
+        return cpus(basis["host_cpu_busy"]).said
     near = min(holding, key=lambda one: one.factor, default=None)
     if near and near.factor < 1.5 * factor:
-        return f"{_capital(near.label)}: full at {near.factor:.1f} times today's rate."
+        return f"{capital(near.label)}: full at {near.factor:.1f} times today's rate."
     others = [one for one in basis["classes"] if one["class"] not in _touched(change)]
     most = max(others, key=lambda one: one["share"], default=None)
-    return f"{_capital(most['label'])}: {percent(min(1.0, most['share'] / left))} of what is left." if most else None
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capital(most['label'])}: {percent(min(1.0, most['share'] / left))} of what is left." if most else None
 
 
 def _sentence(words: str, basis: Json, gains: Sequence[Gain], read_ms: float | None) -> str:
@@ -190,13 +181,13 @@ def _sentence(words: str, basis: Json, gains: Sequence[Gain], read_ms: float | N
     first = gains[0]
     base = "DB time" if basis["base"]["is"] == "DB time" else "the time that waits and CPU account for"
     if first.held_by and first.held_by.leaves == 0:
-        used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {_per(first.held_by.unit)}"
-        return f"{_capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."
+        used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {a_second(first.held_by.unit)}"
+        return f"{capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."
     if first.conservative < NOTHING:
-        return f"{_capital(words)} would save less than 1 % of {base}."
+        return f"{capital(words)} would save less than 1 % of {base}."
     least, most = percent(first.conservative), percent(first.coupled)
     saved = f"{least} of {base}" if least == most else f"{least} to {most} of {base}"
-    said = f"{_capital(words)} would save {saved}{_times(first)}"
+    said = f"{capital(words)} would save {saved}{_times(first)}"
     if first.held_by and read_ms is not None:
         said += f", held to that by the {first.held_by.label}"
     return said + _over(gains) + "."

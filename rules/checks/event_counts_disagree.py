@@ -12,13 +12,13 @@ When it is wrong: a histogram also holds the waits of background processes, and 
 from collections.abc import Iterable, Iterator
 
 from parsers.report import Row
-from rules.agree import BESIDE_ROUNDING, Pair, Told, last_digit, significant, worst
+from rules.agree import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
 from rules.agree import LIMITS as COMMON
 from rules.agree import shown as said
 from rules.events import is_cpu, same_event
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 from rules.waits import READ_EVENTS
 
@@ -91,7 +91,7 @@ def _histograms(facts: Facts) -> Iterator[Pair]:
         sessions, every = _listed(facts, name)
         if sessions is None or every is None or sessions.value < LIMITS["fewest waits"].value:
             continue
-        room = significant(counted, 2) if counted >= 100_000 else 0.5
+        room = half_a_digit(counted, 2) if counted >= 100_000 else 0.5
         nearest = min(max(counted, sessions.value), every)
         yield Pair(
             name,
@@ -124,5 +124,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
-    waits_for="a report that was edited or put together from two",
+    seen=Seen("awr_text/tollgate-two-reports-in-one.txt", 58),
 )

@@ -35,7 +35,7 @@ from rules.storage.cells import exadata
 from rules.storage.limit import binding
 from rules.storage.shape import FLAT_FOR, SHARP, STRETCH, suspected
 from rules.storage.tiers import fast_share
-from rules.storage.wording import count, mib, percent
+from rules.storage.wording import capital, count, mib, percent
 
 LIMITS = {
     "flat": Limit(FLAT_FOR, "share of the samples", FIELD_TRIAL.title),
@@ -68,7 +68,7 @@ def check(facts: Facts) -> Outcome:
 
 
 def _fired(said: str, *evidence: Evidence, severity: Severity = "low") -> Outcome:
-    return fired(f"{said[0].upper()}{said[1:]}.", *evidence, severity=severity)
+    return fired(f"{capital(said)}.", *evidence, severity=severity)
 
 
 def _hosts(facts: Facts, flat: Observed) -> str | None:

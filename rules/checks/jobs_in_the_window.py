@@ -14,7 +14,7 @@ from rules.numbers import MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.jobs import MUCH, job
-from rules.storage.wording import count, percent
+from rules.storage.wording import capital, count, percent
 
 LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}
 FIRST_COUNTED = 11.0
@@ -32,7 +32,7 @@ def check(facts: Facts) -> Outcome:
     rate = found.rates["read_bytes_per_s"] + found.rates["write_bytes_per_s"]
     if rate < LIMITS["least"].value * MEBIBYTE:
         return quiet("Too little was moved at all.", shown)
-    moved = f"{found.label[0].upper()}{found.label[1:]} moved {percent(found.share)} of all bytes, "
+    moved = f"{capital(found.label)} moved {percent(found.share)} of all bytes, "
     moved += f"{count(rate / MEBIBYTE)} MiB/s"
     if found.known:
         return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)

@@ -13,7 +13,6 @@ from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, TEXAS_MEMORY
 
-PREFIX = "storage."
 LIMITS = {
     "match from": Limit(MATCH, "share of a ceiling", CERN_STORAGE.title),
     "match to": Limit(MOST, "share of a ceiling"),
@@ -23,13 +22,12 @@ LIMITS = {
 
 def check(facts: Facts) -> Outcome:
     curve: Studied = facts["curve"]
-    storage = {name.removeprefix(PREFIX): one for name, one in facts.known.items() if name.startswith(PREFIX)}
-    tried = components(curve, storage)
+    tried = components(curve, facts.declared)
     if not tried:
         return lacking("storage.devices", "storage.controllers", "storage.ports")
     if curve.saturated is False:
         return not_applicable("The test stopped before the maximum, so no part of the storage has ended yet.")
-    found = component(curve, storage)
+    found = component(curve, facts.declared)
     shown = [
         Evidence(one.label, one.share, "share of a ceiling", MATCH, one.because)
         for one in tried

@@ -8,11 +8,11 @@ When it is wrong: cells of the first generations had little flash; a mean mixes 
 """
 
 from rules.facts import Event, Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import EXADATA_CELL_READS, ORACLE_WAIT_LIMITS
 from rules.storage.cells import exadata
 from rules.storage.shares import significant
-from rules.storage.wording import ms
+from rules.storage.wording import capital, ms
 
 LIMITS = {
     "single block": Limit(1, "ms", ORACLE_WAIT_LIMITS.title),
@@ -33,7 +33,7 @@ def check(facts: Facts) -> Outcome:
         for what, event in slow.items()
     ]
     said = " and ".join(f"{EVENTS[what]} takes {ms(event.mean_ms or 0)}" for what, event in slow.items())
-    return fired(f"{said[0].upper()}{said[1:]}: many reads miss the flash of the cells.", *shown)
+    return fired(f"{capital(said)}: many reads miss the flash of the cells.", *shown)
 
 
 def _slow(facts: Facts, what: str, name: str) -> Event | None:
@@ -54,5 +54,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_WAIT_LIMITS, EXADATA_CELL_READS),
     cure=Cure("Look at flash hits and the resource plan of the cells before anything is bought.", "free"),
-    waits_for="an Exadata report whose cell reads take longer than 1 ms",
+    seen=Seen("awr_html/foundry-cells-miss-flash.html", 196),
 )

@@ -4,9 +4,8 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.storage.decision import Decision
-from rules.storage.shares import UNACCOUNTED, leading
+from rules.storage.shares import UNACCOUNTED, WEIGHTY, leading
 
-WEIGHTY = 0.10
 CASES = {
     "reads": "mixed", "temp": "temp_bound", "commit": "commit_bound", "writer": "writer_bound",
     "log_switch": "log_switch", "other_io": "mixed",

@@ -14,7 +14,7 @@ from rules.storage.gain import SINGLE_BLOCK, Reads, base_s, proposed_ms, rho
 from rules.storage.limit import FULL, Used
 from rules.storage.limit_line import use_of
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
-from rules.storage.shares import CLASSES, TimeClass
+from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
 from rules.storage.worked import Part, worked
 
@@ -192,7 +192,7 @@ def _media(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
 def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
     """The redo write's part of a commit, where commits weigh."""
     known, share = commit(facts), facts.share("commit_share")
-    if known is None or (share < 0.10 and decision.lead != "commit"):
+    if known is None or (share < WEIGHTY and decision.lead != "commit"):
         return []
     written = Part("W", "redo write", known.write_ms, "ms", facts.line("log_file_parallel_write_ms"))
     waited = Part("C", "commit", known.commit_ms, "ms", facts.line("log_file_sync_ms"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.facts import Facts
-from rules.rule import Finding, figure
+from rules.rule import Finding, figure, which_fired
 from rules.storage.decision import Decision, Doubt
 
 DIRECT = ("direct path read", "cell smart")
@@ -27,7 +27,7 @@ def scanning(facts: Facts, findings: Sequence[Finding]) -> Decision:
     rate = facts.get("read_bytes_per_s")
     why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(rate)}" if scans(facts) and rate else UNKNOWN
     evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
-    found = next((one for one in findings if one.rule.code == SCANS and one.fired), None)
+    found = which_fired(findings, SCANS)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "which limit of bandwidth holds the scans is not known"),)
     settle = "the bandwidth that volumes, host and paths are provisioned for"
     first = f"find out {settle}, and raise the one that holds"

@@ -15,9 +15,9 @@ from rules.storage.decision import Decision
 from rules.storage.limit import Used, limits
 from rules.storage.shape import suspected
 from rules.storage.shares import BY_KEY
+from rules.storage.writes import MOST_SWITCHES_PER_HOUR
 
 NEAR = 0.60
-SWITCHES_AN_HOUR = 6
 EMPTY = (
     "used",
     "maximum",
@@ -72,7 +72,7 @@ def _before(facts: Facts, decision: Decision) -> dict[str, Any] | None:
         return _row("cpu", used=first.value, maximum=first.limit, unit=first.unit, source=first.what)
     if decision.case == "log_switch":
         rate = facts.get("log_switches_per_hour")
-        return _row("logs", used=rate, maximum=SWITCHES_AN_HOUR, unit="switches/h")
+        return _row("logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
     if decision.case == "not_storage":
         kind = {"cluster": "cluster", "cpu": "cpu"}.get(decision.lead or "", "none")
         if kind == "none" or decision.lead is None:

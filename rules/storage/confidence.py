@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from rules.facts import Facts
-from rules.rule import Finding
+from rules.rule import Finding, which_fired
 from rules.storage import gates
 from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.decision import Decision, Doubt
@@ -38,7 +38,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
 def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[tuple[Doubt, str]]:
     found: list[tuple[Doubt, str] | None] = [
         _window(facts, decision),
-        _unaccounted(facts, decision),
+        _unaccounted(facts),
         _listing(facts),
         _cut_off(facts),
         _coverage(facts, decision),
@@ -66,7 +66,7 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     return None
 
 
-def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+def _unaccounted(facts: Facts) -> tuple[Doubt, str] | None:
     """Time that no event explains; a major doubt where the case would change with it."""
     unaccounted = facts.get("unaccounted_share")
     if unaccounted is None or not facts.on_captured:
@@ -109,14 +109,14 @@ def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | None:
     if decision.case == "not_storage":
         return None
-    fired = next((one for one in findings if one.rule.code == "DQ05" and one.fired), None)
+    fired = which_fired(findings, "DQ05")
     return ("major", fired.outcome.message.rstrip(".")) if fired else None
 
 
 def _contradicted(findings: list[Finding]) -> tuple[Doubt, str] | None:
     """The report tells a figure that all shares or rates stand on in two ways."""
     for code, level in CONTRADICTIONS.items():
-        fired = next((one for one in findings if one.rule.code == code and one.fired), None)
+        fired = which_fired(findings, code)
         if fired:
             return level, fired.outcome.message.rstrip(".")
     return None

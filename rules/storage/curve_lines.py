@@ -39,7 +39,7 @@ def _twice(here: Position, known: Reads, rate: Part, read: Part, floor: Part, ti
     explained = Part("e", "the part of it that the load curve explains", here.explained_ms, "ms")
     flight = Part("L", "requests in flight", here.explained_in_flight, "requests")
     lines = [worked("Requests in flight on the curve", "x * e / 1000", [rate, explained], flight.value, "requests")]
-    on_curve = _by_model(made, flight, floor)
+    on_curve = _by_model(made, flight)
     if on_curve is None:
         return []
     then = Part("c", "latency on the curve with twice the devices", on_curve["result"], "ms")
@@ -48,7 +48,7 @@ def _twice(here: Position, known: Reads, rate: Part, read: Part, floor: Part, ti
     return [*lines, on_curve, left, reads_saved(known, after, time, unit)]
 
 
-def _by_model(made: Model, flight: Part, floor: Part) -> Line | None:
+def _by_model(made: Model, flight: Part) -> Line | None:
     factor, what = Part("k", "times the devices", TWICE), "Latency on the curve with twice the devices"
     if isinstance(made, Balanced):
         service = Part("S", "service time of the fitted model", MS * made.service_s, "ms")

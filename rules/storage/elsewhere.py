@@ -4,7 +4,7 @@ from rules.facts import Facts
 from rules.rule import figure
 from rules.storage.decision import Decision
 from rules.storage.gates import Pressure
-from rules.storage.shares import BY_KEY, Part
+from rules.storage.shares import BY_KEY, WEIGHTY, Part
 from rules.storage.wording import percent
 
 LOOK_AT = {
@@ -16,7 +16,7 @@ LOOK_AT = {
 }
 
 
-def unjudged(facts: Facts, reason: str) -> Decision:
+def unjudged(reason: str) -> Decision:
     """Nothing can be said; `settle` is what to bring instead."""
     bring = "a report of 15 to 30 busy minutes, without a restart inside and with timed_statistics on"
     return Decision("cannot_judge", None, None, reason, settle=bring)
@@ -33,7 +33,7 @@ def queueing(signs: list[Pressure]) -> Decision:
 def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:
     """Storage is less than a tenth, or less than the largest other class, which the verdict names."""
     lead = other.key if other else None
-    evidence = [figure(facts, "io_share", "storage waits", 0.10)]
+    evidence = [figure(facts, "io_share", "storage waits", WEIGHTY)]
     if other:
         evidence.insert(0, figure(facts, BY_KEY[other.key].metric, other.label))
     settle = LOOK_AT.get(lead or "", "what sessions do in the busiest minutes (ASH)")

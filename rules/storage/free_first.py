@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.rule import SEVERITIES, Finding
+from rules.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Case, Decision, Doubt
 
 HIGH = SEVERITIES.index("high")
@@ -12,15 +12,10 @@ CACHE, READER, HOT = "CA01", "SQ01", "SK02"
 def free_first(findings: Sequence[Finding]) -> Decision | None:
     """The first of them that the rules found; None where storage itself is the question."""
     for code, make in _MADE.items():
-        found = fired(findings, code)
+        found = which_fired(findings, code)
         if found and (code != READER or SEVERITIES.index(found.severity) >= HIGH):
             return make(found)
     return None
-
-
-def fired(findings: Sequence[Finding], code: str) -> Finding | None:
-    """The finding of that rule, where it fired."""
-    return next((one for one in findings if one.rule.code == code and one.fired), None)
 
 
 def _decided(case: Case, found: Finding, doubt: str, settle: str) -> Decision:

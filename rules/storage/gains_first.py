@@ -9,9 +9,9 @@ from rules.rule import Finding
 from rules.storage.commits import bandwidth_bound, commit, remote_redo
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.gain_row import row
+from rules.storage.shares import WEIGHTY
 from rules.storage.wording import count, ms, percent
 
-WEIGHTY = 0.10
 MOST_TIMES = 2.0
 REDO_TARGETS_MS = (1.0, 0.5, 0.2)
 

@@ -8,7 +8,7 @@ from rules.storage.decision import Decision
 from rules.storage.gain import Reads
 from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
 from rules.storage.position import position
-from rules.storage.wording import window
+from rules.storage.wording import capital, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
 BY_READS = ("latency_limited", "capacity_limited", "mixed")
@@ -17,7 +17,7 @@ BY_READS = ("latency_limited", "capacity_limited", "mixed")
 def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """The verdict in one sentence, with its window and what it covers."""
     said = _said(facts, decision, known)
-    return f"{said[0].upper()}{said[1:]} ({window(facts)}, {coverage.covers(facts)})."
+    return f"{capital(said)} ({window(facts)}, {coverage.covers(facts)})."
 
 
 def _said(facts: Facts, decision: Decision, known: Reads | None) -> str:

@@ -19,6 +19,7 @@ from rules.storage.rates import (
     requests,
     whole,
 )
+from rules.storage.wording import capital
 from rules.storage.worked import Part, worked
 
 TIERS = (DEVICES, VOLUMES, HOST, CACHE)
@@ -46,7 +47,7 @@ def _arriving(facts: Facts, used: Used) -> list[Line]:
 
 
 def _arrives(used: Used) -> str:
-    return f"{used.label[0].upper()}{used.label[1:]}: what arrives there while the database works"
+    return f"{capital(used.label)}: what arrives there while the database works"
 
 
 def _rates(facts: Facts, used: Used) -> Rates | None:

@@ -9,7 +9,7 @@ from rules.storage.gain import Reads, active_sessions, proposed_ms
 from rules.storage.limit import Used, limits
 from rules.storage.position import position
 from rules.storage.shares import CLASSES
-from rules.storage.wording import count, ms, percent
+from rules.storage.wording import a_second, capital, count, ms, percent
 
 USABLE = 0.90
 MOSTLY_BUSY = 3.0
@@ -53,7 +53,12 @@ def _cpu(facts: Facts) -> Ceiling | None:
     busy = facts.get("host_cpu_busy")
     if not busy or facts.get("scope") == "pdb":
         return None
-    times = USABLE / busy
+    return cpus(busy)
+
+
+def cpus(busy: float) -> Ceiling:
+    """The CPUs of the host, of which that share is busy today."""
+    times = max(1.0, USABLE / busy)
     said = f"The CPUs: they are {percent(busy)} busy, enough for {times:.1f} times today's work and no more."
     return Ceiling(times, said)
 
@@ -66,14 +71,10 @@ def _limits(facts: Facts, decision: Decision) -> list[Ceiling]:
 
 
 def _ceiling(one: Used) -> Ceiling:
-    amount = f"{percent(min(1.0, one.utilisation))} of {count(one.total_maximum)} {_unit(one.unit)} are used"
+    amount = f"{percent(min(1.0, one.utilisation))} of {count(one.total_maximum)} {a_second(one.unit)} are used"
     times = max(1.0, 1 / one.utilisation)
     more = f", enough for {times:.1f} times today's work" if times > 1 else ", so there is no more to be had"
     return Ceiling(times, f"The {one.label}: {amount}{more}.")
-
-
-def _unit(unit: str) -> str:
-    return "a second" if unit == "1/s" else unit
 
 
 def _twice_the_curve(facts: Facts, decision: Decision) -> Ceiling | None:
@@ -115,4 +116,4 @@ def _what_is_left(facts: Facts, decision: Decision, left: float) -> str | None:
     if first is None or left <= 0:
         return None
     share = percent(min(1.0, facts.share(first.metric) / left))
-    return f"{first.label[0].upper()}{first.label[1:]}: {share} of what is left."
+    return f"{capital(first.label)}: {share} of what is left."

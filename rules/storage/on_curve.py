@@ -27,7 +27,6 @@ FAR_FROM_FLOOR = 2.5
 FULL = 0.8
 WORTH_MORE = 0.15
 """Twice the devices must save so much of DB time to be recommended (rules D4)."""
-PREFIX = "storage."
 KINDS = {"devices": "device_iops", "volume": "device_iops", "host": "host_iops", "host_cache": "host_cached_iops"}
 
 
@@ -44,15 +43,12 @@ class _Case:
         return self.alike.other_size or self.alike.other_writes
 
 
-def on_curve(facts: Facts, known: Reads, used: Used | None = None) -> Decision | None:
-    """The decision by the curve; None where there is none or it must not be used (see `why_not`).
-
-    `used` is the declared limit that is used furthest: it may be the next to bind, and does not change the case.
-    """
+def on_curve(facts: Facts, known: Reads) -> Decision | None:
+    """The decision by the curve; None where there is none or it must not be used (see `why_not`)."""
     here = position(facts)
     if here is None or why_not(facts):
         return None
-    case = _Case(here, shape(facts, here.curve), component(here.curve, declared(facts)))
+    case = _Case(here, shape(facts, here.curve), component(here.curve, facts.declared))
     if case.here.unexplained:
         return _off(facts, case) if even(facts) else _uneven(facts, known, case)
     if case.here.too_fast:
@@ -75,11 +71,6 @@ def why_not(facts: Facts) -> str | None:
     if medium and (found := signs(here.curve, medium, facts.get("storage.devices"))):
         return f"a cache answered its test ({found[0][0]})"
     return None
-
-
-def declared(facts: Facts) -> dict[str, object]:
-    """The storage facts by their own names."""
-    return {name.removeprefix(PREFIX): one for name, one in facts.known.items() if name.startswith(PREFIX)}
 
 
 def _off(facts: Facts, case: _Case) -> Decision:

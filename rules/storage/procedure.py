@@ -3,20 +3,17 @@
 from dataclasses import replace
 
 from rules.facts import Facts
-from rules.rule import Evidence, Finding, figure
+from rules.rule import Evidence, Finding, figure, which_fired
 from rules.storage import gates
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
-from rules.storage.free_first import fired
 from rules.storage.gain import active_sessions, proposed_ms, reads
 from rules.storage.reads import reads_lead
-from rules.storage.shares import BY_KEY, NOT_STORAGE, largest_other, storage_share
+from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.wording import ms
 from rules.storage.writes import commits_lead, log_switches_lead, writer_leads
 
-LEAST = 0.10
-"""A class below a tenth of the time leads nothing (contract)."""
 WORTH_SESSIONS = 0.5
 """A saving below half an active session pays for nothing, unless a response goal is given (contract)."""
 FEW = 3
@@ -27,7 +24,7 @@ def decide(facts: Facts, findings: list[Finding]) -> Decision:
     """The case of the contract's table, with its cure."""
     reason = gates.cannot_judge(facts)
     if reason:
-        return unjudged(facts, reason)
+        return unjudged(reason)
     signs = gates.cpu_first(facts)
     if signs:
         return queueing(signs)
@@ -38,7 +35,7 @@ def _by_class(facts: Facts, findings: list[Finding]) -> Decision:
     storage, other = storage_share(facts), largest_other(facts)
     if _switches_weigh(facts, storage):
         return log_switches_lead(facts)
-    if storage < LEAST or (other and other.share > storage):
+    if storage < WEIGHTY or (other and other.share > storage):
         return not_storage(facts, storage, other)
     lead = _lead(facts)
     if lead == "reads":
@@ -53,12 +50,12 @@ def _switches_weigh(facts: Facts, storage: float) -> bool:
     """Whether log switches go first: also before a class up to twice as large, because their cure costs nothing."""
     switches = facts.share("log_switch_share")
     others = [facts.share(one.metric) for one in NOT_STORAGE if one.key != "cpu"]
-    return switches >= LEAST and switches > storage and 2 * switches >= max(others)
+    return switches >= WEIGHTY and switches > storage and 2 * switches >= max(others)
 
 
 def _reads(facts: Facts, findings: list[Finding]) -> Decision:
     if gates.implausible_read(facts):
-        return unjudged(facts, f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
+        return unjudged(f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
     return reads_lead(facts, findings)
 
 
@@ -75,8 +72,8 @@ def _lead(facts: Facts) -> str:
 
 def _temp(facts: Facts, findings: list[Finding]) -> Decision:
     """Memory for sorts and hash joins, by the advisory where it speaks, and the statements that spill."""
-    share, advised = facts.share("temp_share"), fired(findings, "PG02")
-    evidence: tuple[Evidence, ...] = (figure(facts, "temp_share", "temp reads and writes", 0.10),)
+    share, advised = facts.share("temp_share"), which_fired(findings, "PG02")
+    evidence: tuple[Evidence, ...] = (figure(facts, "temp_share", "temp reads and writes", WEIGHTY),)
     why = "they do not fit into memory, so memory and statements come before storage"
     if advised:
         why, evidence = advised.outcome.message.rstrip("."), (*evidence, *advised.outcome.evidence)
@@ -116,7 +113,7 @@ def saved_sessions(facts: Facts, decision: Decision, findings: list[Finding]) ->
     if sessions is None or saves is None:
         return None
     saved = saves * sessions
-    fast = any(one.rule.code == "RD10" and one.fired for one in findings)
+    fast = which_fired(findings, "RD10")
     if decision.lead == "reads" and fast and saved < FEW * WORTH_SESSIONS:
         saved *= _at_the_median(facts)
     return saved

@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 
 from rules.facts import Facts
-from rules.rule import Finding
+from rules.rule import Finding, which_fired
 from rules.storage.closed import of_disks, provisioned, rate
 from rules.storage.commits import bandwidth_bound
 from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
-from rules.storage.free_first import fired
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.limit import binding
+from rules.storage.shares import WEIGHTY
 from rules.storage.step import Step
 from rules.storage.unloaded import far_above
-from rules.storage.wording import count, kib, ms, percent
+from rules.storage.wording import capital, count, kib, ms, percent
 from rules.writer import side
 
-WEIGHTY = 0.10
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
@@ -28,13 +27,13 @@ FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[Finding]) -> list[Step]:
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
-        return [] if decision.pointless else _afterwards(facts, known, decision)
+        return [] if decision.pointless else _afterwards(facts, known)
     if decision.cure in (None, "neither"):
         return []
     if decision.first:
-        return [Step(f"{decision.first[0].upper()}{decision.first[1:].rstrip('.')}.", None, "free")]
+        return [Step(f"{capital(decision.first).rstrip('.')}.", None, "free")]
     if decision.lead == "commit":
-        return [_redo(facts, decision, fired(findings, "RE07") is not None)]
+        return [_redo(facts, decision, which_fired(findings, "RE07") is not None)]
     if decision.lead == "writer":
         found = side(facts)
         return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
@@ -50,7 +49,7 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
     floors = candidates(facts)
     told = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
-    asked = [] if told or fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
+    asked = [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
     if not told and far_above(facts, known.read_ms):
         return asked
     return [*asked, _media(facts, known, told=told), *_partly(findings)]
@@ -94,13 +93,13 @@ def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
 
 
 def _partly(findings: Sequence[Finding]) -> list[Step]:
-    found = fired(findings, "SK01")
+    found = which_fired(findings, "SK01")
     if not found:
         return []
     return [Step(f"Or only there: {found.outcome.message}", found.outcome.saves, "purchase", found.rule.id)]
 
 
-def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[Step]:
+def _afterwards(facts: Facts, known: Reads | None) -> list[Step]:
     """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are."""
     if known is None or facts.share("read_share") < WEIGHTY:
         return []

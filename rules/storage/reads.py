@@ -49,7 +49,7 @@ def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
         return undecided.cells(facts, known)
     if used and used.utilisation >= ANOTHER_LIMIT:
         return undecided.beyond(facts, known, floors, used)
-    if placed := on_curve(facts, known, used):
+    if placed := on_curve(facts, known):
         return placed
     if fast := two_tiers(facts):
         return undecided.tiers(facts, known, floors, fast)

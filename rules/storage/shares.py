@@ -35,6 +35,8 @@ CLASSES = (
 UNACCOUNTED = TimeClass("unaccounted", "unaccounted_share", "time no wait event explains", "unaccounted")
 BY_KEY = {one.key: one for one in (*CLASSES, UNACCOUNTED)}
 NOT_STORAGE = tuple(one for one in CLASSES if not one.storage and one.key != "log_switch")
+WEIGHTY = 0.10
+"""A class below a tenth of the time leads nothing, and is no other thing of weight (contract)."""
 HELD_BY_OTHERS = ("application", "concurrency", "cluster")
 
 

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import SEVERITIES, Finding
+from rules.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
 from rules.storage.purchase import FREE_CASES, purchase
-from rules.storage.shares import BY_KEY, NOT_STORAGE
+from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.step import Step
 from rules.storage.top_statements import named
 
-WEIGHTY = 0.10
 MOST = 8
 WORTH = 0.01
 """A cure that would save less than a hundredth of DB time is no step (our judgement)."""
@@ -113,7 +112,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) ->
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
-    if key is None or any(one.rule.code == "TM06" and one.fired and key != "cpu" for one in findings):
+    if key is None or (key != "cpu" and which_fired(findings, "TM06")):
         return []
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     if key == "cpu":

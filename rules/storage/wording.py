@@ -11,6 +11,11 @@ def percent(share: float) -> str:
     return f"{points:.0f} %" if abs(points) >= 9.95 or points == 0 else f"{points:.1f} %".replace(".0 %", " %")
 
 
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def ms(value: float) -> str:
     """A latency: three figures, no more."""
     if value >= 100:
@@ -47,6 +52,11 @@ def kib(value: float) -> str:
 def factor(saved: float) -> str:
     """A share saved as the factor by which the rest is faster."""
     return f"{1 / (1 - saved):.1f}" if saved < 1 else "∞"
+
+
+def a_second(unit: str) -> str:
+    """A unit as words; `1/s` is `a second`."""
+    return "a second" if unit == "1/s" else unit
 
 
 def length(seconds: float) -> str:

@@ -13,6 +13,7 @@ from rules.storage.commits import (
     remote_redo,
 )
 from rules.storage.decision import Cure, Decision, Doubt
+from rules.storage.shares import WEIGHTY
 from rules.storage.wording import percent
 from rules.writer import side
 
@@ -22,7 +23,7 @@ MOST_SWITCHES_PER_HOUR = 6
 def log_switches_lead(facts: Facts) -> Decision:
     """Sessions wait for a redo log to become free: a setting, whatever the disks do."""
     evidence = (
-        figure(facts, "log_switch_share", "waits for a free redo log", 0.10),
+        figure(facts, "log_switch_share", "waits for a free redo log", WEIGHTY),
         figure(facts, "log_switches_per_hour", "log switches", MOST_SWITCHES_PER_HOUR),
     )
     return Decision(
@@ -66,8 +67,7 @@ def commits_lead(facts: Facts) -> Decision:
 
 def _undeclared(facts: Facts) -> tuple[tuple[Doubt, str], ...]:
     """A report shows how long a redo write takes and not why."""
-    told = any(name.startswith("storage.") for name in facts.known)
-    return () if told else (("minor", "nothing is declared of the redo devices"),)
+    return () if facts.declared else (("minor", "nothing is declared of the redo devices"),)
 
 
 def _ask(facts: Facts) -> str:
@@ -108,7 +108,7 @@ WITH_DEVICES: dict[str, Cure] = {"devices": "spindles"}
 def writer_leads(facts: Facts) -> Decision:
     """Sessions wait for clean buffers: the side of the writer that is short decides what would help."""
     share, found = facts.share("writer_share"), side(facts)
-    evidence = [figure(facts, "writer_share", "waits for clean buffers", 0.10)]
+    evidence = [figure(facts, "writer_share", "waits for clean buffers", WEIGHTY)]
     settle = "write latency and load of the data disks, and what they are able to write"
     if found is None:
         why = "cache, writers or devices may be short, which cannot be told before it is known what they can do"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.agree import Pair, Told, last_digit, of_containers, on_cells, rate, significant, statistic, total, worst
+from rules.agree import Pair, Told, half_a_digit, last_digit, of_containers, on_cells, rate, statistic, total, worst
 from rules.facts import Event, Facts
 
 
@@ -33,8 +33,8 @@ def test_half_of_the_last_digit(printed: float, decimals: int, half: float) -> N
 
 
 def test_half_of_the_last_of_two_digits() -> None:
-    assert significant(1_100_000, 2) == 50_000
-    assert significant(0, 2) == 0.5
+    assert half_a_digit(1_100_000, 2) == 50_000
+    assert half_a_digit(0, 2) == 0.5
 
 
 def test_a_sum_needs_every_row() -> None:

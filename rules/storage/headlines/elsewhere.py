@@ -5,12 +5,11 @@ from rules.storage.activity import LONG_S
 from rules.storage.commits import commit
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
-from rules.storage.shares import BY_KEY, storage_share, top_event, whole
+from rules.storage.shares import BY_KEY, WEIGHTY, storage_share, top_event, whole
 from rules.storage.top_statements import leading
 from rules.storage.wording import count, length, ms, percent, wait
 
 ILL_MS = 20
-WEIGHTY = 0.10
 FLASH_HITS = "physical read requests optimized"
 READ_REQUESTS = "physical read total IO requests"
 SLOW_PING_MS = 10.0

@@ -9,10 +9,9 @@ from rules.storage.floors import candidates
 from rules.storage.gain import Reads
 from rules.storage.gains_first import MOST_TIMES
 from rules.storage.headlines.saying import flat, media_save, reads_take
-from rules.storage.shares import NOT_STORAGE, whole
+from rules.storage.shares import NOT_STORAGE, WEIGHTY, whole
 from rules.storage.wording import count, gib, percent, wait
 
-WEIGHTY = 0.10
 HARDLY_USED = 0.02
 
 

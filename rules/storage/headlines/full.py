@@ -8,12 +8,11 @@ from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, sustained
 from rules.storage.limit import Used, write_copies
-from rules.storage.shares import largest_other
+from rules.storage.shares import WEIGHTY, largest_other
 from rules.storage.tiers import fast_share
 from rules.storage.unloaded import unloaded_ms
 from rules.storage.wording import count, ms, percent
 
-WEIGHTY = 0.10
 CACHED_MS = 2.0
 NEARLY_ALL, WORTH_SAYING = 0.995, 0.005
 BUY = {
