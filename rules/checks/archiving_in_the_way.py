@@ -9,7 +9,7 @@ When it is wrong: on flash and on wide stripes the two do not meet; a slow redo 
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, figure, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
 from rules.storage.wording import ms, percent
 
@@ -45,5 +45,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Put archived logs on other devices than the redo logs.", "configuration"),
-    waits_for="a report with archiving among its background waits and a redo write above 5 ms",
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 138),
 )

@@ -9,7 +9,7 @@ When it is wrong: files on ASM or raw devices ignore filesystemio_options, and D
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Outcome, Rule, Seen, fired, quiet
 from rules.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 
 ASYNCHRONOUS = ("SETALL", "ASYNCH")
@@ -52,5 +52,5 @@ rule = Rule(
     manual=__doc__,
     sources=(ORACLE_TUNING, DIRECT_AND_ASYNC_IO),
     cure=Cure("Switch asynchronous I/O on: filesystemio_options = SETALL, disk_asynch_io = TRUE.", "configuration"),
-    waits_for="a report whose parameters switch asynchronous I/O off",
+    seen=Seen("awr_text/granary-small-work-areas.txt", 737),
 )

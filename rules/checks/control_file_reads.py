@@ -9,7 +9,7 @@ When it is wrong: where these reads are slow (20 ms and more) the storage as suc
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import CONTROL_FILES
 from rules.storage.shares import significant, whole
 from rules.storage.wording import ms, percent
@@ -46,6 +46,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(CONTROL_FILES,),
     cure=Cure("Find who reads the control file so often: monitoring, log switches or backups.", "free"),
-    waits_for="a report in which sessions wait for control file reads for 3 % of DB time or more (one of 5.1 % was "
-    "published as a top-events list)",
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 120),
 )

@@ -10,7 +10,7 @@ When it is wrong: CPUs that were added within the interval count as they were at
 
 from rules.agree import LIMITS, Pair, Told, shown, worst
 from rules.facts import Facts
-from rules.rule import Outcome, Rule, fired, lacking, quiet
+from rules.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 
 A_SECOND = 1.0
@@ -57,5 +57,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
-    waits_for="a report whose CPU time is more than its DB time, or than its CPUs can give",
+    seen=Seen("awr_text/tollgate-two-reports-in-one.txt", 124),
 )

@@ -14,7 +14,7 @@ from rules.agree import LIMITS as COMMON
 from rules.agree import Pair, Told, last_digit
 from rules.facts import Facts
 from rules.numbers import number
-from rules.rule import Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.wording import length
 
@@ -90,5 +90,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
-    waits_for="a report over a change of summer time or of the clock",
+    seen=Seen("awr_text/lantern-clock-put-forward.txt", 20),
 )

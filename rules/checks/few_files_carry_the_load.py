@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.wording import count, percent
 
@@ -56,5 +56,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Add disks to the volume that is there and rebalance, instead of a new small one.", "configuration"),
-    waits_for="a report whose files lie in several places, a few of them with most of the reads",
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 376),
 )

@@ -10,7 +10,7 @@ When it is wrong: on Exadata smart scans pass the files by, and a container data
 
 from rules.agree import LIMITS, Pair, Told, of_containers, on_cells, shown, statistic, total, worst
 from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
 
 OWN = LIMITS | {"few": Limit(100, "requests, rounding of the snapshots' own work")}
@@ -75,5 +75,5 @@ rule = Rule(
     manual=__doc__,
     limits=OWN,
     sources=(FIELD_TRIAL,),
-    waits_for="a report whose file statistics leave files out, and that is neither of Exadata nor of a container",
+    seen=Seen("awr_text/tollgate-two-reports-in-one.txt", 449),
 )

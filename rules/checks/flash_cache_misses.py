@@ -9,7 +9,7 @@ When it is wrong: hits of smart scans and of optimised writes are counted in oth
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, figure, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
 from rules.storage.cells import exadata
 from rules.storage.wording import ms, percent
@@ -54,5 +54,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS),
     cure=Cure("Find what pushes data out of the flash cache, and keep what matters in it.", "configuration"),
-    waits_for="an Exadata report with fewer than 90 % flash hits and cell reads above 1 ms",
+    seen=Seen("awr_html/foundry-cells-miss-flash.html", 310),
 )

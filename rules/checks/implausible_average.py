@@ -8,7 +8,7 @@ When it is wrong: a device that hangs really does answer in seconds; then other 
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ATA_AND_SSD
 from rules.storage.wording import ms
 
@@ -42,6 +42,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ATA_AND_SSD,),
     cure=Cure("Compare with the file statistics and with another report before acting.", "free"),
-    waits_for="a report whose mean single-block read is below 0.02 ms or above 200 ms (of one with 2,751 ms only the "
-    "top events were published)",
+    seen=Seen("statspack_text/mill-first-page-typed.txt", 48),
 )

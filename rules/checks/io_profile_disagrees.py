@@ -12,7 +12,7 @@ When it is wrong: in intervals of a few seconds, where the snapshots' own durati
 from rules.agree import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, shown, worst
 from rules.facts import Facts
 from rules.numbers import MEBIBYTE, number
-from rules.rule import Outcome, Rule, fired, lacking, quiet
+from rules.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 
 SAME = (
@@ -36,9 +36,9 @@ def check(facts: Facts) -> Outcome:
     if found.apart() <= limit:
         return quiet("", *found.evidence(limit))
     profile, exact = shown(found.first.value), shown(found.second.value)
+    said = f"{profile} {found.what} a second" if found.unit == "1/s" else f"{profile} {found.unit} of {found.what}"
     return fired(
-        f"The I/O profile says {profile} {found.unit} of {found.what} and instance activity {exact}; "
-        "trust instance activity, its totals are exact.",
+        f"The I/O profile says {said} and instance activity {exact}; trust instance activity, its totals are exact.",
         *found.evidence(limit),
     )
 
@@ -63,5 +63,5 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
-    waits_for="a report that was edited, or whose I/O profile is of another interval than its statistics",
+    seen=Seen("awr_text/tollgate-two-reports-in-one.txt", 92),
 )

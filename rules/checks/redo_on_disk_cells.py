@@ -9,7 +9,7 @@ When it is wrong: where the redo write is fast, commits wait for something else;
 import re
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, figure, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_LOG
 from rules.storage.cells import exadata
 from rules.storage.wording import ms, percent
@@ -47,5 +47,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(EXADATA_FLASH_LOG,),
     cure=Cure("Bring the cells to 20.1 or newer, with redo kept in flash.", "configuration"),
-    waits_for="an Exadata report of cells before 20.1 in which commits weigh",
+    seen=Seen("awr_html/foundry-cells-miss-flash.html", 592),
 )

@@ -8,7 +8,7 @@ When it is wrong: a query that asks for most rows gets most bytes, and rightly s
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE
 from rules.storage.cells import exadata
 from rules.storage.wording import percent
@@ -55,5 +55,5 @@ rule = Rule(
     cure=Cure(
         "Find why the scans are not filtered on the cells (chained rows, functions, uncommitted blocks).", "free"
     ),
-    waits_for="an Exadata report whose smart scans return more than half of the eligible bytes",
+    seen=Seen("awr_html/foundry-cells-miss-flash.html", 311),
 )

@@ -9,7 +9,7 @@ When it is wrong: an open standby that carries the reports may well need storage
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, STANDBY_READS
 from rules.storage.covers import standby
 
@@ -37,5 +37,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(STANDBY_READS, FIELD_TRIAL),
     cure=Cure("Take the report of the primary database.", "free"),
-    waits_for="a whole report of a standby database (of one only the header was found)",
+    seen=Seen("awr_text/beacon-standby-open-for-reports.txt", 6),
 )

@@ -10,7 +10,7 @@ When it is wrong: on shared partitions (AIX, System z) part of it is what was ag
 
 from rules.facts import Facts
 from rules.host import Observed, observed_on
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, STOLEN_TIME
 from rules.storage.wording import percent
 
@@ -48,5 +48,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(STOLEN_TIME, FIELD_TRIAL),
     cure=Cure("Have the host below the virtual machine looked at: CPU is taken away from it.", "configuration"),
-    waits_for="vmstat or iostat output with 5 % steal or more beside a report (all that were published show none)",
+    seen=Seen("awr_text/granary-small-work-areas.txt", 4, host=("host/granary.vmstat",)),
 )

@@ -12,7 +12,7 @@ When it is wrong: tablespaces are taken for undo by their name or by the paramet
 from typing import Any
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.wording import percent
 
@@ -63,5 +63,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Look at long queries on changing data, or at parsing, statistics and auditing.", "free"),
-    waits_for="a report whose reads take 5 % of DB time or more, and go to undo or the dictionary for 15 %",
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 334),
 )

@@ -10,7 +10,7 @@ When it is wrong: redo and other files on devices of their own are uneven on pur
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.wording import count
 
@@ -52,5 +52,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(CERN_STORAGE, ORACLE_TUNING),
     cure=Cure("Rebalance: spread the data over all devices before adding any.", "configuration"),
-    waits_for="iostat of a host with unevenly loaded devices, beside its report, with the number of devices declared",
+    seen=Seen("statspack_text/orchard-close-of-month.txt", 22, storage={"devices": 10}, host=("host/orchard.iostat",)),
 )
