@@ -1,7 +1,7 @@
 """What a change would save and what storage must deliver, as the report page shows them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -78,17 +78,25 @@ def _conditions(one: Json, assumed: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Need:
-    """One thing that storage must deliver: a figure, a text about them, or a command to type."""
+    """One thing that storage must deliver: a figure, a text about them, or a command to type.
+
+    `columns` are the figure's values under other headings than `value`'s (on average, at the peak).
+    """
 
     label: str
     value: str
     kind: str
+    columns: Mapping[str, str] = field(default_factory=dict)
 
 
 def requirement(verdict: Json) -> list[Need]:
     """What the storage must deliver; the keys carry their unit as suffix."""
     wanted = (verdict.get("requirement") or {}).items()
-    return [Need(_label(key), _required(key, one), _kind(key, one)) for key, one in wanted if one is not None]
+    return [
+        Need(_label(key), _required(key, one), _kind(key, one), _columns(key, one))
+        for key, one in wanted
+        if one is not None
+    ]
 
 
 def _kind(key: str, value: Any) -> str:
@@ -112,8 +120,22 @@ def _label(key: str) -> str:
 
 
 def _required(key: str, value: Any) -> str:
-    unit = next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
     if isinstance(value, Mapping):
-        known = [(name, one) for name, one in value.items() if one is not None]
-        return ", ".join(f"{figure(one, unit)} {name}" for name, one in known) or UNKNOWN
-    return figure(value, unit)
+        return ", ".join(f"{shown} {name}" for name, shown in _columns(key, value).items()) or UNKNOWN
+    return figure(value, _unit(key))
+
+
+def _columns(key: str, value: Any) -> dict[str, str]:
+    """The figures of a rate that is told more than once; one that repeats the one before it says nothing new."""
+    if not isinstance(value, Mapping):
+        return {}
+    known = [(name, one) for name, one in value.items() if one is not None]
+    return {
+        name: figure(one, _unit(key))
+        for place, (name, one) in enumerate(known)
+        if not place or one != known[place - 1][1]
+    }
+
+
+def _unit(key: str) -> str | None:
+    return next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)
