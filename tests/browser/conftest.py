@@ -22,7 +22,7 @@ from app.settings import Settings
 from app.store import Store
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
-HTML = next((samples_dir() / "awr_html").glob("*.html"))
+HTML = samples_dir() / "awr_html" / "ledger-slow-redo.html"
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
