@@ -12,6 +12,7 @@ from rules.storage.acceptance import mixed_line, redo_line
 from rules.storage.activity import active, peak_to_mean
 from rules.storage.commits import TARGET_WRITE_MS, mean_redo_write_bytes
 from rules.storage.decision import Decision
+from rules.storage.floors import candidates
 from rules.storage.gain import proposed_ms
 from rules.storage.jobs import job
 from rules.storage.rates import MOST
@@ -30,8 +31,8 @@ def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
     growth = facts.get("storage.growth")
     redo = decision.lead == "commit" and decision.cure not in (None, "neither")
     rates = {name: _rate(facts.get(name), peak, growth) for name in RATES}
-    read_ms, writes = facts.get("single_block_read_ms"), facts.get("write_iops")
-    goal = facts.get("storage.response_goal_ms") or (proposed_ms(read_ms) if read_ms else None)
+    writes = facts.get("write_iops")
+    goal = _goal_ms(facts, decision)
     reads: float = facts["read_iops"]
     wanted = (rates["read_iops"]["required"] or 0.0, rates["write_iops"]["required"] or 0.0)
     return {
@@ -52,6 +53,17 @@ def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
         "fio": redo_line(facts) if redo else mixed_line(facts, *wanted, goal),
         "note": "The line writes: give it a new device, never one with data on it.",
     }
+
+
+def _goal_ms(facts: Facts, decision: Decision) -> float | None:
+    """What a read may take: the goal that was given; of more of the same medium what it answers in without a queue, at
+    its slowest; else what faster media are proposed for."""
+    read_ms, floors = facts.get("single_block_read_ms"), candidates(facts)
+    given: float | None = facts.get("storage.response_goal_ms")
+    if given or not read_ms:
+        return given
+    same = floors.media[0].floor_ms[2] if decision.cure == "spindles" and floors.declared and floors.media else None
+    return same if same and same < read_ms else proposed_ms(read_ms)
 
 
 def _peak(facts: Facts) -> tuple[float | None, str]:

@@ -69,3 +69,17 @@ def test_commits_ask_for_a_redo_device() -> None:
     assert wanted
     assert wanted["fio"].startswith("fio --name=redo")
     assert wanted["redo_bytes_per_s"] == wanted["required_redo_bytes_per_s"] == 1.4e6
+
+
+def test_more_of_the_same_medium_is_accepted_by_what_that_medium_can() -> None:
+    """A goal of half a millisecond would refuse the very devices that the verdict asks for."""
+    full = Decision("capacity_limited", "spindles", "reads", "full", ())
+    found = requirement(mtr(**{"storage.media": "azure-premium"}), full)
+    assert found
+    assert found["latency_goal_ms"] == 3.0
+    undeclared = requirement(mtr(), full)
+    assert undeclared
+    assert undeclared["latency_goal_ms"] == 0.5
+    given = requirement(mtr(**{"storage.media": "azure-premium", "storage.response_goal_ms": 2}), full)
+    assert given
+    assert given["latency_goal_ms"] == 2
