@@ -12,16 +12,9 @@ from typing import Any
 from rules.facts import Event, Facts, once
 from rules.numbers import MEBIBYTE
 from rules.storage.gain import base_s
+from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
-THROUGH_THE_CACHE = (
-    "db file sequential read",
-    "db file scattered read",
-    "db file parallel read",
-    "read by other session",
-    "cell single block physical read",
-    "cell multiblock physical read",
-    "cell list of blocks physical read",
-)
+THROUGH_THE_CACHE = (*SINGLE_BLOCK, *MULTI_BLOCK, *BATCHED, "read by other session")
 """Waits that a block in the cache would have spared; direct path reads pass the cache by."""
 DEFAULT = "D"
 EXACT_READS = 100_000

@@ -4,7 +4,7 @@ from typing import Any
 
 from parsers.report import Report
 from rules.numbers import instance_rows, plain
-from rules.waits import SINGLE_BLOCK_EVENTS
+from rules.waits import SINGLE_BLOCK
 
 RATES = ("reads_per_s", "writes_per_s")
 
@@ -40,7 +40,7 @@ def _read_ms(report: Report) -> dict[int, float]:
     found: dict[int, float] = {}
     for section in ("top_timed_events", "top_events"):
         for row in instance_rows(report, section):
-            if row.get("event") in SINGLE_BLOCK_EVENTS and row.get("avg_wait_ms"):
+            if row.get("event") in SINGLE_BLOCK and row.get("avg_wait_ms"):
                 found.setdefault(row["instance"], row["avg_wait_ms"])
     return found
 

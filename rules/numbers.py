@@ -7,6 +7,7 @@ from functools import lru_cache
 from parsers.report import Report, Row
 from rules.metric import Figure, Lacking, Lookup
 
+KIBIBYTE = 1024
 MEBIBYTE = 1024 * 1024
 MILLISECONDS = 1000
 SECONDS_AN_HOUR = 3600

@@ -6,8 +6,8 @@ from rules.facts import DOUBTFUL, Facts
 from rules.histogram import merged
 from rules.storage.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
 from rules.storage.wording import count, percent
+from rules.waits import SINGLE_BLOCK
 
-READ_EVENTS = ("db file sequential read", "cell single block physical read")
 HARDLY_ANY = 0.0005
 """Reports print a share below this as zero."""
 
@@ -62,8 +62,8 @@ def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | No
 def latency_histogram(facts: Facts) -> dict[str, Any] | None:
     """How long single-block reads took: the share of waits in each band, merged from all the printed bucket sets."""
     rows = facts.get("wait_histogram", [])
-    row = next((one for one in rows if one.get("event") in READ_EVENTS), None)
-    points = merged(rows, READ_EVENTS)
+    row = next((one for one in rows if one.get("event") in SINGLE_BLOCK), None)
+    points = merged(rows, SINGLE_BLOCK)
     if row is None or not points:
         return None
     return {

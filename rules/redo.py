@@ -6,7 +6,7 @@ from parsers.report import Report
 from rules.metric import Figure, Lacking
 from rules.numbers import CENTISECONDS_A_SECOND, MILLISECONDS, Amount, own_rows, plain, ratio, statistic
 
-WRITE_EVENT = "log file parallel write"
+REDO_WRITE = "log file parallel write"
 MICROSECONDS_A_SECOND = 1_000_000
 
 WORKERS = ("lgwr worker", "lgwr any worker", "lgwr all worker", "lgwr intra group")

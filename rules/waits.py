@@ -15,13 +15,13 @@ COARSE_WAITS = 1000
 LAST_MIXED = 10
 """The last AWR release whose top events mix sessions with background processes; Statspack's always do."""
 
-SINGLE_BLOCK_EVENTS = ("db file sequential read", "cell single block physical read")
-MULTI_BLOCK_EVENTS = ("db file scattered read", "cell multiblock physical read")
+SINGLE_BLOCK = ("db file sequential read", "cell single block physical read")
+MULTI_BLOCK = ("db file scattered read", "cell multiblock physical read")
+BATCHED = ("db file parallel read", "cell list of blocks physical read")
 READ_EVENTS = (
-    *SINGLE_BLOCK_EVENTS,
-    *MULTI_BLOCK_EVENTS,
-    "db file parallel read",
-    "cell list of blocks physical read",
+    *SINGLE_BLOCK,
+    *MULTI_BLOCK,
+    *BATCHED,
     "direct path read",
     "direct path read temp",
     "direct path read (lob)",
@@ -124,9 +124,9 @@ def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row |
 def single_block_row(report: Report) -> Row:
     """The single-block read event that leads: a disk's, or an Exadata cell's where that has more waits."""
     for section in ("foreground_waits", "top_events"):
-        if row := event_row(report, section, *SINGLE_BLOCK_EVENTS):
+        if row := event_row(report, section, *SINGLE_BLOCK):
             return row
-    raise Lacking(SINGLE_BLOCK_EVENTS[0])
+    raise Lacking(SINGLE_BLOCK[0])
 
 
 def single_block_name(report: Report) -> str:
@@ -134,8 +134,8 @@ def single_block_name(report: Report) -> str:
     try:
         printed = str(single_block_row(report).get("event"))
     except Lacking:
-        return SINGLE_BLOCK_EVENTS[0]
-    return next(name for name in SINGLE_BLOCK_EVENTS if same_event(printed, name, is_text(report)))
+        return SINGLE_BLOCK[0]
+    return next(name for name in SINGLE_BLOCK if same_event(printed, name, is_text(report)))
 
 
 def mean_ms(report: Report, section: str, *names: str) -> Figure:

@@ -12,13 +12,12 @@ When it is wrong: where the declared figure is a link's nominal rate: 200 MB/s w
 from dataclasses import dataclass
 
 from rules.facts import Facts
-from rules.numbers import MEBIBYTE
+from rules.numbers import KIBIBYTE, MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, FIELD_TRIAL
 from rules.storage.limit import FULL, comparable, limits
 from rules.storage.wording import count, percent
 
-KIB = 1024
 MB = 1e6
 LIMITS = {
     "used": Limit(FULL, "share of the bandwidth"),
@@ -46,7 +45,7 @@ class _Full:
 
 def check(facts: Facts) -> Outcome:
     size = facts["mean_read_bytes"]
-    if size < LIMITS["size"].value * KIB:
+    if size < LIMITS["size"].value * KIBIBYTE:
         shown = figure(facts, "mean_read_bytes", "mean read")
         return quiet("Requests are small: they are judged by their number.", shown)
     if not comparable(facts):
@@ -60,7 +59,7 @@ def check(facts: Facts) -> Outcome:
     evidence = (
         Evidence(f"{most.label} used", part, "share", LIMITS["used"].value, most.source, line),
         Evidence("reads and writes", most.used, "MB/s (10^6 bytes)", most.maximum, most.source, line),
-        Evidence("mean read", size / KIB, "KiB", LIMITS["size"].value, facts.way("mean_read_bytes")),
+        Evidence("mean read", size / KIBIBYTE, "KiB", LIMITS["size"].value, facts.way("mean_read_bytes")),
     )
     if part < LIMITS["used"].value:
         return quiet("", *evidence)

@@ -18,6 +18,7 @@ from rules.agree import shown as said
 from rules.events import is_cpu, same_event
 from rules.facts import Facts
 from rules.numbers import number
+from rules.redo import REDO_WRITE
 from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 from rules.waits import READ_EVENTS
@@ -29,7 +30,7 @@ LIMITS = COMMON | {
 WHOLE_FAMILIES = ("global", "up to 1 s", "up to 512 us")
 """Bucket sets that count every wait of the event; the others count those of their range."""
 
-IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", "log file parallel write")
+IN_HISTOGRAMS = (*READ_EVENTS, "log file sync", REDO_WRITE)
 
 
 def check(facts: Facts) -> Outcome:

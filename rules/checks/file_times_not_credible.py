@@ -15,7 +15,7 @@ from rules.numbers import number
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL
 from rules.storage.wording import ms
-from rules.waits import MULTI_BLOCK_EVENTS, SINGLE_BLOCK_EVENTS
+from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
 
 LIMITS = {
     "times as slow": Limit(10, "ratio", FIELD_TRIAL.title),
@@ -56,7 +56,7 @@ def _mean(facts: Facts, section: str) -> Told | None:
 
 
 def _waited(facts: Facts) -> list[Told]:
-    events = ((name, facts.event(name)) for name in (*SINGLE_BLOCK_EVENTS, *MULTI_BLOCK_EVENTS))
+    events = ((name, facts.event(name)) for name in (*SINGLE_BLOCK, *MULTI_BLOCK))
     return [
         Told(f"waits for {name}", one.mean_ms, one.line)
         for name, one in events

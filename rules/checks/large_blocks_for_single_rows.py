@@ -11,13 +11,13 @@ When it is wrong: long rows, compressed tables and indexes with long keys use la
 """
 
 from rules.facts import Facts
+from rules.numbers import KIBIBYTE
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.gain import SINGLE_BLOCK
 from rules.storage.wording import percent
+from rules.waits import SINGLE_BLOCK
 from rules.weight import weight
 
-KIB = 1024
 LIMITS = {
     "block": Limit(16, "KiB", ORACLE_TUNING.title),
     "share": Limit(0.25, "share of DB time"),
@@ -28,7 +28,7 @@ FIRST_COUNTED = 10.0
 
 
 def check(facts: Facts) -> Outcome:
-    size = facts["block_size_bytes"] / KIB
+    size = facts["block_size_bytes"] / KIBIBYTE
     shown = Evidence("block size", size, "KiB", LIMITS["block"].value, "header of the report")
     if size < LIMITS["block"].value:
         return quiet("", shown)

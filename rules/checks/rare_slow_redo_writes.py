@@ -12,9 +12,10 @@ When it is wrong: percentages are printed with one decimal for each bucket, so l
 
 from rules.facts import Facts
 from rules.histogram import merged
+from rules.redo import REDO_WRITE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
-from rules.storage.commits import REDO_WRITE, bandwidth_bound
+from rules.storage.commits import bandwidth_bound
 from rules.storage.shares import significant
 from rules.storage.wording import percent
 

@@ -14,10 +14,10 @@ from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import DIRECT_AND_ASYNC_IO, HISTOGRAMS_NOT_MEANS
 from rules.storage.cells import exadata
-from rules.storage.gain import SINGLE_BLOCK
 from rules.storage.media import media
 from rules.storage.shares import significant
 from rules.storage.wording import ms
+from rules.waits import SINGLE_BLOCK
 
 LIMITS = {
     "read": Limit(0.3, "ms", HISTOGRAMS_NOT_MEANS.title),

@@ -14,10 +14,10 @@ from rules.facts import Facts
 from rules.histogram import Histogram, percentile
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, HISTOGRAMS_NOT_MEANS
-from rules.storage.gain import SINGLE_BLOCK
 from rules.storage.shares import significant
 from rules.storage.tiers import FAST_MS, SLOW_MS, WEIGHTY, fast_share, read_curve, two_tiers
 from rules.storage.wording import ms, percent
+from rules.waits import SINGLE_BLOCK
 
 LIMITS = {
     "fast": Limit(FAST_MS, "ms", FIELD_TRIAL.title),

@@ -12,9 +12,10 @@ from rules.facts import Event, Facts
 from rules.reads_saved import reads_saved
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
 from rules.sources import TEXAS_MEMORY
-from rules.storage.gain import SINGLE_BLOCK, base_s, proposed_ms
+from rules.storage.gain import base_s, proposed_ms
 from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
+from rules.waits import SINGLE_BLOCK
 
 LIMITS = {"share": Limit(0.25, "share of DB time"), "high": Limit(0.50, "share of DB time")}
 

@@ -11,12 +11,12 @@ When it is wrong: where the size of the reads is not printed it is taken as the 
 """
 
 from rules.facts import Facts
-from rules.numbers import MEBIBYTE
+from rules.numbers import KIBIBYTE, MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
-from rules.storage.gain import MULTI_BLOCK
 from rules.storage.shares import significant
 from rules.storage.wording import ms
+from rules.waits import MULTI_BLOCK
 from rules.weight import Weight, weight
 
 LIMITS = {
@@ -24,8 +24,7 @@ LIMITS = {
     "stream": Limit(50, "MiB/s, what one old disk streams"),
     "longer": Limit(2, "times the transfer, beyond a single-block read"),
 }
-KIB = 1024
-LARGEST_BEFORE_10_2, LARGEST = 128 * KIB, MEBIBYTE
+LARGEST_BEFORE_10_2, LARGEST = 128 * KIBIBYTE, MEBIBYTE
 FIRST_WITH_LARGE_READS = 10.2
 NEARLY_ALL = 0.05
 """Batched reads prefetch blocks as well: beyond this part of the waits the size can't be told."""
@@ -40,12 +39,12 @@ def check(facts: Facts) -> Outcome:
     shown = (
         figure(facts, "multi_block_read_ms", "mean multi-block read", most),
         figure(facts, "single_block_read_ms", "mean single-block read"),
-        Evidence("size of such a read", size / KIB, "KiB", None, told),
+        Evidence("size of such a read", size / KIBIBYTE, "KiB", None, told),
     )
     if found is None or not significant(found.event, facts) or not 0 < mean < 1e6 or single <= 0 or mean <= most:
         return quiet("", *shown)
     at_most = "" if told == "blocks prefetched / waits" else "at most "
-    size_told = f"{at_most}{size / KIB:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
+    size_told = f"{at_most}{size / KIBIBYTE:,.0f} KiB, {1000 * size / MEBIBYTE / mean:.2g} MiB/s a stream"
     if mean <= single + LIMITS["longer"].value * transfer:
         said = f"Multi-block reads take {ms(mean)} ({size_told}); Oracle accepts 20 ms, and single-block reads take "
         return fired(said + f"{ms(single)}.", *shown, severity="low")
@@ -63,7 +62,7 @@ def _saves(found: Weight, mean: float, expected: float) -> float:
 
 def _size(facts: Facts) -> tuple[float, str]:
     """Bytes of a multi-block read with where they are from; the largest there can be where they can't be told."""
-    block, found = facts.get("block_size_bytes") or 8 * KIB, weight(facts, MULTI_BLOCK)
+    block, found = facts.get("block_size_bytes") or 8 * KIBIBYTE, weight(facts, MULTI_BLOCK)
     row = facts.get("statistic", {}).get("physical reads cache prefetch") or {}
     blocks = row.get("total") or 0
     batched = facts.event("db file parallel read")

@@ -12,9 +12,10 @@ from rules.facts import Facts
 from rules.reads_saved import reads_saved
 from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
-from rules.storage.gain import BATCHED_BELOW, SINGLE_BLOCK
+from rules.storage.gain import BATCHED_BELOW
 from rules.storage.shares import significant
 from rules.storage.wording import ms, percent
+from rules.waits import SINGLE_BLOCK
 
 LIMITS = {
     "expected": Limit(10, "ms", ORACLE_DBIO_EXPECTED.title),

@@ -10,6 +10,8 @@ When it is wrong: archives on slow disks on purpose, and a short burst that the 
 """
 
 from rules.facts import Event, Facts
+from rules.numbers import KIBIBYTE
+from rules.redo import REDO_WRITE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.storage.commits import mean_redo_write_bytes
@@ -20,8 +22,6 @@ LIMITS = {
     "waits": Limit(1000, "waits", FIELD_TRIAL.title),
     "redo write": Limit(256, "KiB, from which on its transfer takes the time", FIELD_TRIAL.title),
 }
-KIB = 1024
-REDO_WRITE = "log file parallel write"
 WATCHED = (
     ("single-block reads", "db file sequential read"),
     ("single-block reads", "cell single block physical read"),
@@ -31,7 +31,7 @@ WATCHED = (
 
 
 def check(facts: Facts) -> Outcome:
-    large = (mean_redo_write_bytes(facts) or 0.0) >= LIMITS["redo write"].value * KIB
+    large = (mean_redo_write_bytes(facts) or 0.0) >= LIMITS["redo write"].value * KIBIBYTE
     watched = [(what, event) for what, event in WATCHED if not (large and event == REDO_WRITE)]
     slow = [(what, one) for what, event in watched for one in _listed(facts, event) if _slow(one)]
     if not slow:

@@ -8,22 +8,22 @@ When it is wrong: few large requests at low concurrency gain from being split ov
 """
 
 from rules.facts import Facts
+from rules.numbers import KIBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.gain import MULTI_BLOCK
 from rules.storage.shares import significant
+from rules.waits import MULTI_BLOCK
 
 LIMITS = {
     "requests in a stripe": Limit(2, "times", ORACLE_TUNING.title),
     "least": Limit(256, "KiB", ORACLE_TUNING.title),
     "most": Limit(1024, "KiB", ORACLE_TUNING.title),
 }
-KIB = 1024
 PARAMETER = "db_file_multiblock_read_count"
 
 
 def check(facts: Facts) -> Outcome:
-    depth, block = facts["storage.stripe_kib"], facts["block_size_bytes"] / KIB
+    depth, block = facts["storage.stripe_kib"], facts["block_size_bytes"] / KIBIBYTE
     if depth <= 0 or block <= 0:
         return quiet()
     shown = Evidence("stripe depth", depth, "KiB", None, "storage facts: stripe_kib", _line(facts))

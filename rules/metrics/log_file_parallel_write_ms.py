@@ -2,16 +2,16 @@
 
 from parsers.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
-from rules.redo import WRITE_EVENT, mean_of_statistics
+from rules.redo import REDO_WRITE, mean_of_statistics
 from rules.waits import mean_ms
 
 
 def background_list(report: Report, _: Lookup) -> Figure:
-    return mean_ms(report, "background_waits", WRITE_EVENT)
+    return mean_ms(report, "background_waits", REDO_WRITE)
 
 
 def foreground_list(report: Report, _: Lookup) -> Figure:
-    return mean_ms(report, "foreground_waits", WRITE_EVENT)
+    return mean_ms(report, "foreground_waits", REDO_WRITE)
 
 
 def instance_activity(report: Report, _: Lookup) -> Figure:

@@ -2,15 +2,15 @@
 
 from parsers.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
-from rules.waits import MULTI_BLOCK_EVENTS, mean_ms
+from rules.waits import MULTI_BLOCK, mean_ms
 
 
 def event_totals(report: Report, _: Lookup) -> Figure:
-    return mean_ms(report, "foreground_waits", *MULTI_BLOCK_EVENTS)
+    return mean_ms(report, "foreground_waits", *MULTI_BLOCK)
 
 
 def top_events(report: Report, _: Lookup) -> Figure:
-    return mean_ms(report, "top_events", *MULTI_BLOCK_EVENTS)
+    return mean_ms(report, "top_events", *MULTI_BLOCK)
 
 
 metric = Metric(

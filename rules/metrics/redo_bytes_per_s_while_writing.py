@@ -3,7 +3,7 @@
 from parsers.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import number, ratio, refuse_pdb, statistic
-from rules.redo import WRITE_EVENT, has_workers, write_seconds
+from rules.redo import REDO_WRITE, has_workers, write_seconds
 from rules.waits import event_row
 
 TOGETHER = "redo writes one after another (several log writer processes write at once)"
@@ -12,10 +12,10 @@ TOGETHER = "redo writes one after another (several log writer processes write at
 def event_time(report: Report, so_far: Lookup) -> Figure:
     if has_workers(report):
         raise Lacking(TOGETHER)
-    row = event_row(report, "background_waits", WRITE_EVENT) or event_row(report, "foreground_waits", WRITE_EVENT)
+    row = event_row(report, "background_waits", REDO_WRITE) or event_row(report, "foreground_waits", REDO_WRITE)
     seconds = number(row, "time_s") if row else None
     if seconds is None:
-        raise Lacking(WRITE_EVENT)
+        raise Lacking(REDO_WRITE)
     return _while_writing(report, so_far, seconds)
 
 

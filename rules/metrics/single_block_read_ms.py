@@ -6,7 +6,7 @@ from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import MILLISECONDS, number, own_rows, ratio, weighted
 from rules.waits import COARSE_SECONDS, COARSE_WAITS, single_block_row
 
-SINGLE_BLOCK = 1.2
+ONE_BLOCK = 1.2
 """Tablespaces with at most as many blocks a read are read block by block."""
 
 
@@ -34,7 +34,7 @@ def tablespaces(report: Report, _: Lookup) -> Figure:
     pairs = [
         (number(row, "read_ms"), number(row, "reads"))
         for row in own_rows(report, "tablespace_io")
-        if (number(row, "blocks_per_read") or SINGLE_BLOCK + 1) <= SINGLE_BLOCK
+        if (number(row, "blocks_per_read") or ONE_BLOCK + 1) <= ONE_BLOCK
     ]
     return weighted(pairs, report, "tablespace_io")
 

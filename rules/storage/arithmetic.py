@@ -10,13 +10,14 @@ from rules.storage.commits import TARGET_WRITE_MS, commit, spread
 from rules.storage.curve_lines import curve_lines
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
-from rules.storage.gain import SINGLE_BLOCK, Reads, base_s, proposed_ms, rho
+from rules.storage.gain import Reads, base_s, proposed_ms, rho
 from rules.storage.limit import FULL, Used
 from rules.storage.limit_line import use_of
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
 from rules.storage.worked import Part, worked
+from rules.waits import SINGLE_BLOCK
 
 TWICE = 2
 MOST_EVENTS = 6
@@ -208,7 +209,7 @@ def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
         Part("w", "redo write on other devices", TARGET_WRITE_MS, "ms"),
         written,
     ]
-    saved = share * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms)
+    saved = known.saved(share, TARGET_WRITE_MS)
     return [expected, part, worked("Saved by faster redo writes", "c * p * max(0, 1 - w / W)", parts, saved, unit)]
 
 

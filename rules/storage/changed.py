@@ -14,6 +14,7 @@ from rules.cache import Advice, Point
 from rules.facts import Event
 from rules.storage.caps import Cap, caps, device_limit, requests
 from rules.storage.change import Change, asked
+from rules.storage.commits import redo_saved
 from rules.storage.gain import Reads, closed_ms, open_ms
 from rules.storage.limit import FULL
 from rules.storage.target import Target, target
@@ -65,7 +66,7 @@ def model(basis: Json, change: Change) -> Model:
         factor = _factor(found, change.cache_mb)
     commit, redo = basis.get("commit"), 0.0
     if change.redo_write_ms is not None and commit:
-        redo = commit["share"] * commit["part"] * max(0.0, 1 - change.redo_write_ms / commit["write_ms"])
+        redo = redo_saved(commit["share"], commit["part"], commit["write_ms"], change.redo_write_ms)
     gone = max(0.0, 1 - factor) * part
     return Model(_reads(basis), factor, gone * share, 1 - gone, change.moved, redo)
 

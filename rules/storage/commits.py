@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.facts import Facts
+from rules.redo import REDO_WRITE
 
 ALL_OF_IT = 1 / 1.3
 LITTLE_OF_IT = 1 / 2.5
@@ -16,7 +17,6 @@ FAST_WRITE_MS = 1.0
 LARGE_WRITE_BYTES = 256 * 1024
 BUSY_WRITER = 0.6
 TARGET_WRITE_MS = 0.5
-REDO_WRITE = "log file parallel write"
 REMOTE = ("sync remote write", "lns wait", "lgwr-lns", "lgwr wait on", "redo transport", "redo writer remote sync")
 
 
@@ -29,23 +29,25 @@ class Commit:
     expected_ms: float
     part: float
     busy: float | None
-    seconds: float
 
-    def saved_s(self, target_ms: float) -> float:
-        """Seconds of commits saved when a redo write takes `target_ms`."""
-        return self.seconds * self.part * max(0.0, 1 - target_ms / self.write_ms)
+    def saved(self, share: float, target_ms: float) -> float:
+        """The share of time saved when a redo write takes `target_ms` and commits are `share` of the time."""
+        return redo_saved(share, self.part, self.write_ms, target_ms)
+
+
+def redo_saved(share: float, part: float, write_ms: float, target_ms: float) -> float:
+    """What faster redo writes save of commits that are `share` of the time, `part` of it the redo write."""
+    return share * part * max(0.0, 1 - target_ms / write_ms)
 
 
 def commit(facts: Facts) -> Commit | None:
     """The parts of a commit; None where the report does not show both latencies."""
     waited, written = facts.get("log_file_sync_ms"), facts.get("log_file_parallel_write_ms")
-    event = facts.event("log file sync")
     if not waited or not written:
         return None
     busy = writer_busy(facts)
     expected = written * (1 + min(1.0, busy or 0.0) * spread(facts) / 2)
-    seconds = event.time_s if event else 0.0
-    return Commit(waited, written, expected, min(1.0, expected / waited), busy, seconds)
+    return Commit(waited, written, expected, min(1.0, expected / waited), busy)
 
 
 def writer_busy(facts: Facts) -> float | None:

@@ -8,15 +8,13 @@ it shrinks faster. Both are given, the closed one is the cautious one.
 from dataclasses import dataclass
 
 from rules.facts import Event, Facts
+from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
 TARGETS_MS = (2.0, 1.0, 0.5, 0.2, 0.1)
 PROPOSED_MS = 0.5
 """The medium that purchases are measured by: a read from flash behind a network."""
 BATCHED_BELOW = 0.8
 """Where single-block waits cover less of the requests than this, batched reads are the reads (contract)."""
-SINGLE_BLOCK = ("db file sequential read", "cell single block physical read")
-MULTI_BLOCK = ("db file scattered read", "cell multiblock physical read")
-BATCHED = ("db file parallel read", "cell list of blocks physical read")
 MADE_OF_READS = ("read by other session",)
 BUFFER_WAITS_9I = "buffer busy waits"
 FIRST_WITH_OWN_READ_WAIT = 10.1

@@ -77,7 +77,7 @@ def redo(facts: Facts) -> list[dict[str, Any]]:
         return []
     rows = []
     for target in REDO_TARGETS_MS:
-        saves = share * known.part * max(0.0, 1 - target / known.write_ms)
+        saves = known.saved(share, target)
         change = f"redo writes at {ms(target)}"
         rows.append(row("redo", change, None, write_ms=target, conservative=saves, coupled=saves))
     return rows

@@ -2,7 +2,7 @@
 
 from rules.facts import Event, Facts, once
 from rules.histogram import merged
-from rules.storage.gain import SINGLE_BLOCK
+from rules.waits import SINGLE_BLOCK
 
 FAST_MS, SLOW_MS = 1.0, 2.0
 """Idle cloud disks answered from 2 ms on, their host's cache within 1 ms (field trial)."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.storage.change import Change
 from rules.storage.changed import Gain, Model
+from rules.storage.commits import redo_saved
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.worked import Part, worked
 
@@ -83,7 +84,7 @@ def _redo(basis: Json, change: Change, unit: str) -> list[Line]:
         Part("w", "redo write after the change", target, "ms"),
         Part("W", "redo write today", now, "ms", commit["line"]),
     ]
-    saved = commit["share"] * commit["part"] * max(0.0, 1 - target / now)
+    saved = redo_saved(commit["share"], commit["part"], now, target)
     return [worked("Saved by faster redo writes", "c * q * max(0, 1 - w / W)", parts, saved, unit)]
 
 

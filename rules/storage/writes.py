@@ -1,12 +1,12 @@
 """Commits, the database writer or log switches lead: what is the device's part of it?"""
 
 from rules.facts import Facts
+from rules.redo import REDO_WRITE
 from rules.rule import Evidence, figure
 from rules.storage.commits import (
     ALL_OF_IT,
     FAST_WRITE_MS,
     LITTLE_OF_IT,
-    REDO_WRITE,
     TARGET_WRITE_MS,
     bandwidth_bound,
     commit,
@@ -59,7 +59,7 @@ def commits_lead(facts: Facts) -> Decision:
         "commit",
         f"the redo write is {percent(known.part)} of a commit",
         evidence,
-        share * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms),
+        known.saved(share, TARGET_WRITE_MS),
         _undeclared(facts),
         _ask(facts),
     )
