@@ -20,6 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 # Contract keys of the sections that DBAs read first.
 TOP = "top_events"
+TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
 FIRST = ("load_profile", "tablespace_io")
 MOST_CURVES = 100
 WHAT_IF = "section#what-if"  # as htmx names the element that it fills
@@ -182,7 +183,7 @@ def _context(
         unseen=limitview.unseen(document["findings"]),
         worked=verdict.get("arithmetic") or [],
         what_if=asked,
-        top=next(iter(_tables(id, document, (TOP,), ROWS_OF_TOP)), None),
+        top=_top(id, document),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
         unfired=reportview.unfired(document["findings"]),
         metrics=reportview.metric_rows(document["metrics"], _labels()),
@@ -197,6 +198,16 @@ def _context(
         database=database,
         versions=document["versions"],
     )
+
+
+def _top(id: str, document: Mapping[str, Any]) -> tableview.TableView | None:
+    """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
+    report = document["report"]
+    section = report["sections"].get(TOP, {"state": "absent", "rows": []})
+    rows = [row for row in section["rows"] if row.get("instance") is None and row.get("aggregate") is None]
+    narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in rows]
+    slim = {**report, "sections": {TOP: {**section, "rows": narrow}}}
+    return next(iter(_tables(id, {**document, "report": slim}, (TOP,), ROWS_OF_TOP)), None)
 
 
 def _tables(

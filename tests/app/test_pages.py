@@ -122,8 +122,9 @@ def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
     assert "Twice the devices if an unloaded read takes 3 ms 18 % 23 %" in page
     assert "Saves up to 75 %" in page
     assert "fio --name=accept" in page
-    assert "86.6 MiB/s average" in page
-    assert "228 /s average, 300 /s peak" in page
+    assert "Figure Average Peak" in page
+    assert "Write IOPS 228 /s 300 /s" in page
+    assert "Read 86.6 MiB/s" in page
     assert "Also: sorts and joins spilled to temp 12 %." in page
     assert "Not examined: Cache first (needs the cache advisory)." in page
     assert "A load curve of the array" in page
