@@ -11,18 +11,18 @@ When it is wrong: large writes that fill a stripe cost little more than themselv
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, RAID_PENALTY
+from rules.storage import raid
+from rules.storage.rates import MIRROR
 from rules.storage.wording import count, percent
 
-PARITY = {"5": 4, "50": 4, "6": 6, "60": 6}
-MIRROR = 2
 LIMITS = {"writes": Limit(0.40, "of the requests on the devices"), "requests": Limit(100, "1/s")}
 
 
 def check(facts: Facts) -> Outcome:
-    level = "".join(char for char in str(facts["storage.raid"]).split("(")[0] if char.isdigit())
-    cost = PARITY.get(level)
-    if cost is None:
+    level = raid.level(facts["storage.raid"])
+    if level not in raid.PARITY:
         return not_applicable("The declared RAID level has no parity.")
+    cost = raid.WRITES[level]
     reads, writes = facts["read_iops"], facts["write_iops"]
     behind = reads + cost * writes
     part = cost * writes / behind if behind > 0 else 0.0
@@ -31,15 +31,15 @@ def check(facts: Facts) -> Outcome:
         part,
         "of the requests",
         LIMITS["writes"].value,
-        f"RAID {level}: {cost} for a write",
+        f"RAID {level.upper()}: {cost} for a write",
         facts.line("write_iops"),
     )
     if part < LIMITS["writes"].value or behind < LIMITS["requests"].value:
         return quiet("", shown)
     freed = (cost - MIRROR) * writes
     said = (
-        f"On RAID {level} {count(writes)} writes a second make {count(cost * writes)} requests, {percent(part)} of "
-        f"all; mirrored devices would have {count(freed)} fewer to do."
+        f"On RAID {level.upper()} {count(writes)} writes a second make {count(cost * writes)} requests, "
+        f"{percent(part)} of all; mirrored devices would have {count(freed)} fewer to do."
     )
     return fired(said, shown)
 

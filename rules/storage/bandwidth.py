@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.facts import Facts
 from rules.rule import Finding, figure, which_fired
 from rules.storage.decision import Decision, Doubt
+from rules.storage.shares import part_of_reads
 
 DIRECT = ("direct path read", "cell smart")
 MOSTLY = 0.5
@@ -17,9 +18,7 @@ UNKNOWN = "the report does not show how long a single-block read takes"
 
 def scans(facts: Facts) -> bool:
     """Whether most of the read time is direct path reads."""
-    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
-    direct = sum(seconds for name, seconds in mine.items() if name.startswith(DIRECT))
-    return bool(direct > MOSTLY * sum(mine.values()))
+    return part_of_reads(facts, DIRECT) > MOSTLY
 
 
 def scanning(facts: Facts, findings: Sequence[Finding]) -> Decision:

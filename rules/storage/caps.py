@@ -9,14 +9,6 @@ from rules.storage.change import Change
 Json = Mapping[str, Any]
 NO_RATE = ("queue_depth",)
 OF_DEVICES = ("device_iops", "device_mb_s")
-NAMES = {
-    "device_iops": "IOPS of the devices",
-    "device_mb_s": "bandwidth of the devices",
-    "host_iops": "IOPS of the host",
-    "host_cached_iops": "cached IOPS of the host",
-    "host_mb_s": "bandwidth of the host",
-    "path": "bandwidth of the paths",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +79,7 @@ def _known(basis: Json, limit: Json, change: Change, left: float) -> Cap | None:
             return None
         used -= limit["total_used"] * limit["read_part"] * left * (change.moved if change.moved < 1 else 0.0)
         maximum *= change.devices or 1.0
-    return Cap(kind, NAMES.get(kind) or str(limit["label"]), used, maximum, limit["unit"])
+    return Cap(kind, str(limit["label"]), used, maximum, limit["unit"])
 
 
 def _of_medium(basis: Json, change: Change, left: float) -> Cap | None:

@@ -45,9 +45,8 @@ def _why_not(facts: Facts) -> str:
 
 
 def _called(used: Used) -> str:
-    unit = "IOPS" if used.unit == "1/s" else used.unit
     owner = "paths" if used.kind == "path" else "host"
-    return f"{count(used.maximum)} {unit} of the {owner}"
+    return f"{count(used.maximum)} {used.sold_in} of the {owner}"
 
 
 def _if_sustained(facts: Facts, closed: float | None) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.facts import Facts, once
 from rules.storage.activity import active
-from rules.storage.ceilings import Ceiling, ceilings
+from rules.storage.ceilings import IOPS, Ceiling, ceilings
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.rates import (
@@ -40,10 +40,10 @@ APART = 1.10
 MIRRORED = 2
 
 LABELS = {
-    "device_iops": "requests of the devices",
+    "device_iops": "IOPS of the devices",
     "device_mb_s": "bandwidth of the devices",
-    "host_iops": "requests of the host",
-    "host_cached_iops": "cached requests of the host",
+    "host_iops": "IOPS of the host",
+    "host_cached_iops": "cached IOPS of the host",
     "host_mb_s": "bandwidth of the host",
     "path": "bandwidth of the paths",
     "queue_depth": "depth of the queues",
@@ -83,6 +83,11 @@ class Used:
     def label(self) -> str:
         """The limit in words."""
         return LABELS[self.kind]
+
+    @property
+    def sold_in(self) -> str:
+        """The unit that such limits are sold in."""
+        return "IOPS" if self.unit == IOPS else self.unit
 
     @property
     def of(self) -> str:
@@ -195,7 +200,7 @@ def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None
 def _load(facts: Facts, rates: Rates, ceiling: Ceiling) -> Load | None:
     if ceiling.kind == "queue_depth":
         return _in_flight(facts, rates)
-    return (requests if ceiling.unit == "1/s" else megabytes)(facts, rates, ceiling.tier)
+    return (requests if ceiling.unit == IOPS else megabytes)(facts, rates, ceiling.tier)
 
 
 def _in_flight(facts: Facts, rates: Rates) -> Load:

@@ -69,8 +69,8 @@ def _more(facts: Facts, decision: Decision) -> Step:
     used = decision.used
     if used is None:
         return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
-    unit = "IOPS" if used.unit == "1/s" else used.unit
-    what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {count(used.total_maximum)} {unit} are used"
+    most = f"{count(used.total_maximum)} {used.sold_in}"
+    what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {most} are used"
     return Step(f"{what}; the saving is that of twice as much.", decision.saves, "purchase")
 
 

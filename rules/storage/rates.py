@@ -10,10 +10,10 @@ that a cache in front answered; the host sees every copy it sends, redo too. So:
 Copies made behind the host (RAID) are counted on devices only.
 """
 
-import re
 from dataclasses import dataclass
 
 from rules.facts import Facts
+from rules.storage import raid
 from rules.storage.activity import active
 from rules.storage.media import Medium, media
 from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
@@ -21,9 +21,6 @@ from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
 MB = 1e6
 MOST = 1e12
 """No storage serves so many requests a second."""
-RAID_WRITES = {"1": 2, "10": 2, "01": 2, "5": 4, "50": 4, "6": 6, "60": 6, "dp": 6}
-_NAMED = re.compile(r"raid[\s_-]*(dp|\d+)(?:\s*\+\s*([01])\b)?", re.IGNORECASE)
-_BARE = re.compile(r"\s*r?(\d+)(?:\s*\+\s*([01])\b)?", re.IGNORECASE)
 MIRROR = 2
 CACHED_CLASS = "azure-premium-cached"
 DEVICES, VOLUMES, HOST, CACHE = "devices", "volumes", "host", "cache"
@@ -138,13 +135,7 @@ def megabytes(facts: Facts, rates: Rates, tier: str) -> Load | None:
 
 def write_copies(facts: Facts) -> int:
     """How many requests to devices a write makes: as declared, else by the RAID level (its worst case)."""
-    return int(facts.get("storage.write_copies") or RAID_WRITES.get(_level(str(facts.get("storage.raid", ""))), 1))
-
-
-def _level(written: str) -> str:
-    """The RAID level in what people write: `RAID 10`, `raid5 (7+1)`, `RAID 1+0`, `6`, `RAID-DP`."""
-    found = _NAMED.search(written) or _BARE.match(written)
-    return "".join(part for part in found.groups() if part).casefold() if found else ""
+    return int(facts.get("storage.write_copies") or raid.writes(facts.get("storage.raid", "")))
 
 
 def copies_at(facts: Facts, tier: str) -> tuple[int, int]:

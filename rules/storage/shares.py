@@ -91,6 +91,13 @@ def top_event(facts: Facts, key: str) -> tuple[str, Event] | None:
     return max(mine, key=lambda one: one[1].time_s, default=None)
 
 
+def part_of_reads(facts: Facts, names: str | tuple[str, ...]) -> float:
+    """The part of the read time that falls on events whose names begin so."""
+    mine = {name: one.time_s for name, one in facts.get("events", {}).items() if one.kind == "read"}
+    whole = sum(mine.values())
+    return sum(seconds for name, seconds in mine.items() if name.startswith(names)) / whole if whole > 0 else 0.0
+
+
 INCREDIBLE = 10
 """File statistics whose read time is more than this multiple of all read waits are at fault, not the files."""
 

@@ -7,7 +7,7 @@ from tests.app.fixture import analysis
 def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
     host, devices = limitview.limits(analysis()["verdict"])
     assert (host.label, host.each, host.together, host.binds) == (
-        "Requests of the host",
+        "IOPS of the host",
         "10,083 /s of 15,000 /s",
         "",
         True,

@@ -135,7 +135,7 @@ def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: Test
     assert "Limit that binds: Host IOPS: 10,083 /s of 15,000 /s (67 %), storage facts: host_iops_limit ." in page
     assert "Then: Device IOPS, 62 % used." in page
     assert "112 /s of 180 /s on each of 90 devices; together 10,083 /s of 16,200 /s" in page
-    assert page.index("Requests of the host 10,083") < page.index("Requests of the devices 112")
+    assert page.index("IOPS of the host 10,083") < page.index("IOPS of the devices 112")
     assert "plus data writes 228/s × 1 copy" in page
     invented.document["verdict"]["limit"] = {"kind": "unknown", "used": None, "maximum": None, "source": None}
     invented.document["verdict"]["basis"]["limits"] = []

@@ -124,7 +124,7 @@ def test_the_headlines_double_can_be_redone(run: str, iops: int) -> None:
     verdict = rules.judge(report, OWN | {"device_iops": iops}).to_dict()["verdict"]
     assert [one["what"] for one in verdict["arithmetic"] if not holds(one)] == []
     doubled = next(one for one in verdict["arithmetic"] if "twice the" in one["what"])
-    same = next(one for one in verdict["arithmetic"] if one["what"].startswith("What the limit leaves of it (requests"))
+    same = next(one for one in verdict["arithmetic"] if one["what"].startswith("What the limit leaves of it (IOPS"))
     assert f"twice as many would save {percent(doubled['result'])}" in verdict["headline"]
     assert f"with the same IOPS {percent(same['result'])}" in verdict["headline"]
 
