@@ -13,25 +13,26 @@ SUFFIXES = frozenset({".txt", ".lst", ".html"})
 
 @dataclass(frozen=True)
 class Sample:
-    """`name` is its address, folder/file; `title` and `kind` are for people."""
+    """`name` is its address, folder/file; `title` and `kind` are for people; `flawed`: something in it is wrong."""
 
     name: str
     title: str
     kind: str
     path: Path
+    flawed: bool = False
 
 
 def all_samples() -> list[Sample]:
-    """Every sample report, by folder and name; its title stands in the summary beside it."""
+    """Every sample report, by folder and name, the flawed ones last; its title stands in the summary beside it."""
     found = sorted(path for path in samples_dir().glob("*/*") if path.suffix in SUFFIXES)
-    return [_sample(path) for path in found]
+    return sorted(map(_sample, found), key=lambda one: one.flawed)
 
 
 @cache
 def _sample(path: Path) -> Sample:
     kind = path.parent.name
-    title = yaml.safe_load(path.with_suffix(".yml").read_text(encoding="utf-8"))["title"]
-    return Sample(f"{kind}/{path.name}", title, _words(kind), path)
+    told = yaml.safe_load(path.with_suffix(".yml").read_text(encoding="utf-8"))
+    return Sample(f"{kind}/{path.name}", told["title"], _words(kind), path, told.get("flawed", False))
 
 
 def _words(kind: str) -> str:

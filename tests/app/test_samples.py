@@ -23,3 +23,9 @@ def test_titles_tell_the_samples_apart() -> None:
     titles = [one.title for one in samples.all_samples()]
     assert len(set(titles)) == len(titles)
     assert all(" " in one for one in titles)
+
+
+def test_those_with_something_wrong_come_last() -> None:
+    flawed = [one.flawed for one in samples.all_samples()]
+    assert set(flawed) == {False, True}
+    assert flawed == sorted(flawed)
