@@ -24,6 +24,8 @@ ELSEWHERE = {
     "cluster": "Look at the interconnect and at which instances work on the same blocks.",
     "network": "Look at round trips and at the network between database and clients.",
 }
+HELD = ("application", "concurrency")
+"""The classes that TM06 has a cure for, in words that name the wait."""
 SAME = (
     ("PG02", "PG03", "PG01"),
     ("CA01", "WR01"),
@@ -112,7 +114,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) ->
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
-    if key is None or (key != "cpu" and which_fired(findings, "TM06")):
+    if key is None or (key in HELD and which_fired(findings, "TM06")):
         return []
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     if key == "cpu":

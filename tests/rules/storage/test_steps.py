@@ -55,6 +55,16 @@ def test_what_a_class_that_is_not_storage_asks_for_comes_first() -> None:
     assert not [one for one in found.steps if one["cost"] == "purchase"]
 
 
+def test_the_class_that_leads_has_its_step_beside_one_that_only_weighs() -> None:
+    """Of a published run: global cache waits take three quarters of DB time, busy buffers and latches a fifth."""
+    shares = {"cluster_share": 0.75, "concurrency_share": 0.19, "application_share": 0.0, "other_share": 0.0}
+    facts = weighed(mtr(**shares, read_share=0.035, io_share=0.035))
+    found = verdict(facts, run(facts))
+    assert found.case == "not_storage"
+    assert [("interconnect" in one["what"], one["saves"]) for one in found.steps[:1]] == [(True, 0.75)]
+    assert [one for one in found.steps if "hold" in one["what"]]
+
+
 def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
     codes = [code for code, one in CODES.items() if one.cure and one.cure.cost == "free"]
     found = told([fired(code, 0.1, f"step {code}") for code in codes])
