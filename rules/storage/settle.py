@@ -8,8 +8,9 @@ from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
 from rules.storage.shape import suspected
+from rules.storage.shares import WEIGHTY
 
-UNEXPLAINED, WEIGHTY = 0.20, 0.25
+UNEXPLAINED = 0.20
 BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
 
 

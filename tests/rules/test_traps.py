@@ -60,6 +60,21 @@ def test_trap_02_a_known_limit_caps_what_media_promise() -> None:
     assert "not faster media" in full.headline
 
 
+@pytest.mark.parametrize(("reads", "known", "asked"), [
+    (0.17, {}, True),
+    (0.05, {}, False),
+    (0.17, {"storage.volume_iops_limit": 50000}, False),
+])  # fmt: skip
+def test_trap_02_reads_of_weight_behind_a_class_that_leads_are_asked_for_their_limits(
+    reads: float, known: dict[str, Any], asked: bool
+) -> None:
+    """Of a published run whose interconnect leads: nobody said what its volumes are sold with."""
+    shares = {"cluster_share": 0.75, "concurrency_share": 0.0, "other_share": 0.0}
+    found = judged(**shares, read_share=reads, io_share=reads, **known)
+    assert found.case == "not_storage"
+    assert ("were provisioned" in str(found.would_change_it)) is asked
+
+
 def test_trap_02_near_a_limit_media_are_not_sold() -> None:
     near = judged(**{"storage.volume_iops_limit": 10083 / 0.75, "storage.media": "hdd-15k"})
     assert (near.case, near.media_or_spindles) == ("mixed", "either")
