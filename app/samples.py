@@ -42,7 +42,7 @@ def _words(kind: str) -> str:
 
 @dataclass(frozen=True)
 class CurveSample:
-    """A published load curve: one file, or a folder with the files of one test. `source` says who published it."""
+    """A load curve: one file, or a folder with the files of one test. `source` says who published it, if anyone."""
 
     name: str
     title: str
@@ -63,12 +63,16 @@ def curve_samples() -> list[CurveSample]:
 
 
 def _curve(path: Path) -> CurveSample:
-    if path.is_dir():
-        return CurveSample(
-            path.name, f"{_title(path)}, as its files", "The same figures as the tool writes them.", path
-        )
+    if not path.is_dir():
+        return CurveSample(path.name, _title(path), _head(path), path)
+    told = next(filter(None, map(_head, sorted(path.iterdir()))), "The same figures as the tool writes them.")
+    return CurveSample(path.name, f"{_title(path)}, as its files", told, path)
+
+
+def _head(path: Path) -> str:
+    """The comment in the first line; empty without one."""
     head = path.read_text(encoding="utf-8").partition("\n")[0]
-    return CurveSample(path.name, _title(path), head.lstrip("# ") if head.startswith("#") else "", path)
+    return head.lstrip("# ") if head.startswith("#") else ""
 
 
 def _title(path: Path) -> str:

@@ -11,7 +11,7 @@ When it is wrong: short stroking, the outer part of each disk alone, gives up to
 from rules.curves.cached import FLOOR, TIMES, signs
 from rules.curves.studied import Studied
 from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.media import media
 
@@ -50,5 +50,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING, TEXAS_MEMORY, CERN_STORAGE),
     cure=Cure("Run the load test again on a file several times the size of the cache.", "free"),
-    waits_for="a load curve that a cache answered, with the class of the media declared",
+    seen=Seen(None, storage={"media": "hdd-10k", "devices": 36}, curve="curves/orion-from-a-cache"),
 )

@@ -8,7 +8,7 @@ When it is wrong: flash has no ramp of this kind.
 
 from rules.curves.studied import Studied
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
 from rules.storage.media import media
 
@@ -43,5 +43,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
     cure=Cure("Run the load test again with 120 s a load level or more.", "free"),
-    waits_for="output of Orion with more than 30 disks and less than 120 s a load level",
+    seen=Seen(None, curve="curves/orion-from-a-cache"),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 SAMPLES = sorted(
     path
-    for path in (Path(__file__).parents[2] / "sample_reports").rglob("*")
+    for path in (Path(__file__).parents[2] / "sample_reports").glob("*/*")
     if path.suffix in (".txt", ".lst", ".html")
 )
 NOISE = b' <>|-~0123456789#.,:\n\t"&\f\r\0'

@@ -10,7 +10,7 @@ import rules
 from tests.conventions.tree import ROOT
 from tests.corpus import corpus_files
 
-SAMPLES = sorted(path for path in (ROOT / "sample_reports").rglob("*") if path.suffix in {".txt", ".html"})
+SAMPLES = sorted(path for path in (ROOT / "sample_reports").glob("*/*") if path.suffix in {".txt", ".html"})
 LIMITS = {
     "device_iops", "device_mb_s", "host_iops", "host_cached_iops", "host_mb_s", "path", "queue_depth",
     "redo_bandwidth", "cpu", "cluster", "logs", "none", "unknown",

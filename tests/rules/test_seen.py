@@ -9,6 +9,7 @@ import pytest
 import parsers
 import rules
 from parsers.curves import read_curves
+from parsers.load_curve import LoadCurve
 from parsers.os import read_host
 from rules.engine import rules as all_rules
 from rules.rule import Rule, Seen
@@ -30,8 +31,14 @@ def _report(name: str) -> Any:
     return parsers.parse(_path(name).read_bytes(), Path(name).name)[0]
 
 
+def _curve(path: Path) -> LoadCurve:
+    """The first curve of a file, or of the files of one test."""
+    files = sorted(path.iterdir()) if path.is_dir() else [path]
+    return read_curves([(one.name, one.read_bytes()) for one in files])[0]
+
+
 def _outcome(rule: Rule, seen: Seen) -> dict[str, Any]:
-    curve = read_curves([(Path(seen.curve).name, _path(seen.curve).read_bytes())])[0] if seen.curve else None
+    curve = _curve(_path(seen.curve)) if seen.curve else None
     if seen.report is None:
         assert curve is not None
         return next(one for one in rules.study(curve, seen.storage)["audit"] if one["rule"] == rule.id)
