@@ -110,6 +110,25 @@ def test_trap_03_more_than_the_limit_means_a_cache_in_front() -> None:
     assert hits.limit["used"] == pytest.approx(0.6 * 9855 + 228, rel=0.001)
 
 
+@pytest.mark.parametrize(
+    ("limit", "used"),
+    [
+        ({"storage.host_iops_limit": 6000}, 0.6 * 9855 + 228),
+        ({"storage.volume_iops_limit": 6000}, 0.6 * 9855 + 228),
+        ({"storage.host_cached_iops_limit": 10000}, None),
+    ],
+)
+@pytest.mark.parametrize("cache", [{"storage.host_cache": True}, {"storage.media": "azure-premium-cached"}])
+def test_trap_03_requests_of_a_full_limit_are_those_that_reach_it(
+    cache: dict[str, Any], limit: dict[str, Any], used: float | None
+) -> None:
+    """Reads that the host's cache answers are no part of what fills the host's limit or the devices."""
+    found = judged(**cache, **limit, wait_histogram=TIERS)
+    assert found.case == "capacity_limited"
+    said = f"{used:,.0f} requests a second that miss the cache" if used else "9,855 reads and 228 writes a second"
+    assert said in found.headline
+
+
 CELLS = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
 
 

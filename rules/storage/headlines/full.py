@@ -7,7 +7,8 @@ from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, sustained
-from rules.storage.limit import Used, write_copies
+from rules.storage.limit import Used
+from rules.storage.rates import CACHE, DEVICES, HOST, copies_at, left_out, misses
 from rules.storage.shares import WEIGHTY, largest_other
 from rules.storage.tiers import fast_share
 from rules.storage.unloaded import unloaded_ms
@@ -24,6 +25,8 @@ BUY = {
     "path": "ports or controllers",
     "queue_depth": "more volumes or deeper queues",
 }
+TIERS = {"host_iops": HOST, "host_cached_iops": CACHE}
+"""Where the requests of a limit arrive; of others at the devices."""
 FULL = {
     "device_iops": "the devices are full, not slow",
     "device_mb_s": "the devices are full, not slow",
@@ -90,11 +93,12 @@ def _use(facts: Facts, used: Used) -> str:
 
 def _done(facts: Facts, used: Used) -> str:
     """Reads and writes as the report counts them; all together where a cache or one instance makes it another sum."""
-    misses = used.kind == "device_iops" and facts.get("storage.host_cache")
-    if misses or used.instance is not None:
-        return f"{count(used.total_used)} requests a second" + (" that miss the cache" if misses else "")
-    separate, copies = facts.get("storage.redo_separate", False), write_copies(facts)
-    writes = facts.get("database_write_iops" if separate else "write_iops", 0.0)
+    tier = TIERS.get(used.kind, DEVICES)
+    missed = misses(facts, tier) < 1
+    if missed or used.instance is not None:
+        return f"{count(used.total_used)} requests a second" + (" that miss the cache" if missed else "")
+    copies, _ = copies_at(facts, tier)
+    writes = facts.get("database_write_iops" if left_out(facts, tier) else "write_iops", 0.0)
     many = {1: "", 2: "twice "}.get(copies, f"{copies} times ")
     written = f" and {many}{count(writes)} writes" if writes >= WORTH_SAYING * facts["read_iops"] else ""
     return f"{count(facts['read_iops'])} reads{written} a second"
