@@ -13,13 +13,18 @@ def families(rules: Sequence[Json]) -> list[tuple[str, list[Json]]]:
 
 
 def seen_on(rule: Json) -> str | None:
-    """The report on which the rule fires, with the line, and what had to be known beside it."""
+    """The report on which the rule fires, with the line, and what had to be known beside it.
+
+    Where a host's output is among that, the line stands there.
+    """
     seen = rule["seen"]
     if seen is None:
         return None
-    at = f", line {seen['line']}" if seen["line"] is not None else ""
+    line = f"line {seen['line']}" if seen["line"] is not None else ""
+    at = f", {line}" if line and not seen["host"] else ""
+    hosts = [f"{one} ({line})" if line else one for one in seen["host"]]
     storage = ", ".join(f"{key}: {value}" for key, value in seen["storage"].items())
-    beside = [*filter(None, (seen["curve"], *seen["host"])), *([f"storage facts {storage}"] if storage else [])]
+    beside = [*filter(None, (seen["curve"], *hosts)), *([f"storage facts {storage}"] if storage else [])]
     if seen["report"] is None:
         return " and ".join(beside)
     return f"{seen['report']}{at}" + (f", with {' and '.join(beside)}" if beside else "")
@@ -34,8 +39,7 @@ def markdown(rules: Sequence[Json]) -> Iterator[str]:
         yield from ("", f"## {family}", "", "| code | rule | severity | seen on |", "|---|---|---|---|")
         for rule in mine:
             yield f"| {rule['code']} | {rule['title']} | {rule['severity']} | {seen_on(rule) or '–'} |"
-    yield from ("", "## What rules wait for", "", "No report at hand makes these fire.", "")
-    yield from ("| code | rule | waits for |", "|---|---|---|")
-    for rule in rules:
-        if rule["waits_for"]:
-            yield f"| {rule['code']} | {rule['id']} | {rule['waits_for']} |"
+    if waiting := [one for one in rules if one["waits_for"]]:
+        yield from ("", "## What rules wait for", "", "No report at hand makes these fire.", "")
+        yield from ("| code | rule | waits for |", "|---|---|---|")
+        yield from (f"| {one['code']} | {one['id']} | {one['waits_for']} |" for one in waiting)

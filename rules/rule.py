@@ -74,7 +74,7 @@ class Cure:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A report on which a rule fires, and the line its evidence stands on.
+    """A report on which a rule fires, and the line its evidence stands on (of the host's output, where it is that).
 
     `report` is a file of `sample_reports` or of the corpus, with its folder. What else is needed is named:
     `storage` facts, `curve` (a file of `sample_reports/curves` or the corpus), `host` (iostat or vmstat output).

@@ -20,9 +20,15 @@ def test_every_rule_stands_in_one_family() -> None:
 
 def test_what_had_to_be_known_beside_a_report_is_said() -> None:
     seen = {"report": "a/b.txt", "line": 3, "storage": {"devices": 2}, "curve": None, "host": ["iostat.out"]}
-    assert catalogue.seen_on({"seen": seen}) == "a/b.txt, line 3, with iostat.out and storage facts devices: 2"
+    assert catalogue.seen_on({"seen": seen}) == "a/b.txt, with iostat.out (line 3) and storage facts devices: 2"
     assert catalogue.seen_on({"seen": seen | {"report": None, "curve": "c.csv", "host": [], "storage": {}}}) == "c.csv"
     assert catalogue.seen_on({"seen": None}) is None
+
+
+def test_what_rules_wait_for_is_listed_where_any_does() -> None:
+    one = {"code": "XX01", "id": "x", "title": "X", "severity": "low", "family": "F", "seen": None, "waits_for": "a Y"}
+    assert "| XX01 | x | a Y |" in list(catalogue.markdown([one]))
+    assert "## What rules wait for" not in list(catalogue.markdown([one | {"waits_for": ""}]))
 
 
 def test_the_page_beside_the_rules_is_the_catalogue_of_today() -> None:
