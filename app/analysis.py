@@ -89,7 +89,8 @@ def _judged(report: Report | Refused, member: str | None, known: Beside) -> Anal
     if isinstance(report, Refused):
         return Analysed({"member": member, **refusal(report)}, [])
     beside = known.of(report)
-    judgement = rules.judge(report, beside.storage, beside.curve, beside.host).to_dict()
+    watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
+    judgement = rules.judge(report, beside.storage, beside.curve, watched).to_dict()
     document = {"member": member, "error": None, "judged_with": beside.to_dict()}
     document |= {"report": report.to_dict(), **judgement, "sql_texts": report.sql_texts}
     return Analysed(document, [table.to_dict() for table in report.tables])

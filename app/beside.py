@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from parsers.host_activity import HostActivity
+from parsers.host_activity import HostActivity, by_host, same_host
 from parsers.load_curve import LoadCurve
 from parsers.report import Report
-
-CUT_FROM = 10
-"""No report cuts a host's name below this length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +24,7 @@ class Beside:
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
         printed = report.database
         own = self.databases.get(database_key(printed.dbid, printed.name, printed.container), self)
-        return replace(own, host=tuple(one for one in self.host if fits(report, one)), databases={})
+        return replace(own, host=tuple(one for one in by_host(self.host) if fits(report, one)), databases={})
 
     def to_dict(self) -> dict[str, Any]:
         """As an analysis object tells it in `judged_with`."""
@@ -68,20 +65,9 @@ def _has_rates(curve: LoadCurve) -> bool:
 def fits(report: Report, host: HostActivity) -> bool:
     """Whether these samples are of the report's host, as far as both name one, and overlap its interval."""
     names = {one.host for one in report.instances} | {report.instance.host if report.instance else None}
-    known = {_short(name) for name in names if name}
-    if host.host and known and not any(_same(_short(host.host), name) for name in known):
+    known = {name for name in names if name}
+    if host.host and known and not any(same_host(name, host.host) for name in known):
         return False
     begin, end = report.interval.begin_time, report.interval.end_time
     times = sorted(one.time for one in host.samples if one.time)
     return not (times and begin and end) or (times[0] <= end and times[-1] >= begin)
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two names are of one host; text reports cut long ones."""
-    short, long = sorted((one, other), key=len)
-    return short == long or (len(short) >= CUT_FROM and long.startswith(short))
-
-
-def _short(host: str) -> str:
-    """A host's name without its domain, as different tools print it."""
-    return host.partition(".")[0].casefold()

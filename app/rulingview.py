@@ -26,13 +26,15 @@ def ruling(verdict: Mapping[str, Any]) -> Iterator[str]:
 
 
 def limits(limit: Mapping[str, Any]) -> Iterator[str]:
-    """The limit that binds, and the next one behind it."""
+    """The limit that binds, the next one behind it, and what the host's own tools say of it."""
     if limit["kind"] == "unknown":
         yield "Limit: unknown; no report shows what the devices and paths can do."
     elif limit["kind"] != "none":
         yield f"Limit: {_used(limit)}."
     if then := limit.get("then"):
         yield f"Then: {_used(then)}."
+    if measured := limit.get("measured"):
+        yield f"{measured['said']}."
 
 
 def _used(limit: Mapping[str, Any]) -> str:

@@ -1,6 +1,10 @@
 """What a host's own tools saw beside a report: iostat and vmstat samples."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+CUT_FROM = 10
+"""No report cuts a host's name below this length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +55,15 @@ class HostActivity:
     cpus: int | None
     samples: tuple[HostSample, ...]
     notes: tuple[str, ...] = ()
+
+
+def by_host(watched: Sequence[HostActivity]) -> tuple[HostActivity, ...]:
+    """The same, where only one host is named all of that host: vmstat prints no name."""
+    names = {one.host for one in watched if one.host}
+    return tuple(one if one.host or len(names) != 1 else replace(one, host=min(names)) for one in watched)
+
+
+def same_host(printed: str, named: str) -> bool:
+    """Whether two names are of one host: without domain and case, and one may be cut as columns of reports cut it."""
+    short, long = sorted((one.partition(".")[0].casefold() for one in (printed, named)), key=len)
+    return short == long or (len(short) >= CUT_FROM and long.startswith(short))

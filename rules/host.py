@@ -223,7 +223,7 @@ def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> tup
 
 def unused(facts: Facts) -> str | None:
     """Why what somebody watched says nothing of this report, in one sentence; None where it does, or nobody did."""
-    if facts.get("hosts_elsewhere"):
+    if facts.get("hosts_elsewhere") and not facts.get("hosts"):
         names = ", ".join(facts["hosts_elsewhere"])
         return f"The host's figures are of {names}, which is not a host of this report: they are not used"
     late = next((one for one in observed_on(facts) if not one.samples), None)

@@ -5,31 +5,27 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from parsers.host_activity import HostActivity
+from parsers.host_activity import HostActivity, by_host, same_host
 from parsers.report import Report
 from rules.host import Observed, observed
 
 DAY, MINUTE, SLOT = len("2020-02-10T"), len("15:44"), len("15:44:14")
-CUT = 8
-"""A name that a column may have cut is compared from this length on."""
 
 
 def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any]:
     """The facts `host` (the first watched host that is the report's), `hosts` (all of them, one an instance) and
     `hosts_elsewhere` (names of watched hosts that are not the report's)."""
-    named = {one.host for one in activities if one.host}
     begin, end = window(report)
     known: dict[int | None, list[Observed]] = {}
     elsewhere: list[str] = []
-    for one in activities:
-        host = one.host or (next(iter(named)) if len(named) == 1 else None)
-        mine, instance = _whose(report, host)
+    for one in by_host(activities):
+        mine, instance = _whose(report, one.host)
         if not mine:
-            elsewhere.append(str(host))
+            elsewhere.append(str(one.host))
             continue
         seen = observed(one, begin, end)
-        notes = seen.notes if host else (*seen.notes, f"{one.tool} does not name its host: taken for the report's")
-        known.setdefault(instance, []).append(replace(seen, host=host, instance=instance, notes=notes))
+        notes = seen.notes if one.host else (*seen.notes, f"{one.tool} does not name its host: taken for the report's")
+        known.setdefault(instance, []).append(replace(seen, instance=instance, notes=notes))
     found = tuple(_one(each) for each in known.values())
     return {
         "host": found[0] if found else None,
@@ -57,18 +53,9 @@ def _whose(report: Report, host: str | None) -> tuple[bool, int | None]:
     if host is None:
         return True, printed[0][1] if len(printed) == 1 else None
     for name, number in printed:
-        if name is None or _same(name, host):
+        if name is None or same_host(name, host):
             return True, number
     return False, None
-
-
-def _same(printed: str, host: str) -> bool:
-    """Whether two names are one host's; reports cut names, and leave the domain out."""
-    one, other = printed.casefold(), host.casefold()
-    if one.split(".")[0] == other.split(".")[0]:
-        return True
-    short, long = sorted((one, other), key=len)
-    return len(short) >= CUT and long.startswith(short)
 
 
 def _one(seen: list[Observed]) -> Observed:

@@ -15,7 +15,8 @@ from app import analysis, hostfiles, reading
 from app.analysis import analyse
 from app.beside import Beside
 from parsers.errors import WrongReport
-from parsers.report import Interval, Report
+from parsers.os import read_host
+from parsers.report import Instance, Interval, Report
 from parsers.table import Table, TableRow
 
 KEYS = [
@@ -124,6 +125,19 @@ def test_what_a_host_printed_beside_reports_is_no_report_and_goes_with_them() ->
     first, second = (one.document for one in analyse(packed, "run.zip"))
     assert (first["member"], second["member"], second["part"], second["parts"]) == ("a.txt", "b.txt", 2, 2)
     assert first["judged_with"]["host"] == [{"tool": "iostat", "host": "db01.example", "samples": 1}]
+
+
+def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = []
+    judge = rules.judge
+    monkeypatch.setattr(parsers, "parse", lambda *_: [Report("awr-text", "instance", instance=Instance(host="db09"))])
+    monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
+    elsewhere = read_host(IOSTAT)
+    (only,) = analyse(b"report", "awr.txt", Beside(host=(elsewhere,)))
+    assert given == [(None, None, (elsewhere,))]
+    assert only.document["judged_with"]["host"] == []
 
 
 def test_an_archive_of_host_output_alone_holds_no_report() -> None:

@@ -46,6 +46,11 @@ def test_a_host_name_that_text_has_cut_is_the_same_host() -> None:
     assert not fits(report("proddatabase-s"), activity("proddatabank-server01"))
 
 
+def test_samples_without_a_name_go_with_the_only_host_that_is_named() -> None:
+    assert Beside(host=(activity(None), activity("db02"))).of(report()).host == ()
+    assert len(Beside(host=(activity(None), activity("db01"))).of(report()).host) == 2
+
+
 def test_a_cluster_takes_the_samples_of_any_of_its_hosts() -> None:
     cluster = report(None)
     cluster.instance = None

@@ -148,6 +148,12 @@ def test_the_limit_that_binds_is_told_with_the_next_one_behind_it(capsys: pytest
     assert "Then: Host IOPS, 40,000 /s of 51,200 /s (78 %), instance 2." in text
 
 
+def test_what_the_host_counted_stands_below_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    whole["verdict"]["limit"] |= {"measured": {"used": None, "count": None, "said": "The host's figures are of db9"}}
+    assert "The host's figures are of db9." in shown(capsys, whole)
+
+
 def test_an_unknown_limit_is_said_to_be_unknown_and_none_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Limit: unknown" in shown(capsys, document())
     whole = document()

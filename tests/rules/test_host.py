@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from parsers.host_activity import DeviceSample, HostActivity, HostSample
-from rules.host import observed, observed_on
+from rules.facts import Facts
+from rules.host import observed, observed_on, unused
 from rules.hosts import watched, window
 from tests.rules.build import report_of
 
@@ -123,6 +124,14 @@ def test_another_host_is_named_and_not_used() -> None:
     assert (known["host"], known["hosts"], known["hosts_elsewhere"]) == (None, None, ("db1.example.org",))
 
 
+def test_what_was_watched_elsewhere_is_not_spoken_of_where_the_reports_host_was_watched_too() -> None:
+    other = replace(_activity(*EIGHT_OF_TEN), host="db9")
+    known = watched(_report("db1"), [_activity(*EIGHT_OF_TEN), other])
+    assert known["hosts_elsewhere"] == ("db9",)
+    assert unused(Facts(known)) is None
+    assert "db9" in str(unused(Facts(watched(_report("db1"), [other]))))
+
+
 def test_two_tools_of_one_host_are_one() -> None:
     """vmstat names no host: it is that of the iostat beside it, and what it counts is taken along."""
     seen = _activity(*EIGHT_OF_TEN)
@@ -143,8 +152,6 @@ def test_the_window_of_a_report_that_prints_whole_minutes() -> None:
 
 
 def test_of_a_cluster_the_instance_asked_for() -> None:
-    from rules.facts import Facts
-
     one, other = (replace(observed(_activity(*EIGHT_OF_TEN), BEGIN, END), instance=number) for number in (1, 2))
     facts = Facts({"hosts": (one, other)})
     assert observed_on(facts, 2) == (other,)
