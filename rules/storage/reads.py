@@ -21,10 +21,9 @@ from rules.storage.gain import Reads, proposed_ms, reads, rho
 from rules.storage.limit import FULL, Used, binding
 from rules.storage.on_curve import on_curve
 from rules.storage.tiers import two_tiers
-from rules.storage.undecided import AGREED, NO_LIMITS
+from rules.storage.undecided import AGREED, LOW_UTILISATION, NO_LIMITS
 from rules.storage.wording import ms, percent
 
-LOW_UTILISATION = 0.6
 ANOTHER_LIMIT = 1.25
 """So much more than a limit allows is no measuring error: a cache answers, or the limit is another (our judgement)."""
 LOW_STRETCH = 1.75
@@ -58,6 +57,8 @@ def _by_storage(facts: Facts, known: Reads, used: Used | None) -> Decision:
             facts, known, floors, "no known medium answers like this", settle=undecided.ask(floors)
         )
     if TOLERANCE * floors.media[0].floor_ms[0] > known.read_ms and floors.declared:
+        if facts.get("storage.host_cache") or (used and used.kind == "host_cached_iops"):
+            return undecided.from_the_cache(facts, known, floors, used)
         return undecided.too_fast(facts, known, floors)
     return _by_floor(facts, known, floors, used)
 

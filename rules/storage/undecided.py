@@ -9,12 +9,14 @@ from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.limit import FULL, Used, binding
-from rules.storage.tiers import FAST_MS
+from rules.storage.tiers import FAST_MS, fast_share
 from rules.storage.wording import count, ms, percent
 
+LOW_UTILISATION = 0.6
 AGREED = 0.5
 """Unlimited devices save less than this part of what the medium saves: the medium it is (contract)."""
 NO_LIMITS = "whether the provisioned IOPS or MB/s hold the reads back is not known"
+BUSIEST = "the load of each device from iostat or the array in the same minutes"
 HOW_MANY = "how many disks there are, and how they are mirrored or protected"
 
 
@@ -45,6 +47,23 @@ def too_fast(facts: Facts, known: Reads, floors: Candidates) -> Decision:
     return replace(found, first="Check the declared class, and ask what cache stands in front of it.")
 
 
+def from_the_cache(facts: Facts, known: Reads, floors: Candidates, used: Used | None) -> Decision:
+    """Faster than the declared class, as a cache of the host is known to stand in front of it."""
+    fast = fast_share(facts)
+    why = f"{percent(fast)} of them come back within {ms(FAST_MS)}" if fast else f"{floors.labels} takes longer"
+    why += ", so the host's cache answers most"
+    settle = "the hit share of the host's cache, and what the reads take that miss it"
+    first = f"Find out {settle}: a larger cache, of the host or the database, comes before any disk."
+    if used is None:
+        settle += f", and {ask(floors)}"
+    else:
+        why += f"; {_furthest(used)}"
+    if near_full(used):
+        settle, first = BUSIEST, "Look at the busiest minutes of that limit first: it comes before any disk."
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
+    return replace(found, first=first, used=near_full(used))
+
+
 def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """Hardly used, and slower than even the slowest of their kind are when idle."""
     low, _, high = floors.media[0].floor_ms
@@ -69,24 +88,35 @@ def cells(facts: Facts, known: Reads) -> Decision:
 
 def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decision:
     """A cache in front of slower devices: the mean lies where hardly any read does."""
+    used = binding(facts)
     why = (
         f"{percent(fast)} of the reads come back within {ms(FAST_MS)} and most others take far longer, "
         "so a cache stands in front and the mean is the latency of neither"
     )
-    settle = (
-        "the hit share of the cache in front, latency and load of the devices behind it, and the IOPS and MB/s that "
-        "were provisioned for them"
-    )
-    found = between(facts, known, floors, why, settle=settle)
+    settle = "the hit share of the cache in front, latency and load of the devices behind it"
+    if used is None:
+        settle = f"{settle}, and the IOPS and MB/s that were provisioned for them"
+    else:
+        why += f"; {_furthest(used)}"
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
-    return replace(found, doubts=doubts, first=f"Find out {settle}.")
+    return replace(found, doubts=doubts, first=f"Find out {settle}.", used=near_full(used))
+
+
+def _furthest(used: Used) -> str:
+    return f"no declared limit is used further than the {used.label}, {percent(used.utilisation)}"
+
+
+def near_full(used: Used | None) -> Used | None:
+    """The limit, where it is used enough for the verdict to speak of it."""
+    return used if used and used.utilisation >= LOW_UTILISATION else None
 
 
 def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """More is used than there can be: nothing follows from that limit."""
     why = (
-        f"{count(used.total_used)} of {count(used.total_maximum)} {unit(used)} cannot be used: a cache answers in "
-        "front, or the limit is another"
+        f"{count(used.total_used)} {unit(used)} are more than the {count(used.total_maximum)} that were declared, so a "
+        "cache answers in front, or the limit is another"
     )
     settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
@@ -102,8 +132,7 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
         f"devices at {ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
         f"{percent(known.conservative(target))}{_held(floors, used)}"
     )
-    settle = "the load of each device from iostat or the array in the same minutes"
-    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
+    found = between(facts, known, floors, why, settle=BUSIEST, evidence=use(used))
     first = "Look at the busiest minutes of the limit first, then compare both purchases."
     return replace(found, first=first, used=used)
 

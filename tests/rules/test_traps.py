@@ -129,6 +129,41 @@ def test_trap_03_requests_of_a_full_limit_are_those_that_reach_it(
     assert said in found.headline
 
 
+HITS = histogram((0.5, 70), (1, 20), (2, 8), (8, 2))
+FROM_CACHE: dict[str, Any] = {
+    "wait_histogram": HITS, "single_block_read_ms": 0.7, "storage.media": "azure-premium", "storage.host_cache": True,
+    "events": {SINGLE: {"waits": 65_000_000, "time_s": 45110}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("limits", "case", "said", "asked"),
+    [
+        ({}, "mixed", "90 % of them come back within 1 ms, so the host's cache answers most", "the limits of"),
+        ({"host_iops_limit": 40000}, "mixed", "no declared limit is used further than", "hit share of the host"),
+        ({"host_cached_iops_limit": 13000}, "mixed", "a larger host before any disk", "iostat"),
+        ({"host_cached_iops_limit": 11000}, "capacity_limited", "not the disks but the host", "iostat"),
+    ],
+)
+def test_trap_03_a_declared_cache_is_not_asked_for_again(
+    limits: dict[str, float], case: str, said: str, asked: str
+) -> None:
+    """Reads faster than the class below are no sign of a wrong class where the host is known to cache."""
+    found = judged(**FROM_CACHE, **{f"storage.{name}": maximum for name, maximum in limits.items()})
+    assert found.case == case
+    assert said.casefold() in found.headline.casefold()
+    assert asked in str(found.would_change_it)
+    assert not [one for one in found.steps if "declared class" in one["what"] or "what cache stands" in one["what"]]
+    assert ("the limits of" in str(found.would_change_it)) is (not limits)
+
+
+def test_trap_03_limits_that_are_declared_are_not_asked_for_behind_a_cache() -> None:
+    found = judged(**{"storage.host_cache": True, "storage.host_iops_limit": 40000}, wait_histogram=TIERS)
+    assert found.case == "mixed"
+    assert "no declared limit is used further" in found.headline
+    assert "provisioned" not in str(found.would_change_it)
+
+
 CELLS = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
 
 
