@@ -6,8 +6,8 @@ from typing import Any
 
 from app.curves import CurveLine
 from app.format import UNKNOWN, figure, number, saved, sentence
-from rules.storage.change import refusals
 from rules.storage.media import media
+from rules.what_if.change import refusals
 
 Json = Mapping[str, Any]
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))

@@ -12,6 +12,7 @@ from rules.storage.shares import CLASSES
 from rules.storage.wording import a_second, capital, count, ms, percent
 
 USABLE = 0.90
+"""Beyond this part of the CPUs sessions queue for them (rules TM04)."""
 MOSTLY_BUSY = 3.0
 """Up to so many sessions for each active one they are taken for one group of workers; more are idle log-ons (ours)."""
 LONGEST_PAUSE_S = 1.0

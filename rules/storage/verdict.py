@@ -11,7 +11,6 @@ from rules.storage.activity import activity
 from rules.storage.also import also
 from rules.storage.arithmetic import arithmetic
 from rules.storage.bandwidth import scans
-from rules.storage.basis import basis
 from rules.storage.binds import limit
 from rules.storage.confidence import confidence
 from rules.storage.covers import covers
@@ -28,6 +27,7 @@ from rules.storage.requirement import requirement
 from rules.storage.settle import settle
 from rules.storage.shares import leading
 from rules.storage.steps import steps
+from rules.what_if.basis import basis
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from app.api.what_if import Change
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from rules.storage.change import KEYS
+from rules.what_if.change import KEYS
 from tests.app.conftest import BASE
 from tests.app.fixture import Invented
 from tests.app.visit import upload

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.storage.change import Change
-from rules.storage.changed import Gain, Model
 from rules.storage.commits import redo_saved
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.worked import Part, worked
+from rules.what_if.change import Change
+from rules.what_if.model import Gain, Model
 
 Json = Mapping[str, Any]
 

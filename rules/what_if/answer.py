@@ -5,17 +5,15 @@ from math import ceil
 from typing import Any
 
 from parsers.load_curve import LoadCurve
-from rules.storage.caps import OF_DEVICES, Cap, requests
-from rules.storage.change import Change
-from rules.storage.changed import Gain, Model, computed
 from rules.storage.gain import Reads
 from rules.storage.next_bottleneck import USABLE, cpus
-from rules.storage.what_if_lines import lines
 from rules.storage.wording import a_second, capital, count, percent
+from rules.what_if.caps import OF_DEVICES, Cap, requests
+from rules.what_if.change import Change
+from rules.what_if.lines import lines
+from rules.what_if.model import Gain, Model, computed
 
 Json = Mapping[str, Any]
-"""Beyond this part of the CPUs sessions queue for them (rules TM04)."""
-
 FAR = 0.02
 """Assumptions that move a saving by less are not worth a range in the sentence."""
 NOTHING = 0.005

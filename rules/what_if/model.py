@@ -12,13 +12,13 @@ from typing import Any
 from parsers.load_curve import LoadCurve
 from rules.cache import Advice, Point
 from rules.facts import Event
-from rules.storage.caps import Cap, caps, device_limit, requests
-from rules.storage.change import Change, asked
 from rules.storage.commits import redo_saved
 from rules.storage.gain import Reads, closed_ms, open_ms
 from rules.storage.limit import FULL
-from rules.storage.target import Target, target
 from rules.storage.wording import ms
+from rules.what_if.caps import Cap, caps, device_limit, requests
+from rules.what_if.change import Change, asked
+from rules.what_if.target import Target, target
 
 Json = Mapping[str, Any]
 Saved = Callable[..., float]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.storage.change import Change
+from rules.what_if.change import Change
 
 Json = Mapping[str, Any]
 NO_RATE = ("queue_depth",)

@@ -8,8 +8,8 @@ import pytest
 
 import rules
 from parsers.load_curve import LoadCurve, Point
-from rules.storage.basis import basis
 from rules.storage.gain import reads
+from rules.what_if.basis import basis
 from tests.rules.evaluate import holds
 from tests.rules.storage.mtr import mtr
 

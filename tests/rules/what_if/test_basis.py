@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.storage.basis import basis
 from rules.storage.gain import reads
+from rules.what_if.basis import basis
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 
 ADVISORY = [
