@@ -112,9 +112,13 @@ def test_rows_are_found_in_sections_tables_and_statements(
 
 def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Invented) -> None:
     with_instances(invented)
-    page = report(visitor)
-    table = page[page.index('<section id="top_events">') :]
-    table = table[: table.index("</section>")]
+    address = upload(visitor)
+    page = visitor.get(address).text
+    beside = page[page.index('<section id="top_events">') :]
+    beside = beside[: beside.index("</section>")]
+    assert [plain(one).strip() for one in re.findall(r"<th scope=\"col\".*?</th>", beside)][:2] == ["Event", "Waits"]
+    assert len(re.findall(r'<th scope="row"', beside)) == 1  # the cluster's own row; whose the others are needs room
+    table = visitor.get(f"{address}/sections/top_events").text
     headings = [plain(one).strip() for one in re.findall(r"<th scope=\"col\".*?</th>", table)]
     assert headings[:3] == ["Instance", "Event", "Waits"]
     own = re.findall(r'<tr class="own">.*?</tr>', table, re.S)
