@@ -2,6 +2,7 @@
 
 from rules.facts import Facts
 from rules.storage.commits import TARGET_WRITE_MS, bandwidth_bound, mean_redo_write_bytes
+from rules.storage.system import engine
 
 SECTOR, BLOCK = 512, 8192
 LARGEST = 1024 * 1024
@@ -15,7 +16,7 @@ def redo_line(facts: Facts) -> str:
     goal = "" if bandwidth_bound(facts) else f"  # passes when the mean write latency is at most {TARGET_WRITE_MS:g} ms"
     limit = "" if bandwidth_bound(facts) else f"--rate_iops={rate} "
     return (
-        "fio --name=redo --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=write "
+        f"fio --name=redo --filename=/dev/NEW_DEVICE --direct=1 --ioengine={engine(facts)} --rw=write "
         f"--bs={size} --iodepth=1 {limit}{RUN}{goal}"
     )
 
@@ -28,7 +29,7 @@ def mixed_line(facts: Facts, reads: float, writes: float, goal: float | None) ->
     held = f"{max(1, round(reads))},{max(1, round(writes))}"
     latency = f" and the mean read latency is at most {goal:g} ms" if goal else ""
     return (
-        "fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1 --ioengine=libaio --rw=randrw "
+        f"fio --name=acceptance --filename=/dev/NEW_DEVICE --direct=1 --ioengine={engine(facts)} --rw=randrw "
         f"--rwmixread={mix} --bs={_sizes(facts)} --iodepth={depth} --rate_iops={held} "
         f"{RUN} --norandommap --group_reporting  # passes when both rates are held{latency}"
     )

@@ -24,6 +24,8 @@ def capacity(facts: Facts, known: Reads | None, used: Used) -> Decision:
     if used.utilisation > IMPOSSIBLE:
         doubts.append(("minor", "more than the limit is used: a cache answers in front, or the limit is another"))
     settle = "the load of each disk from iostat or the array in the same minutes"
+    if observed_on(facts, used.instance):  # it counts what a cache of the host answers, too
+        settle = "what the volumes' own metrics say of requests in the same minutes"
     return Decision(
         "capacity_limited",
         _cure(used),

@@ -29,9 +29,9 @@ def rate(today: float, saved: float) -> float | None:
     return today / (1 - saved) if saved < 1 else None
 
 
-def within(facts: Facts, saved: float) -> float:
-    """The part of a saving that the limits of host and path let through."""
-    stays = staying(facts)
+def within(facts: Facts, saved: float, but: str | None = None) -> float:
+    """The part of a saving that the limits of host and path let through, `but` the one that is raised."""
+    stays = staying(facts, but)
     return held(saved, stays.utilisation) if stays else saved
 
 
@@ -41,16 +41,16 @@ def twice(facts: Facts, known: Reads | None, used: Used) -> float | None:
     An unloaded read of the devices says nothing of a limit before them; then the fastest reads of the report do.
     """
     if known is None or used.unit == BYTES:
-        return within(facts, held(facts.share("read_share"), used.utilisation, 2))
+        return within(facts, held(facts.share("read_share"), used.utilisation, 2), used.kind)
+    if of_disks(facts, used):  # their best floor: no more than this even if an idle one answers that fast
+        best = min(candidates(facts).below(known.read_ms), default=known.read_ms)
+        return within(facts, _queue_halved(known, best), used.kind)
     floor = unloaded_ms(facts) if used.kind == "device_iops" else facts.get("single_block_read_p5_ms")
     if floor is not None and floor >= known.read_ms:  # faster than the class is on average: its best floor, then
         floor = min(candidates(facts).below(known.read_ms), default=floor)
     if floor is None:
         return None
-    saved = (
-        _queue_halved(known, floor) if of_disks(facts, used) else held(known.conservative(floor), used.utilisation, 2)
-    )
-    return saved if used.kind in STAY else within(facts, saved)
+    return within(facts, held(known.conservative(floor), used.utilisation, 2), used.kind)
 
 
 def of_disks(facts: Facts, used: Used) -> bool:
@@ -65,9 +65,15 @@ def _queue_halved(known: Reads, floor: float) -> float:
     return known.conservative(closed_ms(floor, stretch - 1, 2))
 
 
-def staying(facts: Facts) -> Used | None:
-    """The limit of host or path that is used furthest."""
-    return _tightest(facts, STAY)
+def holding(facts: Facts, used: Used, saved: float) -> Used | None:
+    """The limit of host or path that holds what a higher `used` would save; None where that saves all it can."""
+    stays = staying(facts, used.kind)
+    return stays if stays and saved >= max(0.0, 1 - stays.utilisation) else None
+
+
+def staying(facts: Facts, but: str | None = None) -> Used | None:
+    """The limit of host or path that is used furthest, of another kind than `but`."""
+    return _tightest(facts, tuple(kind for kind in STAY if kind != but))
 
 
 def provisioned(facts: Facts) -> Used | None:

@@ -8,6 +8,7 @@ from rules.storage import gates
 from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.decision import Decision, Doubt
 from rules.storage.jobs import job
+from rules.storage.limit import FULL
 from rules.storage.on_curve import why_not
 from rules.storage.shape import suspected
 from rules.storage.shares import largest_other, storage_share
@@ -47,7 +48,7 @@ def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[t
         _blind(facts, decision),
         _cold(facts, decision),
         _jobs(facts, decision),
-        _uneven(facts),
+        _uneven(facts, decision),
         _curve(facts, decision),
         _suspected(facts, decision),
     ]
@@ -127,6 +128,8 @@ def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     started, begin = facts.get("startup_time"), facts.get("begin_time")
     if not started or not begin or decision.lead != "reads" or decision.case == "not_storage":
         return None
+    if decision.used or decision.pointless:  # what is full now is full; and later less would be read, and less to buy
+        return None
     up = (datetime.fromisoformat(begin) - datetime.fromisoformat(started)).total_seconds()
     return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
 
@@ -137,10 +140,11 @@ def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     return ("minor", f"{found.label} moved {percent(found.share)} of the bytes in this window") if found else None
 
 
-def _uneven(facts: Facts) -> tuple[Doubt, str] | None:
-    """Instances of one cluster that wait for different things get one verdict of their mean."""
+def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Instances of one cluster that wait for different things get one verdict of their mean; a limit that all of them
+    use up together is full for each."""
     shares = facts.get("storage_by_instance", {})
-    if not shares:
+    if not shares or (decision.used and decision.used.utilisation >= FULL):
         return None
     least, most = (pick(shares, key=lambda one: shares[one]) for pick in (min, max))
     if shares[most] - shares[least] < FAR_APART:

@@ -13,6 +13,8 @@ from rules.storage.shares import WEIGHTY
 from rules.storage.wording import count, ms, percent
 
 MOST_TIMES = 2.0
+NEARLY_ALL = 0.95
+"""A place that holds as much is everything: to move it alone is no smaller purchase (our judgement)."""
 REDO_TARGETS_MS = (1.0, 0.5, 0.2)
 
 
@@ -61,7 +63,7 @@ def part(known: Reads, findings: Sequence[Finding]) -> list[dict[str, Any]]:
             then_read_ms=target,
         )
         for one in fired
-        if one.evidence and isinstance(one.evidence[0].value, float)
+        if one.evidence and isinstance(one.evidence[0].value, float) and one.evidence[0].value < NEARLY_ALL
     ]
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure, which_fired
 from rules.storage import gates
+from rules.storage.closed import of_disks, within
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
 from rules.storage.elsewhere import not_storage, queueing, unjudged
@@ -102,14 +103,20 @@ def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decisio
     if saved is None or saved >= WORTH_SESSIONS or facts.get("storage.response_goal_ms") is not None:
         return decision
     # where no purchase would pay there is none for a free cure to come before: storage's own case stays
-    return replace(reads_lead(facts) if free else decision, cure="neither", pointless=True)
+    found = reads_lead(facts) if free else decision
+    # whatever the disks are, and whatever they were declared to be, there is nothing to buy: that is no doubt then
+    settle = "busier minutes, or the response time that is asked for (response_goal_ms)"
+    return replace(found, cure="neither", pointless=True, doubts=(), settle=settle)
 
 
 def saved_sessions(facts: Facts, decision: Decision, findings: list[Finding]) -> float | None:
     """What the purchase would save, as active sessions; after a free cure it is that of faster media."""
     sessions, known, saves = active_sessions(facts), reads(facts), decision.saves
+    media = known.conservative(proposed_ms(known.read_ms)) if known else None
     if decision.cure == "neither":
-        saves = known.conservative(proposed_ms(known.read_ms)) if known else None
+        saves = media
+    elif media and decision.used and of_disks(facts, decision.used):  # flash is offered beside more disks
+        saves = max(within(facts, media), saves or 0.0)
     if sessions is None or saves is None:
         return None
     saved = saves * sessions

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
+from rules.cache import cached_share
 from rules.facts import Facts
 from rules.rule import Finding, which_fired
-from rules.storage.closed import of_disks, provisioned, rate
+from rules.storage.closed import holding, of_disks, provisioned, rate, within
 from rules.storage.commits import bandwidth_bound
 from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.full import bought
+from rules.storage.headlines.saying import allowed
 from rules.storage.limit import binding
 from rules.storage.shares import WEIGHTY
 from rules.storage.step import Step
@@ -18,6 +20,8 @@ from rules.storage.unloaded import far_above
 from rules.storage.wording import capital, count, kib, ms, percent
 from rules.writer import side
 
+WORTH = 0.01
+"""Less of DB time saved is no step (our judgement)."""
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
@@ -27,7 +31,7 @@ FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[Finding]) -> list[Step]:
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
-        return [] if decision.pointless else _afterwards(facts, known)
+        return [] if decision.pointless else _afterwards(facts, known, decision)
     if decision.cure in (None, "neither"):
         return []
     if decision.first:
@@ -71,7 +75,9 @@ def _more(facts: Facts, decision: Decision) -> Step:
         return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
     most = f"{count(used.total_maximum)} {used.sold_in}"
     what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {most} are used"
-    return Step(f"{what}; the saving is that of twice as much.", decision.saves, "purchase")
+    stays = holding(facts, used, decision.saves) if decision.saves is not None else None
+    until = f"what {allowed(stays)} let through, and more is of no use" if stays else "that of twice as much"
+    return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")
 
 
 def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
@@ -83,7 +89,7 @@ def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
 
 def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
     target = proposed_ms(known.read_ms)
-    saved, needs, size = known.conservative(target), facts.get("read_iops"), facts.get("mean_read_bytes")
+    saved, needs, size = within(facts, known.conservative(target)), facts.get("read_iops"), facts.get("mean_read_bytes")
     wanted = f" at {count(needs)} reads a second" if needs else ""
     wanted += f" of {kib(size)}" if needs and size else ""
     closed = rate(needs, saved) if needs else None
@@ -99,11 +105,18 @@ def _partly(findings: Sequence[Finding]) -> list[Step]:
     return [Step(f"Or only there: {found.outcome.message}", found.outcome.saves, "purchase", found.rule.id)]
 
 
-def _afterwards(facts: Facts, known: Reads | None) -> list[Step]:
-    """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are."""
+def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[Step]:
+    """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are, after a
+    larger cache that of the reads which it leaves."""
     if known is None or facts.share("read_share") < WEIGHTY:
         return []
     target, sold = proposed_ms(known.read_ms), provisioned(facts)
+    saves, share = within(facts, known.conservative(target)), cached_share(facts)
+    if saves < WORTH:
+        return []
     limit = f", with more than {count(sold.total_maximum)} IOPS" if sold and sold.utilisation >= 1 / 2 else ""
-    what = f"After that, if reads still lead: data files on media that answer in {ms(target)}{limit}."
-    return [Step(what, known.conservative(target), "purchase")]
+    what = f"After that, if reads still lead: data files on media that answer in {ms(target)}{limit}"
+    if decision.case == "cache_first" and decision.saves and share:
+        saves *= max(0.0, 1 - decision.saves / share)
+        what += f"; both together save {percent(decision.saves + saves)}"
+    return [Step(f"{what}.", saves, "purchase")]

@@ -1,11 +1,15 @@
 """Up to three questions whose answers would settle a verdict, each with the command that answers it."""
 
 from rules.facts import Facts
+from rules.storage.bandwidth import scans
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
+from rules.storage.system import engine, system
 
 MOST = 3
+DEEPEST, BEYOND = (32, 1024), 4
+LARGEST = 1024 * 1024
 IOSTAT = {"aix": "iostat -DRTl 5 120", "sol": "iostat -xnz 5 120", "hp": "sar -d 5 120"}
 VMSTAT = {"aix": "lparstat 5 120", "sol": "vmstat 5 120", "hp": "vmstat 5 120"}
 WINDOWS = r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120'
@@ -18,7 +22,7 @@ CLOUD = {
 }
 CELLS = "cellcli -e list metriccurrent where objectType = 'FLASHCACHE'; cellcli -e list iormplan detail"
 SWEEP = (
-    "fio --name=sweep --filename=/dev/DEVICE --readonly --direct=1 --ioengine=libaio --rw=randread --bs={size} "
+    "fio --name=sweep --filename=/dev/DEVICE --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
     "--iodepth={depth} --time_based --runtime=60 --output-format=json  # at depths 1, 2, 4 … {depth}, storage idle"
 )
 Question = dict[str, str]
@@ -28,7 +32,7 @@ def questions(facts: Facts, decision: Decision) -> list[Question]:
     """The contract's verdict with `ask` and `command`; none where storage has no part in the answer."""
     if decision.case in _ASKED:
         return _ASKED[decision.case](facts)[:MOST]
-    if decision.lead != "reads" or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
+    if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
         return []
     if exadata(facts):
         return [_ask("How much is answered from flash, and does a plan hold this database back?", CELLS)]
@@ -42,15 +46,8 @@ def _ask(ask: str, command: str) -> Question:
     return {"ask": ask, "command": command}
 
 
-def _system(facts: Facts) -> str:
-    """The first letters of the platform, by which its tools differ."""
-    name = str(facts.get("platform") or "").casefold()
-    return next((key for key in ("aix", "sol", "hp", "win") if key in name), "linux")
-
-
 def _load(facts: Facts) -> Question:
-    system = _system(facts)
-    command = WINDOWS if system == "win" else IOSTAT.get(system, "iostat -xmt 5 120")
+    command = WINDOWS if system(facts) == "win" else IOSTAT.get(system(facts), "iostat -xmt 5 120")
     return _ask("How busy is each disk in these minutes: requests a second, milliseconds, requests waiting?", command)
 
 
@@ -60,13 +57,27 @@ def _limits(facts: Facts) -> Question:
     if command:
         return _ask("Which IOPS and MB/s are provisioned for each volume, and for the host?", command)
     ask = "What are the disks, through how many paths, and which IOPS and MB/s are provisioned for volumes and host?"
-    return _ask(ask, PATHS.get(_system(facts), "lsblk -d -o NAME,VENDOR,MODEL,ROTA,SIZE; multipath -ll"))
+    return _ask(ask, PATHS.get(system(facts), "lsblk -d -o NAME,VENDOR,MODEL,ROTA,SIZE; multipath -ll"))
 
 
 def _sweep(facts: Facts) -> Question:
-    depth = max(1, round(facts.get("outstanding_reads") or 32))
-    command = SWEEP.format(size=facts.get("block_size_bytes") or 8192, depth=depth)
+    command = SWEEP.format(engine=engine(facts), size=_size(facts), depth=_depth(facts))
     return _ask("What do the idle devices answer in, and at which rate do they stop?", command)
+
+
+def _depth(facts: Facts) -> int:
+    """A power of two clearly beyond what is in flight today: there the storage stops, or it has room."""
+    deepest = DEEPEST[0]
+    while deepest < min(BEYOND * (facts.get("outstanding_reads") or 0.0), DEEPEST[1]):
+        deepest *= 2
+    return deepest
+
+
+def _size(facts: Facts) -> int:
+    """Of a read, in whole blocks; scans read many at a time."""
+    block: int = facts.get("block_size_bytes") or 8192
+    mean = facts.get("mean_read_bytes") if scans(facts) else None
+    return block * max(1, round(min(mean, LARGEST) / block)) if mean else block
 
 
 def _of_all(facts: Facts) -> list[Question]:
@@ -78,7 +89,7 @@ def _of_all(facts: Facts) -> list[Question]:
 
 def _cpu(facts: Facts) -> list[Question]:
     return [_ask("How long is the run queue, and is CPU time stolen or capped?",
-                 VMSTAT.get(_system(facts), "vmstat 5 120"))]  # fmt: skip
+                 VMSTAT.get(system(facts), "vmstat 5 120"))]  # fmt: skip
 
 
 def _cache(facts: Facts) -> list[Question]:

@@ -17,6 +17,8 @@ from rules.storage.gain import proposed_ms
 from rules.storage.jobs import job
 from rules.storage.rates import MOST
 
+SMALL_READ_BYTES = 128 * 1024
+"""Larger ones on average are scans, judged by MiB/s (our judgement)."""
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
 
@@ -57,13 +59,15 @@ def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
 
 def _goal_ms(facts: Facts, decision: Decision) -> float | None:
     """What a read may take: the goal that was given; of more of the same medium what it answers in without a queue, at
-    its slowest; else what faster media are proposed for."""
+    its slowest; else what faster media are proposed for. None for reads that are mostly large, whose transfer
+    alone takes longer, and for those that are faster already."""
     read_ms, floors = facts.get("single_block_read_ms"), candidates(facts)
     given: float | None = facts.get("storage.response_goal_ms")
     if given or not read_ms:
         return given
     same = floors.media[0].floor_ms[2] if decision.cure == "spindles" and floors.declared and floors.media else None
-    return same if same and same < read_ms else proposed_ms(read_ms)
+    target = same if same and same < read_ms else proposed_ms(read_ms)
+    return target if target < read_ms and (facts.get("mean_read_bytes") or 0.0) <= SMALL_READ_BYTES else None
 
 
 def _peak(facts: Facts) -> tuple[float | None, str]:

@@ -10,7 +10,7 @@ from rules.storage.gain import Reads
 from rules.storage.purchase import FREE_CASES, purchase
 from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.step import Step
-from rules.storage.top_statements import named
+from rules.storage.top_statements import named, part
 
 MOST = 8
 WORTH = 0.01
@@ -42,10 +42,14 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: 
     if decision.case == "cannot_judge":
         return []
     bought = purchase(facts, decision, known, findings)
-    others = [*_elsewhere(facts, decision, findings), *_cures(facts, decision, findings)]
+    elsewhere = _elsewhere(facts, decision, findings)
+    others = [*elsewhere, *_cures(facts, decision, findings)]
     leads = _LEADS.get(decision.case, ())
     own = {one.rule.id for one in findings if one.rule.code in leads}
-    kept = _once(sorted([*others, *bought], key=lambda one: (one.finding not in own, *_rank(one))))
+    leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
+    first_of_all = (one.finding in own or one in leading for one in (*others, *bought))
+    ranked = sorted(zip(first_of_all, [*others, *bought], strict=True), key=lambda one: (not one[0], *_rank(one[1])))
+    kept = _once([one for _, one in ranked])
     purchases = [one for one in kept if one.cost == "purchase"][:MOST]
     first = [one for one in kept if one.cost != "purchase"][: MOST - len(purchases)]
     return [{"order": order, **step._asdict()} for order, step in enumerate([*first, *purchases], 1)]
@@ -122,7 +126,11 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) ->
         what = f"Tune the statements with the most CPU{statements}." if statements else what
     if decision.case == "cpu_first":
         what = f"{what.removesuffix('.')}; else add CPU."
-    return [Step(what, facts.share(BY_KEY[key].metric), "free")]
+    share: float | None = facts.share(BY_KEY[key].metric)
+    if key == "cpu":  # work that is done, not a wait that could vanish: nothing beyond the statements named is promised
+        of_it = part(facts)
+        share = share * of_it if share and of_it else None
+    return [Step(what, share, "free")]
 
 
 def _largest_wait(facts: Facts) -> str | None:

@@ -32,6 +32,12 @@ def by_cpu(facts: Facts) -> list[Share]:
     return sorted(found, key=lambda one: -one.part)[:MOST]
 
 
+def part(facts: Facts) -> float | None:
+    """The part of the CPU time that those take together: no tuning of them saves more; None where none weighs."""
+    found = by_cpu(facts)
+    return min(1.0, sum(one.part for one in found)) if found else None
+
+
 def named(facts: Facts) -> str:
     """The statements for a step: `: SQL a 30 %, SQL b 26 % of it`; nothing where none weighs."""
     found = ", ".join(f"SQL {one.name} {percent(one.part)}" for one in by_cpu(facts))

@@ -36,7 +36,7 @@ def _then(facts: Facts, known: Reads | None) -> str:
     if known is None:
         return ""
     told = "" if candidates(facts).declared else "; whether more devices help depends on what they are"
-    return f"; {media_save(facts, known)} without it{told}"
+    return f"; without it {media_save(facts, known)}{told}"
 
 
 def statement(facts: Facts, decision: Decision, known: Reads | None) -> str:

@@ -2,11 +2,11 @@
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.closed import held, of_disks, staying, twice
+from rules.storage.closed import held, holding, of_disks, twice
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.headlines.saying import media_save, reads_take, sustained
+from rules.storage.headlines.saying import allowed, media_save, reads_take, sustained
 from rules.storage.limit import Used
 from rules.storage.rates import CACHE, DEVICES, HOST, copies_at, left_out, misses
 from rules.storage.shares import WEIGHTY, largest_other
@@ -53,7 +53,7 @@ def capacity(facts: Facts, decision: Decision, known: Reads | None) -> str:
 def _disks_or_flash(facts: Facts, known: Reads, used: Used) -> str:
     """Full disks are cured by more of them and by media that have no arms; which, the price tells."""
     double = twice(facts, known, used)
-    many = f"twice as many disks would save {percent(double)}, " if double is not None else ""
+    many = f"twice as many disks would save at most {percent(double)}, " if double is not None else ""
     return f"{many}{media_save(facts, known)}{sustained(facts)}"
 
 
@@ -127,8 +127,8 @@ def _gains(facts: Facts, known: Reads | None, used: Used) -> str:
     same = percent(held(known.conservative(target), used.utilisation))
     if double is None:
         return f": media at {ms(target)} with the same IOPS would save {same}"
-    stays = staying(facts)
-    until = f", held by the {stays.label}" if stays and double >= 1 - stays.utilisation else ""
+    stays = holding(facts, used, double)
+    until = f", all that {allowed(stays)} let through" if stays else ""
     return f": twice as many would save {percent(double)}{until}, media at {ms(target)} with the same IOPS {same}"
 
 

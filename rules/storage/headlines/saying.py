@@ -4,6 +4,7 @@ from rules.facts import Facts
 from rules.storage.bandwidth import scans
 from rules.storage.closed import staying, within
 from rules.storage.gain import Reads, proposed_ms
+from rules.storage.limit import Used
 from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
 
@@ -30,8 +31,13 @@ def media_save(facts: Facts, known: Reads) -> str:
     """What media of the proposed latency would save, as a range; never more than host and paths let through."""
     target, stays = proposed_ms(known.read_ms), staying(facts)
     least, most = known.conservative(target), known.coupled_saving(target)
-    held = f", held by the {stays.label}" if stays and within(facts, least) < least else ""
+    held = f", all that {allowed(stays)} let through" if stays and within(facts, least) < least else ""
     return f"media at {ms(target)} would save {saving(within(facts, least), within(facts, most))}{held}"
+
+
+def allowed(used: Used) -> str:
+    """A limit with its figure and whose it is: `the 102,400 IOPS of 2 hosts`."""
+    return f"the {count(used.total_maximum)} {used.sold_in} of {used.of}"
 
 
 def sustained(facts: Facts) -> str:

@@ -25,7 +25,7 @@ def commits(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if remote := remote_redo(facts):
         return f"{said}; redo is sent to another site, {remote}, and commits may wait for that, not for a device"
     if decision.pointless or decision.cure == "neither":
-        return f"{said}, so faster redo devices would save {percent(decision.saves or 0)} at most"
+        return f"{said}, so faster redo devices would save {percent(share * part.part)} at most"
     rest = "" if decision.cure == "media" else ", and the rest is not the device"
     saves = percent(decision.saves or 0)
     return f"{said}; redo devices that write in half a millisecond would save about {saves}{rest}"

@@ -99,7 +99,7 @@ def test_twice_the_disks_halves_the_queue_and_flash_is_offered_beside_them() -> 
     assert of_disks(facts, used)
     # 5.25 ms on disks that answer in 5.4 when idle: then their best floor of 3 ms is taken
     assert twice(facts, known, used) == pytest.approx(0.178, abs=0.001)
-    assert "twice as many disks would save 18 %" in found.headline
+    assert "twice as many disks would save at most 18 %" in found.headline
     assert "more disks or flash" in found.headline
     assert "not faster media" not in found.headline
     assert [one["cost"] for one in found.steps] == ["purchase", "purchase"]

@@ -1,0 +1,17 @@
+"""The operating system of the host, by which its tools differ."""
+
+from rules.facts import Facts
+
+ENGINES = {"aix": "posixaio", "sol": "solarisaio", "hp": "posixaio", "win": "windowsaio"}
+"""fio's asynchronous engine, which `libaio` is on Linux only."""
+
+
+def system(facts: Facts) -> str:
+    """The first letters of the platform; Linux where it is not printed."""
+    name = str(facts.get("platform") or "").casefold()
+    return next((key for key in ("aix", "sol", "hp", "win") if key in name), "linux")
+
+
+def engine(facts: Facts) -> str:
+    """The engine with which fio keeps several requests in flight there."""
+    return ENGINES.get(system(facts), "libaio")

@@ -1,0 +1,187 @@
+"""What one screen says twice it says alike, and it promises nothing that another figure on it denies.
+
+Every case here was seen on a real report, with storage facts as an administrator may give them.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parsers
+import rules
+from parsers.errors import Refused
+from parsers.os import read_host
+from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.rules.test_corpus_verdicts import SLOB, B, C, D
+
+pytestmark = [needs_corpus, pytest.mark.corpus]
+
+SAMPLES = Path(__file__).parents[2] / "sample_reports"
+QUARRY = SAMPLES / "awr_text" / "quarry-spinning-disks.txt"
+APRESS = "awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html"
+SCAN = "awr-rac/therealkevinc__AWRS__awr_rac.html"
+IDLE = "awr-html/jdmoreno__awr-export__awrrpt_1_163_164.html"
+E32 = {"host_iops_limit": 51200, "host_mb_s_limit": 768, "host_cache": False}
+P30X16 = {"media": "azure-premium", "devices": 16, "device_iops": 5000, "write_copies": 2, "redo_separate": True}
+ROUNDING = 0.006
+
+
+@cache
+def _report(name: str) -> Any:
+    path = CORPUS / name if (CORPUS / name).exists() else Path(name)
+    return parsers.parse(path.read_bytes(), path.name)[0]
+
+
+def _judged(name: str | Path, storage: dict[str, Any] | None = None, host: tuple[Any, ...] = ()) -> dict[str, Any]:
+    verdict: dict[str, Any] = rules.judge(_report(str(name)), storage, host=host).to_dict()
+    return verdict
+
+
+def _verdict(name: str | Path, storage: dict[str, Any] | None = None, host: tuple[Any, ...] = ()) -> dict[str, Any]:
+    verdict: dict[str, Any] = _judged(name, storage, host)["verdict"]
+    return verdict
+
+
+def _run(run: str) -> str:
+    return f"{SLOB}{run}_rac.html"
+
+
+FACTS: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "few disks": {"media": "hdd-15k", "devices": 6, "raid": "RAID 10"},
+    "a small path": {"ports": 1, "port_mb_s": 20},
+    "a small host": {"host_iops_limit": 1200},
+    "a full volume": {"volume_iops_limit": 1300},
+    "idle disks": {"media": "hdd-15k", "devices": 300},
+}
+
+
+@pytest.mark.parametrize("facts", FACTS)
+@pytest.mark.parametrize("name", [APRESS, str(QUARRY), IDLE, SCAN])
+def test_a_step_promises_what_the_table_of_gains_says(name: str, facts: str) -> None:
+    verdict = _verdict(name, FACTS[facts])
+    media = [one["conservative"] or 0.0 for one in verdict["gain"] if one["kind"] == "media"]
+    for step in verdict["steps"]:
+        if step["cost"] == "purchase" and "media that answer" in step["what"]:
+            assert step["saves"] <= max(media) + ROUNDING, step
+
+
+@pytest.mark.parametrize("facts", FACTS)
+@pytest.mark.parametrize("path", [*corpus_files("awr-html", "awr-txt", "awr-rac", "statspack-txt"), QUARRY], ids=str)
+def test_nothing_to_buy_is_said_only_where_nothing_pays(path: Path, facts: str) -> None:
+    """A full limit whose rise would free half a session, and flash beside full disks, are something to buy."""
+    try:
+        verdict = _verdict(path, FACTS[facts])
+    except Refused:
+        return
+    if not verdict["headline"].startswith("Nothing to buy") or verdict["case"] != "capacity_limited":
+        return
+    sessions = next(one["value"] for one in verdict["evidence"] if "active sessions" in one["what"])
+    best = max((one["conservative"] or 0.0) for one in verdict["gain"] if one["kind"] == "media")
+    assert best * sessions < 1.5, verdict["headline"]
+
+
+def test_full_disks_are_something_to_buy_for() -> None:
+    """1,521 requests a second on six disks of 210, and 8.5 sessions that wait: once called nothing to buy."""
+    found = _verdict(QUARRY, FACTS["few disks"])
+    assert (found["case"], found["media_or_spindles"]) == ("capacity_limited", "spindles")
+    assert "twice as many disks would save at most 20 %" in found["headline"]
+    assert [one["cost"] for one in found["steps"]] == ["purchase", "purchase"]
+
+
+@pytest.mark.parametrize(("name", "facts"), [(str(QUARRY), FACTS["a small path"]), (SCAN, {"host_mb_s_limit": 525})])
+def test_a_full_path_does_not_hold_its_own_widening(name: str, facts: dict[str, Any]) -> None:
+    """Twice a bandwidth that is used to 114 and 104 % was said to save nothing, as the same limit held it."""
+    found = _verdict(name, facts)
+    assert found["case"] == "capacity_limited"
+    assert "Nothing to buy" not in found["headline"]
+    assert found["steps"][-1]["saves"] > 0.4
+
+
+def test_no_more_is_bought_than_the_host_lets_through() -> None:
+    """16 volumes of 5,000 are full behind hosts that stop at 51,200 each: 160,000 would be of no use."""
+    found = _verdict(_run(C), {**P30X16, **E32})
+    step = found["steps"][0]["what"]
+    assert "what the 102,400 IOPS of 2 hosts let through, and more is of no use" in step
+    assert "all that the 102,400 IOPS of 2 hosts let through" in found["headline"]
+    free = _verdict(_run(C), P30X16)["steps"][0]["what"]
+    assert free.endswith("the saving is that of twice as much.")
+
+
+def test_media_behind_a_full_host_promise_nothing() -> None:
+    """67 % in the step stood beside 0 % in the table."""
+    found = _verdict(APRESS, {"host_iops_limit": 300})
+    assert not [one for one in found["steps"] if one["cost"] == "purchase"]
+    said = "without it media at 0.5 ms would save 0 %, all that the 300 IOPS of the host let through"
+    assert said in found["headline"]
+
+
+def test_the_purchase_after_a_larger_cache_is_of_the_reads_that_are_left() -> None:
+    """27 % by the cache and 67 % by media after it were more than the 72 % that reads take; together it is 69 %."""
+    first, after = _verdict(APRESS)["steps"][:2]
+    assert after["what"].endswith("both together save 69 %.")
+    assert first["saves"] + after["saves"] == pytest.approx(0.69, abs=ROUNDING)
+
+
+@pytest.mark.parametrize("path", corpus_files("awr-html", "awr-rac"), ids=corpus_name)
+def test_no_tuning_takes_all_cpu_time_away(path: Path) -> None:
+    for step in _verdict(path)["steps"]:
+        if step["what"].startswith("Tune the statements with the most CPU"):
+            assert step["order"] == 1
+            assert step["saves"] is None or step["saves"] < 0.9, step
+
+
+@pytest.mark.parametrize("path", corpus_files("awr-html"), ids=corpus_name)
+def test_commands_can_be_run_and_passed(path: Path) -> None:
+    """A sweep ended at the depth of 1 that it began with; scans of 500 KB were to be read within 0.1 ms."""
+    found = _verdict(path)
+    for one in found["questions"]:
+        if "fio" in one["command"]:
+            depth = int(one["command"].split("--iodepth=")[1].split()[0])
+            assert depth >= 32
+            assert depth & (depth - 1) == 0
+            assert ("posixaio" in one["command"]) is ("lspath" in str(found["questions"]))
+    wanted = found["requirement"]
+    if wanted and (wanted["mean_read_bytes"] or 0) > 256 * 1024:
+        assert wanted["latency_goal_ms"] is None
+        assert "latency" not in wanted["fio"]
+
+
+@pytest.mark.parametrize(("run", "level"), [(C, "high"), (D, "high"), (B, "medium")])
+def test_what_a_limit_that_is_used_up_leaves_open(run: str, level: str) -> None:
+    """Neither a cold cache nor instances that differ change that the disks are full; iostat is not asked for twice."""
+    name = _run(run)
+    iostat = CORPUS / name.replace("awr_rac.html", "iostat.out")
+    host = (read_host(iostat.read_bytes(), iostat.name),)
+    per = {C: {**P30X16}, D: {**P30X16, "devices": 2, "device_iops": 16000}, B: {**P30X16, "devices": 2}}[run]
+    found = _verdict(name, {**per, "host_cache": run == B}, host)
+    assert (found["case"], found["confidence"]) == ("capacity_limited", level), found["confidence_because"]
+    assert "cold" not in found["confidence_because"]
+    assert "iostat" not in found["would_change_it"]
+
+
+def test_nothing_to_buy_asks_nothing_of_the_disks() -> None:
+    """An idle system on fast storage, whatever it is."""
+    found = _verdict(IDLE)
+    assert found["headline"].startswith("Nothing to buy")
+    assert "disks" not in found["confidence_because"]
+    assert found["questions"] == []
+    assert "busier minutes" in found["would_change_it"]
+
+
+def test_a_statement_that_began_before_promises_nothing() -> None:
+    """It counts more blocks than were read in the half-hour: 61 % was promised, which was all of the reads."""
+    found = _judged("awr-html/jdmoreno__awr-export__awrrpt_1_162_163.html")
+    first = next(one for one in found["findings"] if one["code"] == "SQ01")
+    assert "began before" in first["message"]
+    assert first["saves"] is None
+
+
+def test_at_most_is_what_no_row_exceeds() -> None:
+    """14 % at most stood above a row of 16 %."""
+    found = _verdict("awr-html/jdmoreno__awr-export__awrrpt_1_160_204.html")
+    best = max(one["conservative"] for one in found["gain"] if one["kind"] == "redo")
+    assert "would save 18 % at most" in found["headline"]
+    assert best <= 0.18
