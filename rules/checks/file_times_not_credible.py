@@ -38,8 +38,8 @@ def check(facts: Facts) -> Outcome:
     if files.value <= max(limit, LIMITS["least"].value):
         return quiet("", *shown)
     return fired(
-        f"A read takes {ms(files.value)} by the {files.where} and {ms(most.value)} by the {most.where}; "
-        f"trust the {most.where}.",
+        f"A read takes {ms(files.value)} by the {files.where} and {ms(most.value)} by the {most.where}, the longest of "
+        f"what else is printed; do not trust the {files.where}.",
         *shown,
     )
 

@@ -77,9 +77,12 @@ def _cure(one: Reader) -> str:
     return f"Tune SQL {one.name}: it reads {count(one.per_execution or 0)} blocks {each}."
 
 
-def _saves(one: Reader, facts: Facts) -> float:
-    """At most the statement's own CPU and I/O; where they are not printed or of longer, its part of the reads."""
-    if one.working is None or one.earlier:
+def _saves(one: Reader, facts: Facts) -> float | None:
+    """At most the statement's own CPU and I/O; where they are not printed, its part of the reads. None for one that
+    counts reads from before the interval: what of them fell into it is not known."""
+    if one.earlier:
+        return None
+    if one.working is None:
         return one.share * facts.share("read_share")
     return one.working
 

@@ -42,7 +42,8 @@ def check(facts: Facts) -> Outcome:
         severity = "high"
     saves = facts.share("commit_share") * known.part * max(0.0, 1 - TARGET_WRITE_MS / known.write_ms)
     said = (
-        f"A commit takes {ms(known.commit_ms)}; {percent(known.part)} of it is the redo write ({ms(known.write_ms)})."
+        f"A commit takes {ms(known.commit_ms)}; {percent(known.part)} of it is redo writing: the write itself "
+        f"({ms(known.write_ms)}) and the end of the one before it."
     )
     return fired(said, shown, saves=saves, severity=severity)
 
