@@ -38,7 +38,7 @@ def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool 
             console.print(Text(f"! {plain(warning)}", style="yellow"))
         section(console, "Evidence", _evidence(verdict["evidence"]))
         section(console, "DB time that a change would save", _gains(verdict["gain"]))
-        section(console, "What to do", _steps(verdict["steps"]))
+        section(console, TO_DO, _steps(verdict["steps"]))
         section(console, "Questions that would settle it", _questions(verdict.get("questions") or []))
         section(console, "Findings", _findings(document["findings"]))
         section(console, "Top events", _top_events(report["sections"].get("top_events", {}).get("rows", [])))
@@ -125,9 +125,12 @@ def _saved(share: float | None) -> str:
     return shown.percent(share, 0)
 
 
+TO_DO = "What to do, in this order (each saves so much alone; they do not add up)"
+
+
 def _steps(steps: list[dict[str, Any]]) -> Table | None:
     rows = ((one["order"], one["what"], one["cost"], _saved(one["saves"])) for one in steps)
-    return table(">|step|cost|>saves", rows)
+    return table(">|step|cost|>saves at most", rows)
 
 
 def _questions(questions: list[dict[str, str]]) -> Text | None:
