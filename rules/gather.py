@@ -200,10 +200,12 @@ def _background(report: Report) -> dict[str, Event]:
     """What background processes waited for."""
     found = []
     for row in own_rows(report, "background_waits"):
-        waits, seconds = row.get("waits"), row.get("time_s")
-        kind = classify(row["event"], row.get("wait_class"), is_text(report))
-        if kind != IDLE and waits is not None and seconds is not None:
-            found.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), row["event"], kind))
+        event, waits, seconds = row.get("event"), row.get("waits"), row.get("time_s")
+        if event is None or waits is None or seconds is None:  # a heading that was cut away leaves rows without names
+            continue
+        kind = classify(event, row.get("wait_class"), is_text(report))
+        if kind != IDLE:
+            found.append(_event(waits, seconds, row.get("avg_wait_ms"), row.get("line"), event, kind))
     return _by_name(found)
 
 

@@ -209,6 +209,11 @@ def test_several_log_writers_are_seen() -> None:
     assert facts_of(report_of({"sections": {"background_waits": workers[1:]}}))["redo_workers"] is False
 
 
+def test_rows_whose_names_were_cut_away_with_their_heading_are_no_waits() -> None:
+    rows = [[None, 10, 1, None], ["log file parallel write", 10, 1, None]]
+    assert list(facts_of(report_of({"sections": {"background_waits": rows}}))["background"]) == [rows[1][0]]
+
+
 def test_the_number_of_instances_is_read_where_it_is_printed() -> None:
     row = {"name": "Number of Instances", "begin_value": 1, "end_value": 2}
     report = report_of({"instance": {"number": 2}, "sections": {"rac_instances": [row]}})
