@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from parsers.curves.source import KIB, MIB, Source, Tool, checked
+from parsers.curves.source import KIB, MIB, Source, Tool, checked, one_by_one
 from parsers.errors import NotACurve
 from parsers.load_curve import LoadCurve, Point
 
@@ -39,10 +39,6 @@ def _recognises(source: Source) -> bool:
 def _key(name: str) -> str:
     name = name.lower().replace(" ", "_").removeprefix("actual_")
     return "devices" if name.startswith("num") else name.removeprefix("max_").removeprefix("max")
-
-
-def _read(sources: Sequence[Source]) -> list[LoadCurve]:
-    return [curve for source in sources for curve in _curves(source)]
 
 
 def _curves(source: Source) -> list[LoadCurve]:
@@ -129,4 +125,4 @@ def _figure(cell: str) -> float:
     return float(cell.replace(",", "."))
 
 
-TOOL = Tool(_recognises, _read)
+TOOL = Tool(_recognises, one_by_one(_curves))

@@ -2,10 +2,9 @@
 
 import csv
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from parsers.curves.source import Source, Tool, checked
+from parsers.curves.source import Source, Tool, checked, one_by_one
 from parsers.errors import NotACurve
 from parsers.load_curve import LoadCurve, Point
 
@@ -52,10 +51,6 @@ def _table(source: Source) -> _Table | None:
 
 def _cells(line: str, delimiter: str) -> list[str]:
     return next(csv.reader([line], delimiter=delimiter, strict=False), [])
-
-
-def _read(sources: Sequence[Source]) -> list[LoadCurve]:
-    return [curve for source in sources for curve in _curves(source)]
 
 
 def _curves(source: Source) -> list[LoadCurve]:
@@ -155,4 +150,4 @@ def _derivation(name: str, *, by_size: bool) -> str:
     return _BY_LITTLE.format(what[name])
 
 
-TOOL = Tool(_recognises, _read)
+TOOL = Tool(_recognises, one_by_one(_curves))

@@ -38,12 +38,19 @@ class Tool:
     read: Callable[[Sequence[Source]], list[LoadCurve]]
 
 
+def one_by_one(read: Callable[[Source], list[LoadCurve]]) -> Callable[[Sequence[Source]], list[LoadCurve]]:
+    """For a tool each of whose files holds whole runs."""
+    return lambda sources: [curve for source in sources for curve in read(source)]
+
+
 def source(name: str, data: bytes) -> Source:
     """The text of one file; `NotACurve` for what is no text."""
     from parsers.document import decode
 
     folder, _, label = name.replace("\\", "/").rpartition("/")
     called = label or "The file"
+    if not data.strip():
+        raise NotACurve(f"{called} is empty: bring the result as the tool wrote it.")
     if len(data) > LARGEST:
         raise NotACurve(f"{called} is larger than {LARGEST >> 20} MiB; a load curve has some thousand bytes.")
     try:

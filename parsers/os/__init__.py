@@ -19,9 +19,13 @@ def read_host(data: bytes, filename: str = "") -> HostActivity:
     The averages since boot, which such tools print first, are left out. Raises `parsers.errors.NotHostOutput` (one
     sentence) where the file is of another tool, or holds nothing but those averages.
     """
-    from parsers.document import decode
+    from parsers.document import LARGEST, decode
 
     called = filename or "This"
+    if not data.strip():
+        raise NotHostOutput(f"{called} is empty: bring what iostat or vmstat wrote as it is.")
+    if len(data) > LARGEST:
+        raise NotHostOutput(f"{called} is larger than {LARGEST >> 20} MiB: bring the samples of the interval alone.")
     try:
         lines = decode(data, filename).split("\n")
     except Refused as error:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parsers.document import LARGEST
 from parsers.errors import NotHostOutput
 from parsers.host_activity import HostActivity
 from parsers.os import read_host
@@ -163,7 +164,10 @@ def test_rows_that_are_none_are_counted() -> None:
         ("Device            tps    kB_read/s    kB_wrtn/s\nsda  1.0 2.0 3.0\n", "no reads and writes"),
         ("Disks:        % tm_act     Kbps      tps    Kb_read   Kb_wrtn\nhdisk0 1 2 3 4 5\n", "no reads and writes"),
         ("good morning\n", "no output of iostat"),
-        ("", "no text"),
+        ("", "is empty"),
+        ("  \n", "is empty"),
+        ("\x00\x01", "no text"),
+        (" " * LARGEST + "iostat", "is larger than 64 MiB"),
     ],
 )
 def test_what_tells_nothing_is_refused(text: str, words: str) -> None:
