@@ -52,5 +52,5 @@ rule = Rule(
     manual=__doc__,
     sources=(ORACLE_TUNING, DIRECT_AND_ASYNC_IO),
     cure=Cure("Switch asynchronous I/O on: filesystemio_options = SETALL, disk_asynch_io = TRUE.", "configuration"),
-    seen=Seen("awr_text/granary-small-work-areas.txt", 737),
+    seen=Seen("awr_text/granary-small-work-areas.txt", 741),
 )

@@ -23,6 +23,15 @@ def test_its_files_share_out_all_reads_and_writes(made: Made) -> None:
 
 
 @each
+def test_its_files_read_all_blocks(made: Made) -> None:
+    """But for a twentieth, as blocks a read have one decimal; of the first page alone no files are known."""
+    if made.scene and "first-page" not in made.name:
+        load = made.scene.load
+        blocks = sum(one.of_reads * one.blocks for one in load.place.spaces) * load.reads
+        assert blocks == pytest.approx(load.read_blocks, rel=0.05)
+
+
+@each
 def test_its_files_are_read_as_fast_as_its_events_say(made: Made) -> None:
     """Files and events are measured apart: a fifth is what real reports show at most."""
     if made.scene:

@@ -219,7 +219,7 @@ def parameters(load: Load, release: Release) -> list[Row]:
         "processes": "600",
         **place.parameters,
     }
-    return [{"name": name, "begin_value": value} for name, value in sorted(values.items())]
+    return [{"name": name, "begin_value": value} for name, value in sorted(values.items()) if value]
 
 
 def sections(load: Load, release: Release) -> dict[str, list[Row]]:

@@ -67,7 +67,7 @@ SEGMENTS = tuple(
 
 @dataclass(frozen=True)
 class Place:
-    """Sizes in MB as memory is counted; `parameters` are set besides, or otherwise than, the usual ones."""
+    """Sizes in MB as memory is counted; `parameters` are set besides the usual ones, or instead (empty: not set)."""
 
     name: str = "shop"
     folder: str = "/u01/oradata/shop"

@@ -37,8 +37,11 @@ def statements(load: Load, release: Release) -> dict[str, list[Row]]:
                 "parse_calls": executions,
             }
         )
-    names = ("elapsed", "cpu", "io_wait", "gets", "reads", "executions")
-    return {f"sql_by_{name}": rows for name in names}
+    named = {f"sql_by_{name}": rows for name in ("elapsed", "cpu", "io_wait", "gets", "executions")}
+    reading = [
+        row | {"percent_total": 100 * row["physical_reads"] / load.read_blocks} for row in rows if row["physical_reads"]
+    ]
+    return named | {"sql_by_reads": sorted(reading, key=lambda row: -row["physical_reads"])}
 
 
 def segments(load: Load) -> dict[str, list[Row]]:

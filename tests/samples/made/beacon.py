@@ -21,7 +21,7 @@ PLACE = Place(
     cache_mb=24_576,
     sga_mb=30_720,
     spaces=(
-        Space("VOYAGES", 0.66, 0.61, "", 1.4, 6.1, 1.9),
+        Space("VOYAGES", 0.66, 0.61, "", 1.4, 7.1, 1.9),
         Space("VOYAGES_IDX", 0.27, 0.24, "", 1.3, 1.0, 1.8),
         Space("SYSAUX", 0.03, 0.04, "", 1.2, 1.1, 1.8),
         Space("UNDOTBS1", 0.03, 0.10, "", 1.3, 1.0, 1.9),
@@ -40,6 +40,7 @@ PLACE = Place(
         Segment("POSITIONS_PK", "VOYAGES_IDX", "INDEX", 0.11),
     ),
     parameters={
+        "db_file_multiblock_read_count": "",
         "db_unique_name": "beacon_b", "fal_server": "beacon_a", "log_archive_config": "dg_config=(beacon_a,beacon_b)",
         "standby_file_management": "AUTO",
     },

@@ -27,12 +27,12 @@ PLACE = Place(
     pga_mb=16_384,
     sga_mb=53_248,
     spaces=(
-        Space("CASTINGS", 0.56, 0.58, "+DATAC1/FOUNDRY/DATAFILE/castings.271.998211457", 3.6, 6.1, 1.4),
+        Space("CASTINGS", 0.569, 0.589, "+DATAC1/FOUNDRY/DATAFILE/castings.271.998211457", 3.6, 3.6, 1.4),
         Space("CASTINGS_IDX", 0.27, 0.26, "+DATAC1/FOUNDRY/DATAFILE/castings_idx.272.998211501", 3.2, 1.0, 1.3),
-        Space("ALLOYS", 0.11, 0.06, "+DATAC1/FOUNDRY/DATAFILE/alloys.273.998211532", 3.5, 27.0, 1.4),
+        Space("ALLOYS", 0.11, 0.06, "+DATAC1/FOUNDRY/DATAFILE/alloys.273.998211532", 3.5, 5.6, 1.4),
         Space("SYSAUX", 0.03, 0.02, "+DATAC1/FOUNDRY/DATAFILE/sysaux.258.998210988", 1.1, 1.2, 1.2),
         Space("UNDOTBS1", 0.02, 0.07, "+DATAC1/FOUNDRY/DATAFILE/undotbs1.260.998210990", 2.9, 1.0, 1.3),
-        Space("TEMP", 0.01, 0.01, "+DATAC1/FOUNDRY/TEMPFILE/temp.264.998211020", 1.6, 24.0, 1.5),
+        Space("TEMP", 0.001, 0.001, "+DATAC1/FOUNDRY/TEMPFILE/temp.264.998211020", 1.6, 24.0, 1.5),
     ),
     statements=(
         Statement("2p8vfoundk6d1", "1123581321", "shopfloor", 0.27,

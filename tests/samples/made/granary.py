@@ -24,9 +24,9 @@ PLACE = Place(
     run_queues=(5.2, 6.8),
     spaces=(
         Space("GRAIN_DATA", 0.62 * (READS - SPILLED_READS) / READS, 0.70 * WRITER_WRITES / WRITES,
-              "/u02/oradata/granary/grain_data01.dbf", 5.8, 5.6, 8.1),
+              "/u02/oradata/granary/grain_data01.dbf", 5.8, 9.4, 8.1),
         Space("GRAIN_DATA", 0.20 * (READS - SPILLED_READS) / READS, 0.10 * WRITER_WRITES / WRITES,
-              "/u02/oradata/granary/grain_data02.dbf", 5.7, 5.4, 8.0),
+              "/u02/oradata/granary/grain_data02.dbf", 5.7, 9.2, 8.0),
         Space("GRAIN_IDX", 0.14 * (READS - SPILLED_READS) / READS, 0.08 * WRITER_WRITES / WRITES,
               "/u03/oradata/granary/grain_idx01.dbf", 5.6, 1.0, 7.6),
         Space("SYSAUX", 0.03 * (READS - SPILLED_READS) / READS, 0.04 * WRITER_WRITES / WRITES, "", 6.1, 1.1, 8.0),

@@ -20,11 +20,11 @@ PLACE = Place(
     cache_mb=24_576,
     sga_mb=30_720,
     spaces=(
-        Space("ARTICLES", 0.57, 0.52, "", 0.42, 1.3, 0.7),
+        Space("ARTICLES", 0.592, 0.53, "", 0.42, 1.17, 0.7),
         Space("ARTICLES_IDX", 0.30, 0.29, "", 0.39, 1.0, 0.7),
         Space("SYSAUX", 0.08, 0.09, "", 0.44, 1.2, 0.6),
         Space("UNDOTBS1", 0.02, 0.08, "", 0.41, 1.0, 0.7),
-        Space("TEMP", 0.03, 0.02, "", 0.51, 10.0, 0.8),
+        Space("TEMP", 0.008, 0.01, "", 0.51, 16.0, 0.8),
     ),
     statements=(
         Statement("8r4hlantm2k7q", "1618033989", "readers", 0.28,
@@ -34,6 +34,7 @@ PLACE = Place(
         Statement("5c7klantp8x6t", "3141592654", "counters", 0.16,
                   "update counters set views = views + 1 where article_id = :b1", 0.09),
     ),
+    parameters={"db_file_multiblock_read_count": ""},
     segments=(
         Segment("ARTICLES", "ARTICLES", "TABLE", 0.23), Segment("WORDS", "ARTICLES", "TABLE", 0.19),
         Segment("ARTICLES_PK", "ARTICLES_IDX", "INDEX", 0.12), Segment("COUNTERS", "ARTICLES", "TABLE", 0.06),

@@ -14,7 +14,7 @@ NEW, UNDO = "/u09/oradata/orchard", "/u05/oradata/orchard/undotbs01.dbf"
 CONTROL_READS = 63_000
 
 
-def _old(name: str, number: int, of_reads: float, read_ms: float, blocks: float = 1.1) -> Space:
+def _old(name: str, number: int, of_reads: float, read_ms: float, blocks: float = 1.0) -> Space:
     mount = f"/u{2 + (number - 1) % 4:02d}/oradata/orchard"
     return Space(name, of_reads, of_reads * 1.1, f"{mount}/{name.lower()}{number:02d}.dbf", read_ms, blocks, 9.4)
 
@@ -32,12 +32,12 @@ PLACE = Place(
         Space("HARVEST_2013", 0.22, 0.18, f"{NEW}/harvest_2013_02.dbf", 18.6, 1.0, 25.1),
         *(_old("HARVEST", number, 0.012, 6.2 + 0.1 * number) for number in range(1, 9)),
         *(_old("HARVEST_IDX", number, 0.021, 6.0 + 0.1 * number, 1.0) for number in range(1, 5)),
-        *(_old("HISTORY", number, 0.011, 6.6 + 0.1 * number, 2.6) for number in range(1, 7)),
+        *(_old("HISTORY", number, 0.015, 6.6 + 0.1 * number, 1.5) for number in range(1, 7)),
         Space("UNDOTBS1", 0.17, 0.2224, UNDO, 6.8, 1.0, 8.8),
         Space("SYSAUX", 0.018, 0.024, "", 5.9, 1.3, 8.0),
         Space("SYSTEM", 0.015, 0.012, "", 5.4, 1.2, 7.6),
         Space("USERS", 0.001, 0.0002, "", 5.0, 1.0, 7.0),
-        Space("TEMP", 0.03, 0.0508, "", 7.2, 5.0, 7.9),
+        Space("TEMP", 0.006, 0.0244, "", 7.2, 8.0, 7.9),
     ),
     statements=(
         Statement("b82xorchk4n6d", "4142135623", "close", 0.27,

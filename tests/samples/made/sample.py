@@ -48,6 +48,9 @@ class Scene:
         more = [_counter(self.load, name, total) for name, total in self.statistics.items()]
         named = {row["statistic"]: row for row in (*found["instance_activity"], *more)}
         found["instance_activity"] = [named[name] for name in sorted(named)]
+        found["instance_activity_absolute"] = [
+            {"statistic": "logons current", "begin_value": self.sessions[0], "end_value": self.sessions[1]}
+        ]
         return {name: one for name, one in (found | self.changed).items() if name not in (*LEFT_OUT, *self.without)}
 
     def printed(self, media: Media = "text") -> str:

@@ -24,11 +24,11 @@ PLACE = Place(
     run_queues=(1.4, 1.6),
     memory_gb=47.1,
     spaces=(
-        Space(HIDDEN, 0.58, 0.60, "", 2.2, 1.2, 2.4),
+        Space(HIDDEN, 0.62, 0.62, "", 2.2, 1.2, 2.4),
         Space("PASSAGES_IDX", 0.31, 0.24, "", 2.1, 1.0, 2.3),
         Space("SYSAUX", 0.04, 0.05, "", 2.3, 1.2, 2.2),
         Space("UNDOTBS1", 0.02, 0.08, "", 2.1, 1.0, 2.4),
-        Space("TEMP", 0.05, 0.03, "", 2.6, 11.0, 2.8),
+        Space("TEMP", 0.01, 0.01, "", 2.6, 16.0, 2.8),
     ),
     statements=(
         Statement("3m8ntollg5k2r", "2828427124", "gates", 0.33,
