@@ -167,7 +167,6 @@ def test_rows_that_are_none_are_counted() -> None:
         ("", "is empty"),
         ("  \n", "is empty"),
         ("\x00\x01", "no text"),
-        (" " * LARGEST + "iostat", "is larger than 64 MiB"),
     ],
 )
 def test_what_tells_nothing_is_refused(text: str, words: str) -> None:
@@ -175,3 +174,8 @@ def test_what_tells_nothing_is_refused(text: str, words: str) -> None:
         read(text)
     assert str(caught.value).startswith("iostat.out")
     assert "iostat -xt 5" in str(caught.value) or "as it is" in str(caught.value)
+
+
+def test_hours_of_output_are_asked_for_the_interval_alone() -> None:
+    with pytest.raises(NotHostOutput, match="is larger than 64 MiB: bring the samples of the interval alone"):
+        read(" " * LARGEST + "iostat")
