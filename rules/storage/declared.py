@@ -8,6 +8,7 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from rules.storage import raid
 from rules.storage.media import host, hosts, media, size
 
 COUNTS = (
@@ -22,6 +23,7 @@ SCOPES = ("cluster", "instance")
 NAMES = ("media", "size", "host")
 FREE = ("raid", "burst")
 KEYS = (*NAMES, *COUNTS, *SWITCHES, "scope", *FREE)
+LONGEST = 200
 MOST = 1e12
 """No storage has so much of anything."""
 SIZE_GIVES = {"iops": "device_iops", "mb_s": "device_mb_s"}
@@ -74,6 +76,11 @@ def _fault(key: str, value: Any) -> str | None:
         return f"Storage key {key!r} must be true or false, not {value!r}."
     if key == "scope" and value not in SCOPES:
         return f"Storage key 'scope' must be cluster or instance, not {value!r}."
+    if key == "raid" and raid.level(value) not in raid.WRITES:
+        said = f"must be a level such as RAID 10 or RAID 5 (7+1), not {str(value)[:40]!r}: else give write_copies"
+        return f"Storage key 'raid' {said}."
+    if key in FREE and len(str(value)) > LONGEST:
+        return f"Storage key {key!r} must be at most {LONGEST} characters long."
     if key == "media" and value not in media():
         return f"Unknown media class {value!r}: known are {', '.join(media())}."
     return None

@@ -24,6 +24,12 @@ from tests.rules.build import report_of
         ({"device_iops": "5k"}, "'device_iops' must be a number above zero, written plainly as 5000, not '5k'"),
         ({"host_iops_limit": float("inf")}, "'host_iops_limit' must be a number above zero"),
         ({"devices": 2.5}, "'devices' must be a whole number, not 2.5"),
+        (
+            {"raid": "banana"},
+            "'raid' must be a level such as RAID 10 or RAID 5 (7+1), not 'banana': else give write_copies",
+        ),
+        ({"raid": "RAID 57"}, "'raid' must be a level"),
+        ({"burst": "x" * 201}, "'burst' must be at most 200 characters long"),
         ({"growth": 0}, "'growth' must be a number above zero"),
         ({"size": "P30"}, "'size' (P30) needs the class it is a size of"),
         ({"size": "P33", "media": "azure-premium"}, "azure-premium is not sold as 'P33': its sizes are P1,"),
