@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.storage.declared import WHOLE, fault
+from rules.storage.declared import LONGEST, MOST, WHOLE, fault
 from rules.storage.media import media
 
 Kind = Literal["number", "switch", "choice", "text"]
-MOST = 1e12
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 _SAID = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -163,5 +162,5 @@ def _property(fact: Fact) -> dict[str, Any]:
     elif fact.kind == "choice":
         kind = {"enum": [value for value, _ in fact.choices]}
     else:
-        kind = {"type": "string"}
+        kind = {"type": "string", "maxLength": LONGEST}
     return {"description": words, "anyOf": [kind, {"type": "null"}]}

@@ -24,6 +24,7 @@ NAMES = ("media", "size", "host")
 FREE = ("raid", "burst")
 KEYS = (*NAMES, *COUNTS, *SWITCHES, "scope", *FREE)
 LONGEST = 200
+"""Characters of a text."""
 MOST = 1e12
 """No storage has so much of anything."""
 SIZE_GIVES = {"iops": "device_iops", "mb_s": "device_mb_s"}

@@ -67,13 +67,13 @@ def test_declared_facts_stand_in_the_form_and_the_verdict_changes(guest: TestCli
 def test_a_wrong_fact_is_told_at_its_field_and_nothing_typed_is_lost(guest: TestClient) -> None:
     address = database(guest)
     answer = guest.post(
-        f"{address}/storage", data={"devices": "four", "luns": "-1", "raid": 'RAID "5"', "media": "nvme"}
+        f"{address}/storage", data={"devices": "four", "luns": "-1", "burst": '"3,500"', "media": "nvme"}
     )
     assert answer.status_code == 422
     shown = plain(answer.text)
     assert "Nothing was saved: Devices must be a number above zero. LUNs must be a number above zero." in shown
     assert 'value="four"' in answer.text
-    assert 'value="RAID &#34;5&#34;"' in answer.text
+    assert 'value="&#34;3,500&#34;"' in answer.text
     assert '<option value="nvme" selected>' in answer.text
     assert answer.text.count('aria-invalid="true"') == 2
     assert "Storage facts none" in plain(guest.get(address).text)
