@@ -41,7 +41,8 @@ def check(facts: Facts) -> Outcome:
         + (" Sessions queue for CPU in the same minutes." if facts.get("cpu_starved") else "")
     )
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
-    return fired(said, shown, severity=("high" if clear else "medium") if weighty else "low")
+    beyond = facts.share("commit_share") * (1 - known.part)
+    return fired(said, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
 
 
 rule = Rule(

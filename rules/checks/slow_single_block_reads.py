@@ -10,9 +10,10 @@ When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loade
 
 from rules.facts import Facts
 from rules.reads_saved import reads_saved
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
 from rules.storage.gain import BATCHED_BELOW
+from rules.storage.gates import implausible_read
 from rules.storage.shares import significant
 from rules.storage.wording import ms, percent
 from rules.waits import SINGLE_BLOCK
@@ -32,6 +33,8 @@ GRADES = (
 
 def check(facts: Facts) -> Outcome:
     read_ms = facts["single_block_read_ms"]
+    if implausible_read(facts):
+        return not_applicable(f"A mean read of {ms(read_ms)} is not credible.")
     shown = figure(facts, "single_block_read_ms", "mean single-block read", 10)
     if read_ms <= LIMITS["expected"].value:
         grade = next(words for most, words in GRADES if read_ms <= most)

@@ -15,6 +15,7 @@ from rules.redo import REDO_WRITE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.storage.commits import mean_redo_write_bytes
+from rules.storage.gates import implausible_read
 from rules.storage.wording import ms
 
 LIMITS = {
@@ -33,6 +34,8 @@ WATCHED = (
 def check(facts: Facts) -> Outcome:
     large = (mean_redo_write_bytes(facts) or 0.0) >= LIMITS["redo write"].value * KIBIBYTE
     watched = [(what, event) for what, event in WATCHED if not (large and event == REDO_WRITE)]
+    if implausible_read(facts):
+        watched = [(what, event) for what, event in watched if what != "single-block reads"]
     slow = [(what, one) for what, event in watched for one in _listed(facts, event) if _slow(one)]
     if not slow:
         return quiet()

@@ -5,6 +5,7 @@ from rules.rule import figure
 from rules.storage.decision import Decision
 from rules.storage.gates import Pressure
 from rules.storage.shares import BY_KEY, WEIGHTY, Part
+from rules.storage.system import cpu_load
 from rules.storage.wording import percent
 
 LOOK_AT = {
@@ -22,12 +23,10 @@ def unjudged(reason: str) -> Decision:
     return Decision("cannot_judge", None, None, reason, settle=bring)
 
 
-def queueing(signs: list[Pressure]) -> Decision:
+def queueing(facts: Facts, signs: list[Pressure]) -> Decision:
     """Sessions queue for CPU."""
     evidence = tuple(one.evidence for one in signs)
-    return Decision(
-        "cpu_first", "neither", "cpu", signs[0].clause, evidence, settle="run queue and steal time from vmstat"
-    )
+    return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, settle=cpu_load(facts))
 
 
 def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:

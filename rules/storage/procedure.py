@@ -28,7 +28,7 @@ def decide(facts: Facts, findings: list[Finding]) -> Decision:
         return unjudged(reason)
     signs = gates.cpu_first(facts)
     if signs:
-        return queueing(signs)
+        return queueing(facts, signs)
     return _worth(facts, _by_class(facts, findings), findings)
 
 

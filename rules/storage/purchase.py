@@ -76,7 +76,8 @@ def _more(facts: Facts, decision: Decision) -> Step:
     most = f"{count(used.total_maximum)} {used.sold_in}"
     what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {most} are used"
     stays = holding(facts, used, decision.saves) if decision.saves is not None else None
-    until = f"what {allowed(stays)} let through, and more is of no use" if stays else "that of twice as much"
+    more = "unless the larger one has more of these as well" if used.each == "host" else "and more is of no use"
+    until = f"what {allowed(stays)} let through, {more}" if stays else "that of twice as much"
     return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")
 
 
@@ -119,4 +120,6 @@ def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[S
     if decision.case == "cache_first" and decision.saves and share:
         saves *= max(0.0, 1 - decision.saves / share)
         what += f"; both together save {percent(decision.saves + saves)}"
+    elif decision.saves:
+        what += " (its saving is that of the reads as they are now)"
     return [Step(f"{what}.", saves, "purchase")]

@@ -9,6 +9,7 @@ from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
 from rules.storage.shape import suspected
 from rules.storage.shares import WEIGHTY
+from rules.storage.system import cpu_load
 
 UNEXPLAINED = 0.20
 BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
@@ -18,7 +19,13 @@ def settle(facts: Facts, decision: Decision) -> str | None:
     """The contract's `would_change_it`."""
     if decision.case in ("cannot_judge", "cpu_first") or (decision.case == "mixed" and scans(facts)):
         return decision.settle
-    asked = (_busiest(facts), _unexplained(facts, decision), _container(facts, decision), _instances(facts, decision))
+    asked = (
+        _busiest(facts),
+        _unexplained(facts, decision),
+        _container(facts, decision),
+        _instances(facts, decision),
+        _how_many(facts, decision),
+    )
     first = next((one for one in asked if one), decision.settle)
     return f"{first}{_provisioned(facts, decision)}" if first else None
 
@@ -39,7 +46,15 @@ def _busiest(facts: Facts) -> str | None:
 def _unexplained(facts: Facts, decision: Decision) -> str | None:
     if facts.get("unaccounted_share", 0.0) <= UNEXPLAINED or decision.used:
         return None
-    return "run queue, steal time and I/O of the host (vmstat, iostat) in the same minutes"
+    return f"{cpu_load(facts)}, and the host's I/O from iostat, in the same minutes"
+
+
+def _how_many(facts: Facts, decision: Decision) -> str | None:
+    """What one device can do was declared, and not how many there are."""
+    one = facts.get("storage.device_iops") or facts.get("storage.device_mb_s")
+    if not one or facts.get("storage.devices") or decision.lead != "reads" or decision.case not in BY_STORAGE:
+        return None
+    return "how many devices there are: what one of them can do was declared"
 
 
 def _container(facts: Facts, decision: Decision) -> str | None:

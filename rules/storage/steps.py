@@ -1,5 +1,6 @@
 """What to do, in order: what is free first, then configuration, then a purchase; within these by what it could save."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -92,7 +93,22 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> lis
         little = one.outcome.saves is not None and one.outcome.saves < WORTH
         if not little and (buying or cure.cost != "purchase"):
             found.append(Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id))
-    return found
+    return _once_a_statement(found)
+
+
+def _once_a_statement(found: list[Step]) -> list[Step]:
+    """Of several steps for one statement the one that saves most."""
+    best: dict[str, Step] = {}
+    for one in found:
+        name = _statement(one)
+        if name and (name not in best or (one.saves or 0.0) > (best[name].saves or 0.0)):
+            best[name] = one
+    return [one for one in found if best.get(_statement(one), one) is one]
+
+
+def _statement(one: Step) -> str:
+    named = re.search(r"\bSQL (\w+)", one.what)
+    return named[1] if named else ""
 
 
 def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:

@@ -14,7 +14,7 @@ import rules
 from parsers.errors import Refused
 from parsers.os import read_host
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
-from tests.rules.test_corpus_verdicts import SLOB, B, C, D
+from tests.rules.test_corpus_verdicts import SLOB, B, C, D, G
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -23,6 +23,7 @@ QUARRY = SAMPLES / "awr_text" / "quarry-spinning-disks.txt"
 APRESS = "awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html"
 SCAN = "awr-rac/therealkevinc__AWRS__awr_rac.html"
 IDLE = "awr-html/jdmoreno__awr-export__awrrpt_1_163_164.html"
+M64 = {"host_cache": True, "host_cached_iops_limit": 80000, "host_cached_mb_s_limit": 800}
 E32 = {"host_iops_limit": 51200, "host_mb_s_limit": 768, "host_cache": False}
 P30X16 = {"media": "azure-premium", "devices": 16, "device_iops": 5000, "write_copies": 2, "redo_separate": True}
 ROUNDING = 0.006
@@ -185,3 +186,45 @@ def test_at_most_is_what_no_row_exceeds() -> None:
     best = max(one["conservative"] for one in found["gain"] if one["kind"] == "redo")
     assert "would save 18 % at most" in found["headline"]
     assert best <= 0.18
+
+
+def test_a_larger_host_has_more_of_everything() -> None:
+    found = _verdict(_run(G), {**P30X16, "devices": 32, **M64})
+    assert "1,600 MB/s of 2 hosts let through, unless the larger one has more of these" in found["steps"][0]["what"]
+
+
+def test_the_cpus_are_not_what_is_bought_next() -> None:
+    found = _verdict(QUARRY, FACTS["a small path"])
+    assert "then CPU" not in found["headline"]
+
+
+def test_one_statement_is_one_step() -> None:
+    """The same statement was to be tuned for its reads and to be looked at for its spilling."""
+    found = _verdict(SAMPLES / "awr_text" / "granary-small-work-areas.txt")
+    assert len([one for one in found["steps"] if "6hz9granq4m2x" in one["what"]]) == 1
+
+
+def test_an_average_that_is_not_credible_is_not_called_slow() -> None:
+    found = _judged(SAMPLES / "statspack_text" / "mill-first-page-typed.txt")
+    fired = {one["code"] for one in found["findings"] if one["state"] == "fired"}
+    assert "DQ05" in fired
+    assert not fired & {"RD02", "HL01"}
+
+
+def test_other_systems_other_tools() -> None:
+    """AIX knows no stolen time: there it is the entitlement of the partition that is consumed."""
+    found = _verdict("awr-html/sarthi2020__AWR-reports__awr_rpt_1.html")
+    assert "lparstat" in found["would_change_it"]
+    assert "steal" not in found["would_change_it"]
+
+
+def test_what_one_device_can_do_asks_for_their_number() -> None:
+    found = _verdict(_run(B), {"device_iops": 5000})
+    assert "how many devices there are" in found["would_change_it"]
+
+
+def test_what_commits_wait_for_besides_the_device_is_said() -> None:
+    """Of 50 % of the time that commits take 18 are the redo write: the other 32 were no figure at all."""
+    steps = _verdict("awr-html/jdmoreno__awr-export__awrrpt_1_160_204.html")["steps"]
+    assert "besides the redo write" in steps[0]["what"]
+    assert steps[0]["saves"] == pytest.approx(0.32, abs=ROUNDING)

@@ -112,6 +112,8 @@ def _unqueued(facts: Facts, known: Reads | None, used: Used) -> str:
     floor = unloaded_ms(facts)
     if known is None or floor is None or used.kind != "device_iops" or floor >= known.read_ms:
         return ""
+    if of_disks(facts, used):  # some of them are always near the head: no one figure holds for all
+        return ""
     return f" where unqueued ones take {ms(floor)}"
 
 
@@ -134,4 +136,6 @@ def _gains(facts: Facts, known: Reads | None, used: Used) -> str:
 
 def _next(facts: Facts) -> str:
     other = largest_other(facts)
+    if other and other.key == "cpu":  # work that goes on, and no wait that would be next
+        return ""
     return f", then {other.label}, {percent(other.share)}" if other and other.share >= WEIGHTY else ""
