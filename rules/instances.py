@@ -1,4 +1,4 @@
-"""What a cluster report prints of each instance: its I/O, how long its reads take, and how many hosts there are."""
+"""What a cluster report prints of each instance: its I/O, how long its reads take, its sessions, and the hosts."""
 
 from typing import Any
 
@@ -6,17 +6,29 @@ from parsers.report import Report
 from rules.numbers import instance_rows, plain
 from rules.waits import SINGLE_BLOCK
 
+LOGONS = "logons current"
 RATES = ("reads_per_s", "writes_per_s")
 
 
 def instances(report: Report) -> dict[str, Any]:
-    """The facts `instance_io` and `instance_read_ms` by instance number, `hosts_in_report` and `slowest_ping_ms`."""
+    """The facts `instance_io` and `instance_read_ms` by instance number, `hosts_in_report`, `slowest_ping_ms`, and
+    `sessions_gone`: how many sessions fewer are logged on at the end than at the begin."""
     return {
         "instance_io": _io(report) or None,
         "instance_read_ms": _read_ms(report) or None,
         "hosts_in_report": _hosts(report),
         "slowest_ping_ms": _ping_ms(report),
+        "sessions_gone": _gone(report),
     }
+
+
+def _gone(report: Report) -> int | None:
+    interval = report.interval
+    rows = instance_rows(report, "instance_activity_absolute")
+    pairs = [(row.get("begin_value"), row.get("end_value")) for row in rows if row.get("statistic") == LOGONS]
+    found = pairs or [(interval.begin_sessions, interval.end_sessions)]
+    known = [int(begin - end) for begin, end in found if isinstance(begin, int) and isinstance(end, int)]
+    return sum(known) if len(known) == len(found) else None
 
 
 def _ping_ms(report: Report) -> float | None:

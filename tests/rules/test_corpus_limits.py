@@ -13,6 +13,9 @@ import pytest
 import parsers
 import rules
 from parsers.os import read_host
+from rules.gather import gather
+from rules.measure import measure
+from rules.metric import Measured
 from rules.storage.gain import reads
 from tests.corpus import CORPUS, needs_corpus
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, E, F, G
@@ -232,10 +235,25 @@ def test_disks_below_their_limit_run_flat_nowhere() -> None:
     assert "flat" not in str(_verdict(f"{F}_rac.html", {}, F)["limit"].get("suspected"))
 
 
+@pytest.mark.parametrize(("run", "within"), [(A, 0.02), (B, 0.05), (C, 0.025), (E, 0.02), (F, 0.02), (G, 0.03)])
+def test_sessions_that_left_tell_the_loaded_part_of_a_window(run: str, within: float) -> None:
+    """Where every session works until it leaves, as here. Of D, 16 left of more than 50: they tell nothing."""
+    known = gather(_report(f"{SLOB}{run}_rac.html"), {}, {}, None, [_watched(run)])
+    (seen,) = known["hosts"]
+    sessions = measure(_report(f"{SLOB}{run}.html"))["average_active_sessions"]
+    gone = gather(_report(f"{SLOB}{run}.html"), {})["sessions_gone"]
+    assert isinstance(sessions, Measured)
+    assert sessions.value / gone == pytest.approx(seen.active_share, abs=within)
+
+
+def test_one_slot_that_hides_the_end_of_the_load_is_taken_by_its_sessions() -> None:
+    limit = _verdict(f"{G}_rac.html", _facts(G, cluster=True))["limit"]
+    assert any("guessed from the sessions that ended" in one for one in limit["factors"])
+    assert limit["utilisation"] == pytest.approx(RUNS[G].by_hand, abs=EXACT)
+
+
 def test_cache_off_to_on_is_predicted_at_the_latency_it_reached() -> None:
     """DB time a read: 5.693 ms, less what a read of 4.025 ms saves, is 4.593; 4.614 was observed."""
-    from rules.gather import gather
-    from rules.measure import measure
 
     def known(run: str) -> Any:
         return gather(_report(f"{SLOB}{run}.html"), measure(_report(f"{SLOB}{run}.html")))

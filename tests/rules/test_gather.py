@@ -1,5 +1,7 @@
 """What is gathered of a report before any rule runs."""
 
+from typing import Any
+
 import pytest
 
 from parsers.report import Coverage, Report
@@ -9,6 +11,12 @@ from rules.measure import measure
 from tests.rules.build import report_of
 
 READS = [["db file sequential read", 1000, 20, None], ["SQL*Net message from client", 9000, 90000, None]]
+
+LOGONS: list[dict[str, Any]] = [
+    {"instance": 1, "statistic": "logons current", "begin_value": 284, "end_value": 142},
+    {"instance": 2, "statistic": "logons current", "begin_value": 253, "end_value": 139},
+    {"instance": 2, "statistic": "opened cursors current", "begin_value": 561, "end_value": 104},
+]
 
 
 def facts_of(report: Report) -> Facts:
@@ -203,6 +211,20 @@ def test_a_slot_of_negative_length_is_no_slot() -> None:
     assert (slot.sessions, slot.cpu_sessions) == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("told", "gone"),
+    [
+        ({"interval": {"begin_sessions": 253, "end_sessions": 139}}, 114),
+        ({"interval": {"begin_sessions": 253}}, None),
+        ({}, None),
+        ({"sections": {"instance_activity_absolute": LOGONS}}, 256),
+        ({"sections": {"instance_activity_absolute": [{**LOGONS[0], "end_value": None}, LOGONS[1]]}}, None),
+    ],
+)
+def test_how_many_sessions_left(told: dict[str, Any], gone: int | None) -> None:
+    assert facts_of(report_of(told)).get("sessions_gone") == gone
+
+
 def test_several_log_writers_are_seen() -> None:
     workers = [["LGWR worker group ordering", 10, 1, None], ["log file parallel write", 10, 1, None]]
     assert facts_of(report_of({"sections": {"background_waits": workers}}))["redo_workers"] is True
@@ -211,7 +233,7 @@ def test_several_log_writers_are_seen() -> None:
 
 def test_rows_whose_names_were_cut_away_with_their_heading_are_no_waits() -> None:
     rows = [[None, 10, 1, None], ["log file parallel write", 10, 1, None]]
-    assert list(facts_of(report_of({"sections": {"background_waits": rows}}))["background"]) == [rows[1][0]]
+    assert list(facts_of(report_of({"sections": {"background_waits": rows}}))["background"]) == ["log file parallel write"]
 
 
 def test_the_number_of_instances_is_read_where_it_is_printed() -> None:

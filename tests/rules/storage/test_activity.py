@@ -46,6 +46,8 @@ def test_a_long_or_uneven_window_is_not_even() -> None:
     assert not even(Facts({"elapsed_s": 600, "slots": _slots((5, 40), (5, 10))}))
 
 
+ENDED = {"elapsed_s": 324, "sessions_gone": 256, "average_active_sessions": 204.8}
+"""Of 256 sessions that work until they leave, 204.8 are active on average."""
 SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9)
 
 
@@ -55,6 +57,19 @@ SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9)
         ({}, None, 1.0, "nothing shows an idle part"),
         ({"slots": _slots((9, 20), (1, 0))}, None, 0.9, "guessed from the activity slots"),
         ({"slots": _slots((5, 40), (5, 10))}, None, 1.0, "the load is too uneven to tell an idle part"),
+        ({**ENDED, "slots": _slots((0.5, 355), (5, 211))}, None, 0.8, "guessed from the sessions that ended"),
+        ({**ENDED, "slots": _slots((2, 246), (3.4, 180))}, None, 0.832, "guessed from the activity slots"),
+        ({**ENDED, "sessions_gone": 200, "slots": _slots((4.9, 226))}, None, 0.907, "guessed from the activity slots"),
+        ({**ENDED, "sessions_gone": 400, "slots": _slots((5.4, 205))}, None, 1.0, "nothing shows an idle part"),
+        ({**ENDED, "sessions_gone": None, "slots": _slots((5.4, 205))}, None, 1.0, "nothing shows an idle part"),
+        (
+            {**ENDED, "sessions_gone": 9, "average_active_sessions": 8, "slots": _slots((5.4, 8))},
+            None,
+            1.0,
+            "nothing shows an idle part",
+        ),
+        (ENDED, None, 1.0, "nothing shows an idle part"),
+        ({**ENDED, "hosts": (SEEN,), "slots": _slots((5.4, 205))}, None, 0.9, "by iostat"),
         ({"hosts": (SEEN,), "slots": _slots((9, 10))}, None, 0.9, "by iostat"),
         ({"hosts": (replace(SEEN, active_share=None),)}, None, 1.0, "nothing shows an idle part"),
         ({"hosts": (replace(SEEN, instance=1),), "scope": "cluster"}, 1, 0.9, "by iostat"),
