@@ -233,7 +233,9 @@ def test_several_log_writers_are_seen() -> None:
 
 def test_rows_whose_names_were_cut_away_with_their_heading_are_no_waits() -> None:
     rows = [[None, 10, 1, None], ["log file parallel write", 10, 1, None]]
-    assert list(facts_of(report_of({"sections": {"background_waits": rows}}))["background"]) == ["log file parallel write"]
+    assert list(facts_of(report_of({"sections": {"background_waits": rows}}))["background"]) == [
+        "log file parallel write"
+    ]
 
 
 def test_the_number_of_instances_is_read_where_it_is_printed() -> None:
