@@ -11,33 +11,30 @@ When it is wrong: hits of smart scans and of optimised writes are counted in oth
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
-from rules.storage.cells import exadata
+from rules.storage.cells import exadata, flash_hits
 from rules.storage.wording import ms, percent
 
 LIMITS = {"hits": Limit(0.9, "share of read requests"), "read": Limit(1, "ms", ORACLE_WAIT_LIMITS.title)}
-HITS, REQUESTS = "cell flash cache read hits", "physical read total IO requests"
 
 
 def check(facts: Facts) -> Outcome:
     if not exadata(facts):
         return not_applicable("This database does not read from Exadata cells.")
-    rows = facts["statistic"]
-    hits, requests = (rows.get(name, {}).get("total") for name in (HITS, REQUESTS))
-    if hits is None or not requests or requests < 0:
+    hits, read_ms = flash_hits(facts), facts["single_block_read_ms"]
+    if hits is None:
         return lacking("flash cache read hits", "read requests")
-    share, read_ms = min(1.0, hits / requests), facts["single_block_read_ms"]
     shown = Evidence(
         "flash cache hits",
-        share,
+        hits.share,
         "share of read requests",
         LIMITS["hits"].value,
         "instance activity",
-        rows[HITS].get("line"),
+        hits.line,
     )
-    if hits < 0 or share >= LIMITS["hits"].value or read_ms <= LIMITS["read"].value:
+    if hits.share >= LIMITS["hits"].value or read_ms <= LIMITS["read"].value:
         return quiet("", shown)
     return fired(
-        f"The flash cache answers {percent(share)} of the read requests, and a cell read takes {ms(read_ms)}.",
+        f"The flash cache answers {percent(hits.share)} of the read requests, and a cell read takes {ms(read_ms)}.",
         shown,
         figure(facts, "single_block_read_ms", "cell single block read", LIMITS["read"].value),
     )
@@ -54,5 +51,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS),
     cure=Cure("Find what pushes data out of the flash cache, and keep what matters in it.", "configuration"),
-    seen=Seen("awr_html/foundry-cells-miss-flash.html", 310),
+    seen=Seen("awr_html/foundry-cells-miss-flash.html", 323),
 )

@@ -10,36 +10,31 @@ When it is wrong: a query that asks for most rows gets most bytes, and rightly s
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE
-from rules.storage.cells import exadata
+from rules.storage.cells import RETURNED, WORTH_OFFLOADING, exadata, kept_back
 from rules.storage.wording import percent
 
-LIMITS = {"offload": Limit(0.5, "share of eligible bytes"), "eligible": Limit(0.1, "share of bytes read")}
-ELIGIBLE = "cell physical IO bytes eligible for predicate offload"
-RETURNED = "cell physical IO interconnect bytes returned by smart scan"
-READ = "physical read total bytes"
+LIMITS = {"offload": Limit(0.5, "share of eligible bytes"), "eligible": Limit(WORTH_OFFLOADING, "share of bytes read")}
 
 
 def check(facts: Facts) -> Outcome:
     if not exadata(facts):
         return not_applicable("This database does not read from Exadata cells.")
-    rows = facts["statistic"]
-    eligible, returned, read = (rows.get(name, {}).get("total") for name in (ELIGIBLE, RETURNED, READ))
-    if eligible is None or returned is None or not read:
+    if RETURNED not in facts["statistic"]:
         return lacking("bytes eligible for offload", "bytes returned by smart scans")
-    if eligible <= 0 or returned < 0 or eligible < LIMITS["eligible"].value * read:
+    found = kept_back(facts)
+    if found is None:
         return quiet()
-    saved = max(0.0, 1 - returned / eligible)
     shown = Evidence(
         "bytes kept back by the cells",
-        saved,
+        found.share,
         "share of eligible bytes",
         LIMITS["offload"].value,
         "instance activity",
-        rows[ELIGIBLE].get("line"),
+        found.line,
     )
-    if saved >= LIMITS["offload"].value:
+    if found.share >= LIMITS["offload"].value:
         return quiet("", shown)
-    return fired(f"Smart scans keep back {percent(saved)} of the bytes that could be filtered on the cells.", shown)
+    return fired(f"Smart scans keep back {percent(found.share)} of the bytes that cells could filter.", shown)
 
 
 rule = Rule(

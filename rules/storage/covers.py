@@ -16,6 +16,8 @@ def covers(facts: Facts) -> str:
         )
     if rac and number:
         pieces.append(f"instance {number} of {of}" if of else f"instance {number} of a RAC database")
+    if standby(facts):
+        pieces.append("a standby")
     return "; ".join(pieces) or "the whole database"
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.facts import Facts
 from rules.rule import Evidence, figure
-from rules.storage.cells import FIRST
+from rules.storage.cells import FIRST, flash_hits, kept_back
 from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
@@ -80,10 +80,20 @@ def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> 
 
 def cells(facts: Facts, known: Reads) -> Decision:
     """Exadata: a purchase would be cells or flash, and three settings come before it."""
-    why = f"this is Exadata, where {FIRST} come before any purchase"
+    hits, kept = flash_hits(facts), kept_back(facts)
+    seen = [f"the flash of the cells answers {percent(hits.share)} of the read requests"] if hits else []
+    seen += [f"smart scans keep back {percent(kept.share)} of what could be filtered"] if kept else []
+    said = f"; {' and '.join(seen)}" if seen else ""
+    why = f"this is Exadata, where {FIRST} come before any purchase{said}"
     found = between(facts, known, candidates(facts), why, settle=f"{FIRST} (flash cache statistics, IORM plan)")
-    doubts: tuple[tuple[Doubt, str], ...] = (("major", "flash hits and offload of this Exadata are not examined"),)
-    return replace(found, doubts=doubts, first=f"Look at {FIRST}; more flash or cells only after that.")
+    unseen = (
+        "the resource limits of this Exadata are not in the report"
+        if hits
+        else "of this Exadata neither flash hits nor offload are told"
+    )
+    doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
+    first = f"Look at {FIRST}; more flash or cells only after that."
+    return replace(found, doubts=doubts, first=first)
 
 
 def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decision:

@@ -2,6 +2,7 @@
 
 from rules.facts import Facts
 from rules.storage.activity import LONG_S
+from rules.storage.cells import flash_hits
 from rules.storage.commits import commit
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
@@ -10,8 +11,6 @@ from rules.storage.top_statements import leading
 from rules.storage.wording import count, length, ms, percent, wait
 
 ILL_MS = 20
-FLASH_HITS = "physical read requests optimized"
-READ_REQUESTS = "physical read total IO requests"
 SLOW_PING_MS = 10.0
 CELL_READ = "cell single block physical read"
 LATE_MS = 2.0
@@ -94,12 +93,10 @@ def _ill(facts: Facts) -> str | None:
 
 def _cells(facts: Facts) -> str | None:
     """Exadata whose reads come from flash."""
-    event, statistic = facts.event(CELL_READ), facts.get("statistic", {})
-    hits, reads = (statistic.get(name, {}).get("total") for name in (FLASH_HITS, READ_REQUESTS))
-    if event is None or event.mean_ms is None or not hits or not reads:
+    event, hits = facts.event(CELL_READ), flash_hits(facts)
+    if event is None or event.mean_ms is None or hits is None:
         return None
-    flash = percent(min(1.0, hits / reads))
-    return f"; cell reads take {ms(event.mean_ms)} and {flash} of the requests come from flash"
+    return f"; cell reads take {ms(event.mean_ms)} and {percent(hits.share)} of the requests come from flash"
 
 
 def _ceiling(facts: Facts, storage: float) -> str:
