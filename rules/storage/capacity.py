@@ -32,7 +32,7 @@ def capacity(facts: Facts, known: Reads | None, used: Used) -> Decision:
         "reads",
         f"{amounts} ({percent(used.utilisation)})",
         (*undecided.use(used), *seen),
-        twice(facts, known, used),
+        None if used.kind == "queue_depth" else twice(facts, known, used),  # a deeper queue waits elsewhere
         tuple(doubts),
         "the same load once that limit is raised" if seen else settle,
         used=used,

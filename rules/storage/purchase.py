@@ -23,6 +23,7 @@ from rules.writer import side
 WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
+ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host let through."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
@@ -53,7 +54,9 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
         return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
     floors = candidates(facts)
     told = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
-    asked = [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK, None, "free")]
+    asked = (
+        [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
+    )
     if not told and far_above(facts, known.read_ms):
         return asked
     return [*asked, _media(facts, known, told=told), *_partly(findings)]
@@ -75,7 +78,9 @@ def _more(facts: Facts, decision: Decision) -> Step:
         return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
     most = f"{count(used.total_maximum)} {used.sold_in}"
     what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {most} are used"
-    stays = holding(facts, used, decision.saves) if decision.saves is not None else None
+    if decision.saves is None:
+        return Step(f"{what}.", None, "purchase")
+    stays = holding(facts, used, decision.saves)
     more = "unless the larger one has more of these as well" if used.each == "host" else "and more is of no use"
     until = f"what {allowed(stays)} let through, {more}" if stays else "that of twice as much"
     return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")

@@ -99,9 +99,9 @@ def _latency(facts: Facts, known: Reads, floors: Candidates, worst: float, used:
         doubts.append(("minor", f"the present media are not declared; the verdict holds for {floors.labels}"))
     elif used is None:
         doubts.append(("minor", "no limits of the storage are known"))
-    settle = (
-        "an Orion or fio sweep of the idle storage at the size of these reads, or the class and number of the devices"
-    )
+    settle = "an Orion or fio sweep of the idle storage at the size of these reads"
+    if used is None:
+        settle += ", or the number of the devices" if floors.declared else ", or the class and number of the devices"
     evidence = undecided.shown(facts, floors, worst)
     return Decision(
         "latency_limited", "media", "reads", why, evidence, known.conservative(target), tuple(doubts), settle

@@ -36,6 +36,8 @@ def _provisioned(facts: Facts, decision: Decision) -> str:
         sign = suspected(facts)
         return f"; {sign}" if sign else ""
     behind = decision.case == "not_storage" and facts.share("read_share") >= WEIGHTY and not ceilings(facts)
+    if exadata(facts):  # its cells are not sold by requests
+        return ""
     return "; for the reads behind it, the IOPS and MB/s that were provisioned" if behind else ""
 
 

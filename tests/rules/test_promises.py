@@ -228,3 +228,31 @@ def test_what_commits_wait_for_besides_the_device_is_said() -> None:
     steps = _verdict("awr-html/jdmoreno__awr-export__awrrpt_1_160_204.html")["steps"]
     assert "besides the redo write" in steps[0]["what"]
     assert steps[0]["saves"] == pytest.approx(0.32, abs=ROUNDING)
+
+
+def test_no_saving_is_spoken_of_that_is_not_had() -> None:
+    """Reads of disks of unknown kind behind a full volume: twice as much saves nobody knows how much."""
+    found = _verdict(SAMPLES / "statspack_text" / "mtr-before.txt", {"volume_iops_limit": 10500})
+    assert found["steps"][0]["saves"] is None
+    assert found["steps"][0]["what"].endswith("are used.")
+
+
+def test_a_deeper_queue_promises_nothing() -> None:
+    """What waits for a place in it waits at the devices then."""
+    found = _verdict(QUARRY, {"luns": 2, "queue_depth": 4})
+    assert found["limit"]["kind"] == "queue_depth"
+    assert [one["saves"] for one in found["steps"]] == [None]
+
+
+def test_what_was_declared_is_not_asked_for() -> None:
+    after = SAMPLES / "statspack_text" / "mtr-after.txt"
+    found = _verdict(after, {"media": "ram-ssd"})
+    assert "answers in 0.1 ms:" in found["headline"]
+    assert not [one for one in found["steps"] if "what the disks are" in one["what"]]
+    told = _verdict(QUARRY, {"media": "hdd-15k", "devices": 14})["would_change_it"]
+    assert told.endswith("at the size of these reads")
+
+
+def test_cells_are_not_asked_for_provisioned_requests() -> None:
+    found = _verdict("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html")
+    assert "provisioned" not in found["would_change_it"]

@@ -52,7 +52,7 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
     floors = candidates(facts)
     if far_above(facts, known.read_ms):
         low, _, high = floors.media[0].floor_ms
-        usual = f"{floors.labels} answers in {low:g} to {ms(high)}"
+        usual = f"{floors.labels} answers in {f'{low:g} to ' if low < high else ''}{ms(high)}"
         return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"
     held = _held(facts) if floors.provisioned and not binding(facts) else sustained(facts)
     said = (
