@@ -102,9 +102,19 @@ def _limit(evidence: dict[str, Any]) -> str:
 
 def _gains(gains: list[dict[str, Any]]) -> Table | None:
     """Faster media save between the conservative and the coupled share, more devices between closed and open."""
-    rows = [_gain(one) for one in gains if one["kind"] not in DEVICES]
+    untold = [one for one in gains if one["kind"] == "media" and one["conservative"] is None]
+    rows = [_untold(untold)] if untold else []
+    rows += [_gain(one) for one in gains if one["kind"] not in DEVICES and one not in untold]
     rows += [_devices(kind, found) for kind in DEVICES if (found := [one for one in gains if one["kind"] == kind])]
     return table("change|>needs reads/s|>cautious|>hopeful", rows)
+
+
+def _untold(gains: list[dict[str, Any]]) -> tuple[str, ...]:
+    """One row for all media of which nothing can be promised, with the reason."""
+    latencies = [one["read_ms"] for one in gains]
+    reason = gains[0]["change"].partition(" ms ")[2]
+    change = f"reads at {max(latencies):g} to {min(latencies):g} ms {reason}".strip()
+    return change, shown.number(gains[0]["needs_iops"]), shown.UNKNOWN, shown.UNKNOWN
 
 
 def _gain(gain: dict[str, Any]) -> tuple[str, ...]:

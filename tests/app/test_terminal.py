@@ -24,6 +24,24 @@ def test_a_gain_that_is_unknown_is_a_dash(capsys: pytest.CaptureFixture[str]) ->
     assert gain.split()[-4:] == ["9,855", "75", "%", "–"]
 
 
+def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = document()
+    (gain,) = [one for one in whole["verdict"]["gain"] if one["kind"] == "media"][:1]
+    whole["verdict"]["gain"] = [
+        {**gain, "change": f"reads at {at:g} ms (for a reason)", "read_ms": at, "conservative": None, "coupled": None}
+        for at in (2.0, 0.5, 0.1)
+    ]
+    lines = [line for line in shown(capsys, whole).splitlines() if "reads at" in line]
+    assert len(lines) == 1
+    assert "reads at 2 to 0.1 ms (for a reason)" in lines[0]
+
+
+def test_steps_say_that_they_do_not_add_up(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(shown(capsys, document()).split())
+    assert "they do not add up" in text
+    assert "saves at most" in text
+
+
 def test_only_what_fired_is_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, document())
     assert "Something takes long." in text
