@@ -14,6 +14,7 @@ from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
 from rules.storage.limit import binding
+from rules.storage.shape import suspected
 from rules.storage.shares import WEIGHTY
 from rules.storage.step import Step
 from rules.storage.unloaded import far_above
@@ -100,7 +101,8 @@ def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
     wanted += f" of {kib(size)}" if needs and size else ""
     closed = rate(needs, saved) if needs else None
     more = f", up to {count(closed)} if sessions never pause" if needs and closed and closed >= 1.05 * needs else ""
-    condition = "P" if told else "If no limit holds the reads back: p"
+    looks = " (it looks as if one did)" if suspected(facts) else ""
+    condition = "P" if told else f"If no limit holds the reads back{looks}: p"
     return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")
 
 

@@ -14,7 +14,7 @@ import rules
 from parsers.errors import Refused
 from parsers.os import read_host
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
-from tests.rules.test_corpus_verdicts import SLOB, B, C, D, G
+from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, G
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -256,3 +256,10 @@ def test_what_was_declared_is_not_asked_for() -> None:
 def test_cells_are_not_asked_for_provisioned_requests() -> None:
     found = _verdict("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html")
     assert "provisioned" not in found["would_change_it"]
+
+
+def test_a_limit_above_todays_rate_holds_as_well() -> None:
+    """81 % were promised unless a limit held the reads below 3,493 a second: it was 5,000, and held all but 6 %."""
+    found = _verdict(f"{SLOB}{A}.html")
+    assert "if no limit of a volume or host holds them near today's 3,493 reads a second" in found["headline"]
+    assert "it looks as if one did" in found["steps"][-1]["what"]

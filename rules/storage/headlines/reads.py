@@ -64,7 +64,7 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
 def _held(facts: Facts) -> str:
     """Volumes may stand below that are sold by their IOPS: then every promise asks for their limit."""
     needs = facts.get("read_iops")
-    return f" if no limit of a volume or host holds them below {count(needs)} reads a second" if needs else ""
+    return f" if no limit of a volume or host holds them near today's {count(needs)} reads a second" if needs else ""
 
 
 def _more_devices(known: Reads, floors: Candidates) -> str:
