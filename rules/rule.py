@@ -34,7 +34,10 @@ HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wron
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One figure that a judgement stands on; `line` is where the report prints it."""
+    """One figure that a judgement stands on; `line` is where the report prints it.
+
+    What another file prints (a load curve, iostat) has no line here: its `source` says it (see `at_line`).
+    """
 
     what: str
     value: float | str | None
@@ -190,6 +193,11 @@ class Finding:
 def which_fired(findings: Iterable[Finding], code: str) -> Finding | None:
     """The finding of that rule, where it fired."""
     return next((one for one in findings if one.rule.code == code and one.fired), None)
+
+
+def at_line(source: str, line: int | None) -> str:
+    """Another file than the report, with the line on which it prints a figure."""
+    return source if line is None else f"{source}, line {line}"
 
 
 def figure(facts: Facts, name: str, what: str, limit: float | None = None, unit: str | None = None) -> Evidence:

@@ -22,6 +22,7 @@ from rules.rule import (
     Rule,
     Seen,
     Severity,
+    at_line,
     figure,
     fired,
     lacking,
@@ -57,8 +58,9 @@ def check(facts: Facts) -> Outcome:
     flat = next((one for one in observed_on(facts) if one.busiest and one.busiest.at_plateau >= FLAT_FOR), None)
     sign = suspected(facts)
     if flat and flat.busiest and sign:
-        shown = Evidence("flat samples", flat.busiest.at_plateau, "share", FLAT_FOR, flat.tool, flat.line)
-        rate = Evidence("requests of one device", flat.busiest.plateau_iops, "1/s", None, flat.tool, flat.line)
+        source = at_line(flat.tool, flat.line)
+        shown = Evidence("flat samples", flat.busiest.at_plateau, "share", FLAT_FOR, source)
+        rate = Evidence("requests of one device", flat.busiest.plateau_iops, "1/s", None, source)
         return _fired(_hosts(facts, flat) or sign, shown, rate, severity="medium")
     if said := _scans(facts):
         return _fired(said, figure(facts, "read_bytes_per_s", "read throughput"))

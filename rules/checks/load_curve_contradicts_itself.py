@@ -10,7 +10,7 @@ When it is wrong: a generator that spends part of its time on CPU stays 3 to 9 %
 from rules.curves.audit import APART, littles_law, ratio
 from rules.curves.studied import Studied
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, quiet
 from rules.sources import LITTLES_LAW, ORACLE_TUNING
 from rules.storage.wording import count
 
@@ -28,8 +28,7 @@ def check(facts: Facts) -> Outcome:
         found,
         "ratio",
         1 + APART if found > 1 else 1 - APART,
-        "load curve",
-        law.worst.line,
+        at_line("load curve", law.worst.line),
     )
     if not law.failed:
         return quiet(f"Rate times latency is what was in flight, within {100 * abs(found - 1):.0f} %.", shown)

@@ -10,7 +10,7 @@ When it is wrong: for bandwidth a single point is enough.
 
 from rules.curves.studied import Studied
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
 from rules.sources import BENCHWARE, CALIBRATION_LIMITS, ORACLE_TUNING
 from rules.storage.wording import count, ms
 
@@ -22,7 +22,8 @@ def check(facts: Facts) -> Outcome:
     if curve.max_iops is None and curve.max_mbps is None:
         return lacking("curve")
     many = len(curve.levels)
-    shown = Evidence("load levels", many, "levels", LIMITS["load levels"].value, "load curve", _line(curve))
+    source = at_line("load curve", _line(curve))
+    shown = Evidence("load levels", many, "levels", LIMITS["load levels"].value, source)
     if curve.is_scan:
         return quiet("For bandwidth one point is enough.", shown)
     if many >= LIMITS["load levels"].value:

@@ -9,7 +9,7 @@ When it is wrong: a noisy last point. The step is taken over a fifth of the load
 
 from rules.curves.studied import NOT_SATURATED, Studied
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.wording import count
 
@@ -21,9 +21,8 @@ def check(facts: Facts) -> Outcome:
     if curve.marginal is None:
         return not_applicable("The curve has no two load levels, so it has no slope.")
     last = curve.levels[-1]
-    shown = Evidence(
-        "gain in rate / gain in load at the end", curve.marginal, "ratio", NOT_SATURATED, "load curve", last.line
-    )
+    source = at_line("load curve", last.line)
+    shown = Evidence("gain in rate / gain in load at the end", curve.marginal, "ratio", NOT_SATURATED, source)
     if curve.saturated:
         return quiet("The rate has levelled off at the end of the test.", shown)
     if curve.saturated is None:

@@ -10,7 +10,7 @@ When it is wrong: on shared partitions (AIX, System z) part of it is what was ag
 
 from rules.facts import Facts
 from rules.host import Observed, observed_on
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, STOLEN_TIME
 from rules.storage.wording import percent
 
@@ -23,7 +23,9 @@ def check(facts: Facts) -> Outcome:
     if most is None:
         return lacking("host")
     steal = _steal(most)
-    shown = Evidence("CPU taken by the hypervisor", steal, "share", LIMITS["steal"].value, most.tool, most.line)
+    shown = Evidence(
+        "CPU taken by the hypervisor", steal, "share", LIMITS["steal"].value, at_line(most.tool, most.line)
+    )
     if steal < LIMITS["steal"].value:
         return quiet("", shown)
     return fired(

@@ -10,7 +10,7 @@ When it is wrong: redo and other files on devices of their own are uneven on pur
 """
 
 from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.wording import count
 
@@ -27,9 +27,8 @@ def check(facts: Facts) -> Outcome:
         return lacking("requests of each device")
     host, group = max(known, key=lambda one: one[1].iops / one[0].iops)
     mean = host.iops / devices
-    shown = Evidence(
-        "requests of the busiest device", group.iops, "1/s", LIMITS["above the mean"].value * mean, host.tool, host.line
-    )
+    most, source = LIMITS["above the mean"].value * mean, at_line(host.tool, host.line)
+    shown = Evidence("requests of the busiest device", group.iops, "1/s", most, source)
     even = group.count >= devices or group.iops < LIMITS["above the mean"].value * mean
     if even or group.iops < LIMITS["requests"].value:
         return quiet("", shown)

@@ -1,7 +1,7 @@
 """The figures of a verdict by the load curve, and the sentence that holds them together."""
 
 from rules.facts import Facts
-from rules.rule import Evidence, figure
+from rules.rule import Evidence, at_line, figure
 from rules.storage.position import OFF_BY, QUIET, Position
 from rules.storage.wording import count, ms, percent
 
@@ -24,7 +24,7 @@ def evidence(facts: Facts, here: Position) -> tuple[Evidence, ...]:
     found = [
         figure(facts, "single_block_read_ms", "mean single-block read", OFF_BY * here.expected_ms),
         Evidence("read on the load curve at this rate", here.expected_ms, "ms", None, name),
-        Evidence("read without load (floor)", here.floor_ms, "ms", None, name, curve.levels[0].line),
+        Evidence("read without load (floor)", here.floor_ms, "ms", None, at_line(name, curve.levels[0].line)),
         Evidence("stretch: read / floor", here.stretch, "ratio", NEAR_FLOOR, "report / load curve"),
         Evidence("use of the curve's maximum", here.utilisation, "share", QUIET, "; ".join(here.factors)),
         Evidence("largest rate of the load curve", here.maximum, "1/s", None, name),
