@@ -16,6 +16,8 @@ CURES = {
 def ruling(verdict: Mapping[str, Any]) -> Iterator[str]:
     """One sentence or two a line."""
     cure = CURES.get(verdict["media_or_spindles"], "not decided")
+    if verdict["case"] == "mixed" and verdict["media_or_spindles"] == "either":
+        cure += ", which of them cannot be told yet"
     case = shown.words(verdict["case"]).lower()
     yield f"Cure: {cure}. Case: {case}."
     yield f"Confidence {verdict['confidence']}: {verdict['confidence_because'].rstrip('.')}."

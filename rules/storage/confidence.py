@@ -31,7 +31,9 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
     major = any(level == "major" for level, _ in doubts)
     # a latency of a minority takes a whole step: high becomes medium, medium becomes low
     # and declared limits are what a verdict on capacity stands on at best: they alone make it medium, not low
+    # a curve that can't be used takes nothing away from what the report says without it
     counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
+    counted -= bool(_curve(facts, decision))
     low = major or counted > MOST_MINOR
     return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
 

@@ -11,6 +11,7 @@ import pytest
 
 import parsers
 import rules
+from parsers.curves import read_curves
 from parsers.errors import Refused
 from parsers.os import read_host
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
@@ -263,3 +264,38 @@ def test_a_limit_above_todays_rate_holds_as_well() -> None:
     found = _verdict(f"{SLOB}{A}.html")
     assert "if no limit of a volume or host holds them near today's 3,493 reads a second" in found["headline"]
     assert "it looks as if one did" in found["steps"][-1]["what"]
+
+
+def _on_curve(name: str | Path, curve: str) -> dict[str, Any]:
+    path = SAMPLES / "curves" / curve
+    (found,) = read_curves([(path.name, path.read_bytes())])
+    judged: dict[str, Any] = rules.judge(_report(str(name)), curve=found).to_dict()
+    return judged
+
+
+def test_a_curve_of_another_system_is_not_past_good_service() -> None:
+    """10,085 requests a second on a curve that ends at 8,675, with reads a seventh as long."""
+    found = _on_curve(SAMPLES / "statspack_text" / "mtr-before.txt", "cern-random.csv")
+    assert found["verdict"]["case"] == "curve_mismatch"
+    said = next(one["message"] for one in found["findings"] if one["code"] == "CP07")
+    assert "past good service" not in said
+    assert "another system" in said
+
+
+def test_with_a_curve_it_is_known_whether_more_devices_help() -> None:
+    found = _on_curve(APRESS, "cern-random.csv")["verdict"]
+    assert [one for one in found["gain"] if "by the load curve" in one["change"]]
+    assert "depends on what they are" not in found["headline"]
+
+
+def test_a_curve_that_cannot_be_used_takes_no_confidence_away() -> None:
+    before = SAMPLES / "statspack_text" / "mtr-before.txt"
+    alone, beside = _verdict(before), _on_curve(before, "orion-manual.csv")["verdict"]
+    assert (alone["case"], alone["confidence"]) == (beside["case"], beside["confidence"])
+
+
+def test_devices_that_are_as_fast_as_they_can_be() -> None:
+    headline = _on_curve(SAMPLES / "awr_rac_text" / "harbor-two-instances.txt", "cern-random.csv")["verdict"][
+        "headline"
+    ]
+    assert "more devices nothing" in headline

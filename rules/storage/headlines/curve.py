@@ -36,10 +36,11 @@ def _mismatch(facts: Facts, known: Reads, place: Position) -> str:
 
 
 def _latency(facts: Facts, known: Reads, place: Position) -> str:
-    most = percent(max(0.0, known.conservative(place.floor_ms)))
+    least = known.conservative(place.floor_ms)
+    more = f"unlimited devices at most {percent(least)}" if least > 0 else "more devices nothing"
     return (
         f"faster media, not more spindles: {reads_take(facts)} and {_place(place)}; {media_save(facts, known)}"
-        f"{sustained(facts)}, unlimited devices at most {most}"
+        f"{sustained(facts)}, {more}"
     )
 
 

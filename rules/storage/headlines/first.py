@@ -9,6 +9,7 @@ from rules.storage.floors import candidates
 from rules.storage.gain import Reads
 from rules.storage.gains_first import MOST_TIMES
 from rules.storage.headlines.saying import flat, media_save, reads_take
+from rules.storage.position import position
 from rules.storage.shares import NOT_STORAGE, WEIGHTY, whole
 from rules.storage.wording import count, gib, percent, wait
 
@@ -35,7 +36,9 @@ def _then(facts: Facts, known: Reads | None) -> str:
     """The purchase after a free cure, and what it depends on."""
     if known is None:
         return ""
-    told = "" if candidates(facts).declared else "; whether more devices help depends on what they are"
+    told = (
+        "" if candidates(facts).declared or position(facts) else "; whether more devices help depends on what they are"
+    )
     return f"; without it {media_save(facts, known)}{told}"
 
 
