@@ -11,7 +11,7 @@ from parsers.report import Report, Row
 from rules.curves import study
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot
-from rules.hosts import watched
+from rules.hosts import cpu_busy, watched
 from rules.instances import instances
 from rules.metric import Lacking, Measured, Missing
 from rules.numbers import instance_rows, own_rows
@@ -35,14 +35,16 @@ def gather(
     host: Sequence[HostActivity] = (),
 ) -> Facts:
     """All facts of one report, with what is known beside it."""
-    metrics = {name: one for name, one in measured.items() if isinstance(one, Measured)}
+    seen = watched(report, host)
+    printed = {name: one for name, one in measured.items() if isinstance(one, Measured)}
+    metrics = cpu_busy(report, seen["hosts"]) | printed
     known: dict[str, Any] = {name: one.value for name, one in metrics.items()}
     known |= {name: rows for name in report.sections if (rows := _rows(report, name))}
     declared, known["limits_from"] = expanded(storage or {})
     known |= {f"storage.{key}": value for key, value in declared.items()}
     known |= _about(report, storage or {}) | instances(report)
     known["curve"] = study(curve) if curve else None
-    known |= watched(report, host)
+    known |= seen
     known["events"] = _foreground(report) or None
     known["events_complete"] = bool(report.rows("foreground_waits"))
     known["mixed_waits"] = bool(report.section("foreground_waits").extra.get("mixed"))

@@ -50,8 +50,8 @@ class Group:
 class Observed:
     """One host over one window. `samples` is 0 where its minutes are not the report's; unknown figures are None.
 
-    `iops` and `mb_s` are those of all devices together in the active part, CPU and `steal` shares of 1, `run_queue` and
-    `blocked` processes. `instance` is whose host it is in a cluster report.
+    `iops` and `mb_s` are those of all devices together in the active part, `cpu_busy` and `steal` shares of 1.
+    `instance` is whose host it is in a cluster report.
     """
 
     tool: str
@@ -64,13 +64,8 @@ class Observed:
     max_iops: float | None = None
     mb_s: float | None = None
     idle_floor_ms: float | None = None
-    idle_devices: int = 0
     cpu_busy: float | None = None
-    wait_io: float | None = None
     steal: float | None = None
-    run_queue: float | None = None
-    max_run_queue: float | None = None
-    blocked: float | None = None
     cpus: int | None = None
     instance: int | None = None
     line: int | None = None
@@ -95,7 +90,6 @@ def observed(host: HostActivity, begin: str | None, end: str | None) -> Observed
     share = sum(lengths[at] for at in working) / sum(lengths) if covered >= COVERED else None
     loaded = [loads[at] for at in working]
     totals = [sum(map(_iops, load.values())) for load in loaded]
-    floor, idle = _floor(loads, sum(sums) / len(sums) / len(names))
     found = replace(
         found,
         active_share=share,
@@ -103,34 +97,29 @@ def observed(host: HostActivity, begin: str | None, end: str | None) -> Observed
         iops=fmean(totals),
         max_iops=max(totals),
         mb_s=_megabytes(one for load in loaded for one in load.values()) / len(loaded),
-        idle_floor_ms=floor,
-        idle_devices=idle,
+        idle_floor_ms=_floor(loads, sum(sums) / len(sums) / len(names)),
     )
     return _with_cpu(found, [inside[at] for at in working])
 
 
 def _with_cpu(found: Observed, samples: Sequence[HostSample]) -> Observed:
-    """The same with CPU, steal time and run queue of these samples."""
+    """The same with CPU and steal time of these samples."""
     busy = [
         (one.user_percent or 0.0) + (one.system_percent or 0.0)
         for one in samples
         if one.user_percent is not None or one.system_percent is not None
     ]
-    queue = [one.run_queue for one in samples if one.run_queue is not None]
     return replace(
         found,
         cpu_busy=fmean(busy) / 100 if busy else None,
-        wait_io=_mean(one.wait_io_percent for one in samples),
         steal=_mean(one.steal_percent for one in samples),
-        run_queue=fmean(queue) if queue else None,
-        max_run_queue=max(queue, default=None),
-        blocked=_mean((one.blocked for one in samples), 1),
     )
 
 
-def _mean(values: Iterable[float | None], per: float = 100) -> float | None:
-    known = [one for one in values if one is not None]
-    return fmean(known) / per if known else None
+def _mean(percents: Iterable[float | None]) -> float | None:
+    """As a share of 1."""
+    known = [one for one in percents if one is not None]
+    return fmean(known) / 100 if known else None
 
 
 def _length(begin: str | None, end: str | None) -> float | None:
@@ -208,8 +197,8 @@ def _group(names: tuple[str, ...], loads: Sequence[dict[str, DeviceSample]]) -> 
     )
 
 
-def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> tuple[float | None, int]:
-    """The latency of devices next to idle beside the busiest, and how many of them there are."""
+def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> float | None:
+    """The latency of devices next to idle beside the busiest."""
     found = []
     for name in sorted({name for load in loads for name in load}):
         mine = [load[name] for load in loads if name in load]
@@ -218,7 +207,7 @@ def _floor(loads: Sequence[dict[str, DeviceSample]], busiest_iops: float) -> tup
         if quiet and writes <= FEW_WRITES * reads:
             found.append(sum(one.reads_per_s * (one.read_ms or 0.0) for one in mine) / reads)
     found = [one for one in found if one > 0]
-    return (median(found), len(found)) if found else (None, 0)
+    return median(found) if found else None
 
 
 def unused(facts: Facts) -> str | None:

@@ -8,6 +8,8 @@ from typing import Any
 from parsers.host_activity import HostActivity, by_host, same_host
 from parsers.report import Report
 from rules.host import Observed, observed
+from rules.metric import Measured
+from rules.rule import at_line
 
 DAY, MINUTE, SLOT = len("2020-02-10T"), len("15:44"), len("15:44:14")
 
@@ -32,6 +34,15 @@ def watched(report: Report, activities: Sequence[HostActivity]) -> dict[str, Any
         "hosts": found or None,
         "hosts_elsewhere": tuple(dict.fromkeys(elsewhere)) or None,
     }
+
+
+def cpu_busy(report: Report, hosts: Sequence[Observed] | None) -> dict[str, Measured]:
+    """The metric `host_cpu_busy` as the tools of its host saw it while it worked, for a report that does not print it;
+    nothing of a cluster or a pluggable database, whose hosts are more or another's."""
+    one = hosts[0] if hosts and report.scope == "instance" else None
+    if one is None or one.cpu_busy is None:
+        return {}
+    return {"host_cpu_busy": Measured(one.cpu_busy, "1", at_line(one.tool, one.line))}
 
 
 def window(report: Report) -> tuple[str | None, str | None]:
@@ -59,12 +70,11 @@ def _whose(report: Report, host: str | None) -> tuple[bool, int | None]:
 
 
 def _one(seen: list[Observed]) -> Observed:
-    """What several tools saw on one host: devices from the one that saw any, the run queue from whoever counts it."""
+    """What several tools saw on one host: devices from the one that saw any, CPU from whoever prints it."""
     first = next((one for one in seen if one.busiest), seen[0])
     for other in seen:
-        if other.samples and first.run_queue is None and other.run_queue is not None:
-            queue = {name: getattr(other, name) for name in ("run_queue", "max_run_queue", "blocked")}
-            first = replace(first, tool=f"{first.tool} and {other.tool}", **queue)
+        if first.cpu_busy is None and other.cpu_busy is not None:
+            first = replace(first, tool=f"{first.tool} and {other.tool}", cpu_busy=other.cpu_busy)
         if first.steal is None and other.steal is not None:
             first = replace(first, steal=other.steal)
     return first

@@ -8,8 +8,11 @@ import pytest
 
 from parsers.host_activity import DeviceSample, HostActivity, HostSample
 from rules.facts import Facts
+from rules.gather import gather
 from rules.host import observed, observed_on, unused
 from rules.hosts import watched, window
+from rules.measure import measure
+from rules.metric import Measured
 from tests.rules.build import report_of
 
 FIRST = datetime(2020, 2, 10, 15, 0, 0)
@@ -67,16 +70,14 @@ def test_devices_next_to_idle_tell_what_an_unqueued_read_takes() -> None:
     sisters = tuple(DeviceSample(f"sd{one}", 20, 0, read_ms=ms) for one, ms in zip("mno", (2.1, 2.2, 9), strict=True))
     written, busy = DeviceSample("sdp", 20, 300, read_ms=0.1), DeviceSample("sdq", 2000, 0, read_ms=0.2)
     found = observed(_activity(*[(*LOADED, *sisters, written, busy)] * 10), BEGIN, END)
-    assert (found.idle_floor_ms, found.idle_devices) == (2.2, 3)
+    assert found.idle_floor_ms == 2.2
 
 
-def test_cpu_steal_and_run_queue_of_the_active_part() -> None:
-    cpu = {"user_percent": 20.0, "system_percent": 30.0, "steal_percent": 4.0, "run_queue": 9.0}
+def test_cpu_and_steal_of_the_active_part() -> None:
+    cpu = {"user_percent": 20.0, "system_percent": 30.0, "steal_percent": 4.0}
     found = observed(_activity(*EIGHT_OF_TEN, **cpu), BEGIN, END)
     assert found.cpu_busy == pytest.approx(0.5)
     assert found.steal == pytest.approx(0.04)
-    assert (found.run_queue, found.max_run_queue) == (9, 9)
-    assert found.wait_io is None
 
 
 def test_samples_outside_the_window_are_left_out() -> None:
@@ -135,10 +136,10 @@ def test_what_was_watched_elsewhere_is_not_spoken_of_where_the_reports_host_was_
 def test_two_tools_of_one_host_are_one() -> None:
     """vmstat names no host: it is that of the iostat beside it, and what it counts is taken along."""
     seen = _activity(*EIGHT_OF_TEN)
-    samples = tuple(HostSample(one.time, 10, run_queue=12, steal_percent=3) for one in seen.samples)
+    samples = tuple(HostSample(one.time, 10, user_percent=30, steal_percent=3) for one in seen.samples)
     known = watched(_report("db1"), [HostActivity("vmstat", None, None, samples), seen])
     assert len(known["hosts"]) == 1
-    assert (known["host"].run_queue, known["host"].steal) == (12, pytest.approx(0.03))
+    assert (known["host"].cpu_busy, known["host"].steal) == (pytest.approx(0.3), pytest.approx(0.03))
     assert known["host"].active_share == pytest.approx(0.8)
     assert known["host"].tool == "iostat and vmstat"
     elsewhere = watched(_report("db2"), [HostActivity("vmstat", None, None, samples), seen])
@@ -157,3 +158,15 @@ def test_of_a_cluster_the_instance_asked_for() -> None:
     assert observed_on(facts, 2) == (other,)
     assert observed_on(facts) == observed_on(facts, 3) == (one, other)
     assert observed_on(Facts({})) == ()
+
+
+def test_a_report_without_the_cpu_of_its_host_is_told_it_by_the_tools() -> None:
+    busy = _activity(*EIGHT_OF_TEN, user_percent=60.0, system_percent=35.0)
+    report = _report("db1")
+    facts = gather(report, measure(report), None, None, [busy])
+    assert facts["host_cpu_busy"] == pytest.approx(0.95)
+    assert str(facts.way("host_cpu_busy")).startswith("iostat")
+    printed = gather(report, {"host_cpu_busy": Measured(0.2, "1", "host CPU", 7)}, None, None, [busy])
+    assert (printed["host_cpu_busy"], printed.line("host_cpu_busy")) == (0.2, 7)
+    report.scope = "pdb"
+    assert gather(report, measure(report), None, None, [busy]).get("host_cpu_busy") is None
