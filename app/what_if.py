@@ -8,6 +8,7 @@ import msgspec
 import rules
 from app.curves import Curves
 from app.errors import NotFound, Problem
+from rules.what_if.change import KEYS, NUMBERS
 
 Json = Mapping[str, Any]
 NO_BASIS = "Nothing can be computed on this report: it can't be judged, or it was judged before there were what-ifs."
@@ -56,5 +57,4 @@ def from_address(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
     return found
 
 
-NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")
-FIELDS = ("medium", "curve", "move", *NUMBERS)
+FIELDS = ("curve", *KEYS)

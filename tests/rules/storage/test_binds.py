@@ -74,6 +74,13 @@ def test_another_number_of_devices_than_was_declared_is_said() -> None:
     assert found["measured"]["said"].endswith("; 3 are declared for that host")
 
 
+def test_the_devices_of_a_cluster_are_shared_out_over_its_hosts() -> None:
+    four = {**DISKS, "storage.devices": 4, "hosts_in_report": 2, "hosts": (SEEN,)}
+    assert "declared" not in limit(mtr(**DISKS).knowing(**four), READS)["measured"]["said"]
+    one = limit(mtr(**DISKS).knowing(**{**four, "hosts_in_report": 1}), READS)
+    assert one["measured"]["said"].endswith("; 4 are declared for that host")
+
+
 def test_figures_of_another_host_or_time_are_said_not_to_be_used() -> None:
     elsewhere = limit(mtr(**DISKS).knowing(hosts_elsewhere=("db9",)), READS)["measured"]
     assert elsewhere["said"] == "The host's figures are of db9, which is not a host of this report: they are not used"
