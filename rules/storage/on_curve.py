@@ -5,7 +5,7 @@ Far below: a cache, or another system. On it: below six tenths of the maximum an
 to blame; near the maximum, or far from the floor, it is the queue.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.curves.cached import signs
 from rules.curves.components import Component, component
@@ -14,7 +14,7 @@ from rules.curves.levels import MB
 from rules.facts import Facts, once
 from rules.storage.activity import even
 from rules.storage.curve_evidence import NEAR_FLOOR, evidence, told
-from rules.storage.decision import Case, Cure, Decision, Doubt
+from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.limit import Used
 from rules.storage.media import media
@@ -49,11 +49,15 @@ def on_curve(facts: Facts, known: Reads) -> Decision | None:
     if here is None or why_not(facts):
         return None
     case = _Case(here, shape(facts, here.curve), component(here.curve, facts.declared))
+    found = _decided(facts, known, case)
+    return replace(found, evidence=evidence(facts, here), doubts=(*found.doubts, *_doubts(case)), by_curve=True)
+
+
+def _decided(facts: Facts, known: Reads, case: _Case) -> Decision:
+    """The case; evidence and what the curve's audit leaves open stand beside whichever it is."""
     if case.here.unexplained:
-        return _off(facts, case) if even(facts) else _uneven(facts, known, case)
-    if case.here.too_fast:
-        return _mismatch(facts, case)
-    return _placed(facts, known, case)
+        return _off(case) if even(facts) else _uneven(known, case)
+    return _mismatch(case) if case.here.too_fast else _placed(known, case)
 
 
 @once
@@ -73,7 +77,7 @@ def why_not(facts: Facts) -> str | None:
     return None
 
 
-def _off(facts: Facts, case: _Case) -> Decision:
+def _off(case: _Case) -> Decision:
     here = case.here
     why = (
         f"at {count(here.rate)} requests a second ({percent(here.utilisation)} of its maximum) the storage took "
@@ -81,10 +85,10 @@ def _off(facts: Facts, case: _Case) -> Decision:
     )
     settle = "latency and load at the array, in the host's queues and of other hosts on it, in the same minutes"
     first = "Find what slows the reads down (other hosts, replication, throttling, host queues) before any purchase."
-    return _decision("off_curve", None, why, facts, case, settle=settle, first=first)
+    return Decision("off_curve", None, "reads", why, settle=settle, first=first)
 
 
-def _uneven(facts: Facts, known: Reads, case: _Case) -> Decision:
+def _uneven(known: Reads, case: _Case) -> Decision:
     """The same in a window whose busy minutes may well queue: no more than a question."""
     why = (
         f"reads take {ms(case.here.read_ms)} where the curve has {ms(case.here.expected_ms)} at the mean rate, but the "
@@ -92,13 +96,12 @@ def _uneven(facts: Facts, known: Reads, case: _Case) -> Decision:
     )
     saves = known.conservative(proposed_ms(known.read_ms))
     doubt: Doubt = "major"
-    return _decision(
-        "mixed", "either", why, facts, case, saves=saves, doubts=((doubt, "the busy minutes are averaged away"),),
-        settle="a report of the busiest quarter of an hour",
-    )  # fmt: skip
+    doubts = ((doubt, "the busy minutes are averaged away"),)
+    settle = "a report of the busiest quarter of an hour"
+    return Decision("mixed", "either", "reads", why, saves=saves, doubts=doubts, settle=settle)
 
 
-def _mismatch(facts: Facts, case: _Case) -> Decision:
+def _mismatch(case: _Case) -> Decision:
     here, because = case.here, "a cache answers in front, or the curve is of another system"
     why = (
         f"reads take {ms(here.read_ms)}, less than half of the {ms(here.expected_ms)} that the load curve has at this "
@@ -111,26 +114,26 @@ def _mismatch(facts: Facts, case: _Case) -> Decision:
     doubt: Doubt = "minor"
     settle = "which storage the curve was measured on, and the hit share of any cache in front"
     doubts = ((doubt, "which of the two it is cannot be told"),)
-    return _decision("curve_mismatch", None, why, facts, case, doubts=doubts, settle=settle)
+    return Decision("curve_mismatch", None, "reads", why, doubts=doubts, settle=settle)
 
 
-def _placed(facts: Facts, known: Reads, case: _Case) -> Decision:
+def _placed(known: Reads, case: _Case) -> Decision:
     """On the curve: latency, capacity, or between."""
     here = case.here
     full = here.utilisation >= FULL and here.curve.saturated is not False
     if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
         saves = known.conservative(proposed_ms(known.read_ms))
         settle = "a load curve of the new medium at this size and mix"
-        return _decision("latency_limited", "media", told(here), facts, case, saves=saves, settle=settle)
+        return Decision("latency_limited", "media", "reads", told(here), saves=saves, settle=settle)
     if full or here.stretch >= FAR_FROM_FLOOR:
-        return _capacity(facts, known, case)
+        return _capacity(known, case)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
     saves = known.conservative(proposed_ms(known.read_ms))
     settle = "the same report in the busiest quarter of an hour"
-    return _decision("mixed", "either", told(here), facts, case, saves=saves, doubts=doubts, settle=settle)
+    return Decision("mixed", "either", "reads", told(here), saves=saves, doubts=doubts, settle=settle)
 
 
-def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
+def _capacity(known: Reads, case: _Case) -> Decision:
     here, twice = case.here, twice_ms(case.here)
     saves = None if twice is None else known.conservative(twice)
     enough = saves is not None and saves >= WORTH_MORE
@@ -139,9 +142,8 @@ def _capacity(facts: Facts, known: Reads, case: _Case) -> Decision:
     settle = "the number and speed of devices, controllers and ports, to name the part that ends first"
     if case.part:
         settle = f"load of {case.part.label} in the same minutes"
-    return _decision(
-        "capacity_limited", cure, told(here) + ends, facts, case, saves=saves, settle=settle, used=_used(case)
-    )
+    why = told(here) + ends
+    return Decision("capacity_limited", cure, "reads", why, saves=saves, settle=settle, used=_used(case))
 
 
 def twice_ms(here: Position) -> float | None:
@@ -165,25 +167,6 @@ def _used(case: _Case) -> Used | None:
     if kind == "path" and size:
         return Used(kind, here.rate * size / MB, here.maximum * size / MB, "MB/s", here.factors, source)
     return Used(kind, here.rate, here.maximum, "1/s", here.factors, source)
-
-
-def _decision(
-    case_name: Case,
-    cure: Cure | None,
-    why: str,
-    facts: Facts,
-    case: _Case,
-    *,
-    saves: float | None = None,
-    doubts: tuple[tuple[Doubt, str], ...] = (),
-    settle: str | None = None,
-    first: str | None = None,
-    used: Used | None = None,
-) -> Decision:
-    return Decision(
-        case_name, cure, "reads", why, evidence(facts, case.here), saves, (*doubts, *_doubts(case)), settle,
-        first=first, used=used, by_curve=True,
-    )  # fmt: skip
 
 
 def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
