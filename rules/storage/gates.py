@@ -83,9 +83,13 @@ def _slot(facts: Facts) -> Pressure | None:
     if peak is None or not cpus or peak.cpu_sessions < cpus:
         return None
     at = peak.time[:5]
-    said = f"{peak.cpu_sessions:.1f} sessions want {cpus} CPUs in the {peak.minutes:.0f} minutes from {at}"
+    said = f"{peak.cpu_sessions:.1f} sessions want {_cpus(cpus)} in the {peak.minutes:.0f} minutes from {at}"
     what = f"sessions on CPU or waiting for it from {at}"
     return Pressure(said, Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line))
+
+
+def _cpus(number: float) -> str:
+    return "one CPU" if number == 1 else f"{number} CPUs"
 
 
 def _demand(facts: Facts) -> Pressure | None:
@@ -98,7 +102,7 @@ def _demand(facts: Facts) -> Pressure | None:
         return None
     source = "(CPU + unaccounted) × average active sessions"
     shown = Evidence("sessions that want a CPU", wanted, "sessions", DEMAND * cpus, source, facts.line("cpu_share"))
-    return Pressure(f"{wanted:.1f} sessions want {cpus} CPUs on average", shown)
+    return Pressure(f"{wanted:.1f} sessions want {_cpus(cpus)} on average", shown)
 
 
 def _managed(facts: Facts) -> Pressure | None:

@@ -14,7 +14,9 @@ import rules
 from parsers.curves import read_curves
 from parsers.errors import Refused
 from parsers.os import read_host
+from rules.storage.gates import cpu_first
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.rules.storage.mtr import mtr
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, G
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
@@ -299,3 +301,9 @@ def test_devices_that_are_as_fast_as_they_can_be() -> None:
         "headline"
     ]
     assert "more devices nothing" in headline
+
+
+def test_one_cpu_is_no_plural() -> None:
+    clauses = [one.clause for one in cpu_first(mtr(cpus=1))]
+    assert clauses
+    assert not [one for one in clauses if "1 CPUs" in one]
