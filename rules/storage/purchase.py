@@ -27,6 +27,8 @@ ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host let through."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
+FAST = "RD10"
+"""The rule that says that most reads come as fast as from flash: then it is asked first from where."""
 FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 
 
@@ -58,7 +60,7 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     asked = (
         [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
     )
-    if not told and far_above(facts, known.read_ms):
+    if not told and (far_above(facts, known.read_ms) or which_fired(findings, FAST)):
         return asked
     return [*asked, _media(facts, known, told=told), *_partly(findings)]
 

@@ -307,3 +307,11 @@ def test_one_cpu_is_no_plural() -> None:
     clauses = [one.clause for one in cpu_first(mtr(cpus=1))]
     assert clauses
     assert not [one for one in clauses if "1 CPUs" in one]
+
+
+def test_no_flash_is_offered_for_reads_that_come_as_fast_as_from_flash() -> None:
+    """Media at 0.5 ms stood above a finding that half of the reads take 0.49 ms and other flash would not help."""
+    found = _judged(_run(G))
+    assert [one for one in found["findings"] if one["code"] == "RD10" and one["state"] == "fired"]
+    assert [one["cost"] for one in found["verdict"]["steps"]] == ["free"]
+    assert "half of them within 0.49 ms" in found["verdict"]["headline"]

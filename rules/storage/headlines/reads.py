@@ -13,6 +13,9 @@ from rules.storage.shares import whole
 from rules.storage.unloaded import far_above
 from rules.storage.wording import count, ms, percent
 
+FAST_MS = 1.0
+"""As fast as flash (RD10)."""
+
 
 def latency(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Faster media."""
@@ -56,9 +59,16 @@ def mixed(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"{reads_take(facts)}, where {usual}: a limit, the path or others' load before any purchase"
     held = _held(facts) if floors.provisioned and not binding(facts) else sustained(facts)
     said = (
-        f"faster media or more devices, that cannot be told yet: {reads_take(facts)}; {media_save(facts, known)}{held}"
+        f"faster media or more devices, that cannot be told yet: {reads_take(facts)}{_half(facts)}; "
+        f"{media_save(facts, known)}{held}"
     )
     return f"{said}, {_more_devices(known, floors)}"
+
+
+def _half(facts: Facts) -> str:
+    """That most reads come as fast as from flash or a cache already."""
+    median = facts.get("single_block_read_p50_ms")
+    return f", half of them within {ms(median)}" if median and median <= FAST_MS else ""
 
 
 def _held(facts: Facts) -> str:
