@@ -16,9 +16,9 @@ from rules.numbers import KIBIBYTE, MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, FIELD_TRIAL
 from rules.storage.limit import FULL, comparable, limits
+from rules.storage.rates import MB
 from rules.storage.wording import count, percent
 
-MB = 1e6
 LIMITS = {
     "used": Limit(FULL, "share of the bandwidth"),
     "size": Limit(60, "KiB a request: of 64 KiB, with a few small ones among them"),

@@ -14,6 +14,7 @@ from rules.storage.gain import Reads, base_s, proposed_ms, rho
 from rules.storage.limit import FULL, Used
 from rules.storage.limit_line import use_of
 from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.procedure import WORTH_SESSIONS
 from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
 from rules.storage.worked import Part, worked
@@ -23,7 +24,6 @@ TWICE = 2
 MOST_EVENTS = 6
 NEAR = 0.002
 """So near are two figures that are the same one, rounded on its way."""
-MATERIAL_SESSIONS = 0.5
 
 
 def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used | None) -> list[Line]:
@@ -222,5 +222,5 @@ def _material(facts: Facts, decision: Decision, time: Part, unit: str) -> list[L
         Part("s", "saved by the cure", decision.saves, unit),
         Part("A", "sessions active on average", time.value / elapsed, "sessions"),
     ]
-    what = f"Sessions saved; below {MATERIAL_SESSIONS:g} nothing is worth buying"
+    what = f"Sessions saved; below {WORTH_SESSIONS:g} nothing is worth buying"
     return [worked(what, "s * A", parts, decision.saves * time.value / elapsed, "sessions")]
