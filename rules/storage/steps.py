@@ -8,12 +8,14 @@ from rules.facts import Facts
 from rules.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
+from rules.storage.limit import TOO_MUCH, binding
 from rules.storage.purchase import FREE_CASES, purchase
 from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.step import Step
 from rules.storage.top_statements import named, part
 
 MOST = 8
+CHECK = "Check the declared limits: more is used than they allow."
 WORTH = 0.01
 """A cure that would save less than a hundredth of DB time is no step (our judgement)."""
 COSTS = ("free", "configuration", "purchase")
@@ -44,7 +46,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: 
         return []
     bought = purchase(facts, decision, known, findings)
     elsewhere = _elsewhere(facts, decision, findings)
-    others = [*elsewhere, *_cures(facts, decision, findings)]
+    others = [*elsewhere, *_cures(facts, decision, findings), *_declared(facts)]
     leads = _LEADS.get(decision.case, ())
     own = {one.rule.id for one in findings if one.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
@@ -94,6 +96,12 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> lis
         if not little and (buying or cure.cost != "purchase"):
             found.append(Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id))
     return _once_a_statement(found)
+
+
+def _declared(facts: Facts) -> list[Step]:
+    """A limit that cannot be: whatever leads, the figures that stand on it are worth nothing."""
+    used = binding(facts)
+    return [Step(CHECK, None, "free")] if used and used.utilisation >= TOO_MUCH else []
 
 
 def _once_a_statement(found: list[Step]) -> list[Step]:

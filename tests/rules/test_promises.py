@@ -315,3 +315,11 @@ def test_no_flash_is_offered_for_reads_that_come_as_fast_as_from_flash() -> None
     assert [one for one in found["findings"] if one["code"] == "RD10" and one["state"] == "fired"]
     assert [one["cost"] for one in found["verdict"]["steps"]] == ["free"]
     assert "half of them within 0.49 ms" in found["verdict"]["headline"]
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"), [(APRESS, {"host_iops_limit": 300}), (str(QUARRY), {"media": "hdd-10k", "devices": 2})]
+)
+def test_a_declared_limit_that_cannot_be_is_to_be_checked_whatever_leads(name: str, facts: dict[str, Any]) -> None:
+    steps = [one["what"] for one in _verdict(name, facts)["steps"]]
+    assert steps.count("Check the declared limits: more is used than they allow.") == 1
