@@ -53,8 +53,7 @@ class Reader:
 
 def blocks_read(facts: Facts) -> float | None:
     """All blocks that were read in the interval, direct reads among them; None where it is not printed."""
-    total = (facts.get("statistic", {}).get(TOTAL) or {}).get("total")
-    return float(total) if total and total > 0 else None
+    return facts.total(TOTAL) or None
 
 
 def statement(facts: Facts) -> Reader | None:

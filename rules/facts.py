@@ -98,6 +98,11 @@ class Facts:
         found: Event | None = self.get("background", {}).get(name)
         return found
 
+    def total(self, statistic: str) -> float | None:
+        """The total of an instance statistic; None where it is not printed, or below zero, which none can be."""
+        value = (self.get("statistic", {}).get(statistic) or {}).get("total")
+        return float(value) if isinstance(value, int | float) and value >= 0 else None
+
     def line(self, name: str) -> int | None:
         measured = self.measured.get(name)
         return measured.line if measured else None

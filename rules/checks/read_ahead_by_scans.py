@@ -27,7 +27,7 @@ FIRST_COUNTED = 10.0
 def check(facts: Facts) -> Outcome:
     if facts.get("release", FIRST_COUNTED) < FIRST_COUNTED:
         return not_applicable("Releases before 10g do not count blocks that are read ahead.")
-    ahead, cached, line = _total(facts, AHEAD), _total(facts, CACHED), _line(facts)
+    ahead, cached, line = facts.total(AHEAD), facts.total(CACHED), _line(facts)
     if ahead is None or not cached or cached <= 0:
         return lacking("statistic")
     part, blocks = min(1.0, ahead / cached), _blocks(facts)
@@ -44,12 +44,6 @@ def check(facts: Facts) -> Outcome:
     )
 
 
-def _total(facts: Facts, name: str) -> float | None:
-    row = facts.get("statistic", {}).get(name) or {}
-    total: float | None = row.get("total")
-    return total if total is None or total >= 0 else None
-
-
 def _line(facts: Facts) -> int | None:
     line: int | None = (facts.get("statistic", {}).get(AHEAD) or {}).get("line")
     return line
@@ -57,7 +51,7 @@ def _line(facts: Facts) -> int | None:
 
 def _blocks(facts: Facts) -> float | None:
     """Blocks of a read request, of cached and direct reads together."""
-    blocks, requests = _total(facts, ALL), _total(facts, REQUESTS)
+    blocks, requests = facts.total(ALL), facts.total(REQUESTS)
     return blocks / requests if blocks and requests else None
 
 

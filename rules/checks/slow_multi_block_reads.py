@@ -63,8 +63,7 @@ def _saves(found: Weight, mean: float, expected: float) -> float:
 def _size(facts: Facts) -> tuple[float, str]:
     """Bytes of a multi-block read with where they are from; the largest there can be where they can't be told."""
     block, found = facts.get("block_size_bytes") or 8 * KIBIBYTE, weight(facts, MULTI_BLOCK)
-    row = facts.get("statistic", {}).get("physical reads cache prefetch") or {}
-    blocks = row.get("total") or 0
+    blocks = facts.total("physical reads cache prefetch") or 0
     batched = facts.event("db file parallel read")
     largest = LARGEST_BEFORE_10_2 if facts.get("release", LARGEST) < FIRST_WITH_LARGE_READS else LARGEST
     if found and blocks > 0 and (batched is None or batched.waits <= NEARLY_ALL * found.waits):

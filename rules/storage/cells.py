@@ -34,8 +34,8 @@ def exadata(facts: Facts) -> bool:
 
 def flash_hits(facts: Facts) -> Part | None:
     """The part of the read requests that the flash of the cells answered; None where the statistics do not tell."""
-    name = HITS if _total(facts, OPTIMISED) is None else OPTIMISED
-    hits, requests = _total(facts, name), _total(facts, REQUESTS)
+    name = HITS if facts.total(OPTIMISED) is None else OPTIMISED
+    hits, requests = facts.total(name), facts.total(REQUESTS)
     if hits is None or not requests:
         return None
     return Part(min(1.0, hits / requests), facts["statistic"][name].get("line"))
@@ -43,12 +43,7 @@ def flash_hits(facts: Facts) -> Part | None:
 
 def kept_back(facts: Facts) -> Part | None:
     """The part of the bytes that cells could filter which they did filter; None where little could be filtered."""
-    eligible, returned, read = (_total(facts, name) for name in (ELIGIBLE, RETURNED, READ))
+    eligible, returned, read = (facts.total(name) for name in (ELIGIBLE, RETURNED, READ))
     if not eligible or returned is None or not read or eligible < WORTH_OFFLOADING * read:
         return None
     return Part(max(0.0, 1 - returned / eligible), facts["statistic"][ELIGIBLE].get("line"))
-
-
-def _total(facts: Facts, name: str) -> float | None:
-    value: float | None = facts.get("statistic", {}).get(name, {}).get("total")
-    return value if value is not None and value >= 0 else None

@@ -90,7 +90,7 @@ def _twice_the_curve(facts: Facts, decision: Decision) -> Ceiling | None:
 def _client(facts: Facts, saved: float) -> Ceiling | None:
     """Clients that pause between calls: X' = N / (Rc T'/T + Z), an estimate, as N counts every session."""
     sessions, active, elapsed = facts.get("sessions"), active_sessions(facts), facts.get("elapsed_s")
-    calls = (facts.get("statistic", {}).get(CALLS) or {}).get("total")
+    calls = facts.total(CALLS)
     if not sessions or not active or not elapsed or not calls or not active < sessions <= MOSTLY_BUSY * active:
         return None
     pause = (sessions - active) / (calls / elapsed)
