@@ -1,8 +1,8 @@
 """What faster reads would save at most, with the limits that hold them whatever medium stands behind."""
 
 from rules.facts import Facts
-from rules.storage.closed import held, provisioned
 from rules.storage.gain import reads
+from rules.storage.limits.closed import held, provisioned
 from rules.storage.shape import suspected
 
 

@@ -31,9 +31,9 @@ from rules.rule import (
 )
 from rules.sources import CLOUD_VOLUMES, FIELD_TRIAL
 from rules.storage.activity import even
-from rules.storage.bandwidth import scans, sold_step
+from rules.storage.cases.bandwidth import scans, sold_step
 from rules.storage.cells import exadata
-from rules.storage.limit import binding
+from rules.storage.limits.limit import binding
 from rules.storage.shape import FLAT_FOR, SHARP, STRETCH, suspected
 from rules.storage.tiers import fast_share
 from rules.storage.wording import capital, count, mib, percent

@@ -10,7 +10,7 @@ When it is wrong: the mean of a long window hides its peak; other hosts may use 
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
-from rules.storage.position import position, why_not
+from rules.storage.cases.position import position, why_not
 from rules.storage.wording import count
 
 LIMITS = {"growth": Limit(1.5, "times today's load"), "used up": Limit(1, "times today's load")}

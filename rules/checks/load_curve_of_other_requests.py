@@ -11,7 +11,7 @@ from rules.curves.studied import Studied
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.position import APART_SIZE, APART_WRITES, Shape, shape
+from rules.storage.cases.position import APART_SIZE, APART_WRITES, Shape, shape
 from rules.storage.wording import count
 
 LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRITES, "points")}

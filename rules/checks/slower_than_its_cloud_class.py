@@ -11,7 +11,7 @@ When it is wrong: the figures of a class are for an unloaded volume and age; see
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import CLOUD_VOLUMES
-from rules.storage.limit import limits
+from rules.storage.limits.limit import limits
 from rules.storage.media import media
 from rules.storage.wording import ms
 

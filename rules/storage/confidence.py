@@ -6,10 +6,10 @@ from rules.facts import Facts
 from rules.rule import Finding, which_fired
 from rules.storage import gates
 from rules.storage.activity import LONG_S, UNEVEN, peak_to_mean
+from rules.storage.cases.on_curve import why_not
 from rules.storage.decision import Decision, Doubt
 from rules.storage.jobs import job
-from rules.storage.limit import FULL
-from rules.storage.on_curve import why_not
+from rules.storage.limits.limit import FULL
 from rules.storage.shape import suspected
 from rules.storage.shares import largest_other, storage_share
 from rules.storage.wording import length, percent

@@ -8,7 +8,7 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
-from rules.storage import raid
+from rules.storage.limits import raid
 from rules.storage.media import host, hosts, media, size
 
 COUNTS = (

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from rules.facts import Facts
 from rules.storage import covers as coverage
+from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
 from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
-from rules.storage.position import position
 from rules.storage.wording import capital, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]

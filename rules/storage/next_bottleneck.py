@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from rules.facts import Facts
-from rules.storage.closed import STAY
+from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, active_sessions, proposed_ms
-from rules.storage.limit import Used, limits
-from rules.storage.position import position
+from rules.storage.limits.closed import STAY
+from rules.storage.limits.limit import Used, limits
 from rules.storage.shares import CLASSES
 from rules.storage.wording import a_second, capital, count, ms, percent
 

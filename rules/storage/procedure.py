@@ -5,15 +5,15 @@ from dataclasses import replace
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure, which_fired
 from rules.storage import gates
-from rules.storage.closed import of_disks, within
+from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
+from rules.storage.cases.reads import reads_lead
+from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
 from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
-from rules.storage.elsewhere import not_storage, queueing, unjudged
 from rules.storage.gain import active_sessions, proposed_ms, reads
-from rules.storage.reads import reads_lead
+from rules.storage.limits.closed import of_disks, within
 from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.wording import ms
-from rules.storage.writes import commits_lead, log_switches_lead, writer_leads
 
 WORTH_SESSIONS = 0.5
 """A saving below half an active session pays for nothing, unless a response goal is given (contract)."""

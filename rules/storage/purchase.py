@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from rules.cache import cached_share
 from rules.facts import Facts
 from rules.rule import Finding, which_fired
-from rules.storage.closed import holding, of_disks, provisioned, rate, within
 from rules.storage.commits import bandwidth_bound
-from rules.storage.curve_gains import curve_gains
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
+from rules.storage.gains.curve_gains import curve_gains
 from rules.storage.headlines.full import bought
 from rules.storage.headlines.saying import allowed
-from rules.storage.limit import binding
+from rules.storage.limits.closed import holding, of_disks, provisioned, rate, within
+from rules.storage.limits.limit import binding
 from rules.storage.shape import suspected
 from rules.storage.shares import WEIGHTY
 from rules.storage.step import Step

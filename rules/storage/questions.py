@@ -1,7 +1,7 @@
 """Up to three questions whose answers would settle a verdict, each with the command that answers it."""
 
 from rules.facts import Facts
-from rules.storage.bandwidth import scans
+from rules.storage.cases.bandwidth import scans
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision

@@ -15,7 +15,7 @@ from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import proposed_ms
 from rules.storage.jobs import job
-from rules.storage.rates import MOST
+from rules.storage.limits.rates import MOST
 
 SMALL_READ_BYTES = 128 * 1024
 """Larger ones on average are scans, judged by MiB/s (our judgement)."""

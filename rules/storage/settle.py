@@ -2,11 +2,11 @@
 
 from rules.facts import Facts
 from rules.storage.activity import LONG_S
-from rules.storage.bandwidth import scans
-from rules.storage.ceilings import ceilings
+from rules.storage.cases.bandwidth import scans
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.decision import Decision
+from rules.storage.limits.ceilings import ceilings
 from rules.storage.shape import suspected
 from rules.storage.shares import WEIGHTY
 from rules.storage.system import cpu_load

@@ -9,7 +9,7 @@ from rules.facts import Facts, once
 from rules.host import Group, Observed, observed_on
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
-from rules.storage.limit import binding
+from rules.storage.limits.limit import binding
 from rules.storage.tiers import FAST_MS, fast_share
 from rules.storage.wording import count, ms, percent
 

@@ -8,7 +8,7 @@ from rules.facts import Facts
 from rules.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads
-from rules.storage.limit import TOO_MUCH, binding
+from rules.storage.limits.limit import TOO_MUCH, binding
 from rules.storage.purchase import FREE_CASES, purchase
 from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY
 from rules.storage.step import Step

@@ -2,8 +2,8 @@
 
 from rules.facts import Facts
 from rules.host import observed_on
+from rules.storage.cases.position import position
 from rules.storage.floors import candidates
-from rules.storage.position import position
 from rules.storage.tiers import two_tiers
 
 FAR_ABOVE = 2

@@ -9,17 +9,17 @@ from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure
 from rules.storage.activity import activity
 from rules.storage.also import also
-from rules.storage.arithmetic import arithmetic
-from rules.storage.bandwidth import scans
-from rules.storage.binds import limit
+from rules.storage.by_hand.arithmetic import arithmetic
+from rules.storage.cases.bandwidth import scans
 from rules.storage.confidence import confidence
 from rules.storage.covers import covers
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import active_sessions, reads
-from rules.storage.gains import gains
+from rules.storage.gains.gains import gains
 from rules.storage.headline import headline
-from rules.storage.limit import binding
+from rules.storage.limits.binds import limit
+from rules.storage.limits.limit import binding
 from rules.storage.next_bottleneck import next_bottleneck
 from rules.storage.procedure import decide
 from rules.storage.questions import questions

@@ -9,12 +9,12 @@ from typing import Any
 
 from rules.cache import advice, cached_share
 from rules.facts import Event, Facts
+from rules.storage.cases.position import position
 from rules.storage.commits import bandwidth_bound, commit, remote_redo
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, active_sessions, base_s
-from rules.storage.limit import Used, iops_used, limits, write_copies
+from rules.storage.limits.limit import Used, iops_used, limits, write_copies
 from rules.storage.media import media
-from rules.storage.position import position
 from rules.storage.shares import BY_KEY, credible, leading
 from rules.storage.wording import window
 

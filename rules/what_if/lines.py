@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.storage.by_hand.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.by_hand.worked import Part, worked
 from rules.storage.commits import redo_saved
-from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
-from rules.storage.worked import Part, worked
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 

@@ -1,12 +1,12 @@
 """What the load curve of the storage says of this report: full, idle, or not explained by this load at all."""
 
 from rules.facts import Facts
-from rules.storage.closed import held
-from rules.storage.curve_gains import curve_gains
+from rules.storage.cases.position import Position
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, proposed_ms
+from rules.storage.gains.curve_gains import curve_gains
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
-from rules.storage.position import Position
+from rules.storage.limits.closed import held
 from rules.storage.wording import count, ms, percent
 
 

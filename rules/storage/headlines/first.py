@@ -4,12 +4,12 @@ from rules import concentration as reader
 from rules.cache import advice, memory
 from rules.facts import Facts
 from rules.redo import log_size_bytes
+from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads
-from rules.storage.gains_first import MOST_TIMES
+from rules.storage.gains.gains_first import MOST_TIMES
 from rules.storage.headlines.saying import flat, media_save, reads_take
-from rules.storage.position import position
 from rules.storage.shares import NOT_STORAGE, WEIGHTY, whole
 from rules.storage.wording import count, gib, percent, wait
 

@@ -2,13 +2,13 @@
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.closed import held, holding, of_disks, twice
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, proposed_ms
 from rules.storage.headlines.saying import allowed, media_save, reads_take, sustained
-from rules.storage.limit import Used
-from rules.storage.rates import CACHE, DEVICES, HOST, copies_at, left_out, misses
+from rules.storage.limits.closed import held, holding, of_disks, twice
+from rules.storage.limits.limit import Used
+from rules.storage.limits.rates import CACHE, DEVICES, HOST, copies_at, left_out, misses
 from rules.storage.shares import WEIGHTY, largest_other
 from rules.storage.tiers import fast_share
 from rules.storage.unloaded import unloaded_ms

@@ -1,14 +1,14 @@
 """Reads lead: faster media, more devices, neither, or what keeps that from being told."""
 
 from rules.facts import Facts
-from rules.storage import bandwidth
+from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, active_sessions
-from rules.storage.gain_ceiling import possible_io
+from rules.storage.gains.gain_ceiling import possible_io
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
-from rules.storage.limit import binding
+from rules.storage.limits.limit import binding
 from rules.storage.shares import whole
 from rules.storage.unloaded import far_above
 from rules.storage.wording import count, ms, percent

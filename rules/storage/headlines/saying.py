@@ -1,10 +1,10 @@
 """Clauses that several headlines say."""
 
 from rules.facts import Facts
-from rules.storage.bandwidth import scans
-from rules.storage.closed import staying, within
+from rules.storage.cases.bandwidth import scans
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limit import Used
+from rules.storage.limits.closed import staying, within
+from rules.storage.limits.limit import Used
 from rules.storage.shares import whole
 from rules.storage.wording import count, ms, percent
 

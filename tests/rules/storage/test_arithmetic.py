@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.storage.arithmetic import arithmetic
+from rules.storage.by_hand.arithmetic import arithmetic
 from rules.storage.decision import Decision
 from rules.storage.gain import reads
-from rules.storage.limit import binding
+from rules.storage.limits.limit import binding
 from tests.rules.evaluate import evaluated, holds
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 

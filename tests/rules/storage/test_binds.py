@@ -7,8 +7,8 @@ import pytest
 from rules.facts import Facts
 from rules.host import Group, Observed
 from rules.rule import Evidence
-from rules.storage.binds import limit
 from rules.storage.decision import Decision
+from rules.storage.limits.binds import limit
 from tests.rules.storage.mtr import mtr
 
 READS = Decision("mixed", "either", "reads", "why", ())

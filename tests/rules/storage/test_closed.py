@@ -10,12 +10,12 @@ import pytest
 
 from rules.engine import run
 from rules.facts import Facts
-from rules.storage.closed import held, of_disks, provisioned, rate, staying, twice, within
 from rules.storage.floors import candidates
 from rules.storage.gain import reads
-from rules.storage.gains import gains
+from rules.storage.gains.gains import gains
 from rules.storage.gates import weighed
-from rules.storage.limit import limits
+from rules.storage.limits.closed import held, of_disks, provisioned, rate, staying, twice, within
+from rules.storage.limits.limit import limits
 from rules.storage.verdict import verdict
 from tests.rules.storage.mtr import mtr
 

@@ -6,10 +6,10 @@ import pytest
 
 from rules.curves import study
 from rules.facts import Facts
-from rules.storage.curve_gains import curve_gains
-from rules.storage.curve_lines import curve_lines
+from rules.storage.by_hand.curve_lines import curve_lines
+from rules.storage.by_hand.worked import Part
 from rules.storage.gain import reads
-from rules.storage.worked import Part
+from rules.storage.gains.curve_gains import curve_gains
 from tests.rules.cases import facts_of
 from tests.rules.curves.samples import iops, sample
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.storage.floors import candidates
 from rules.storage.gain import base_s, closed_ms, open_ms, proposed_ms, reads, rho
-from rules.storage.gains import gains
+from rules.storage.gains.gains import gains
 from tests.rules.storage.mtr import mtr
 
 CERN_FLOOR_MS, CERN_SERVERS = 6.35, 67

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.facts import Facts
-from rules.storage.limit import Used, binding, limits
+from rules.storage.limits.limit import Used, binding, limits
 from tests.rules.storage.mtr import mtr
 
 OWN = {"storage.scope": "instance"}

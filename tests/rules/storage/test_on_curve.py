@@ -6,13 +6,13 @@ import pytest
 
 from rules.curves import study
 from rules.facts import Facts
-from rules.storage.binds import limit
-from rules.storage.curve_gains import curve_gains
+from rules.storage.cases.on_curve import on_curve, why_not
+from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gain import Reads, reads
+from rules.storage.gains.curve_gains import curve_gains
 from rules.storage.headlines.curve import by_curve
-from rules.storage.on_curve import on_curve, why_not
-from rules.storage.position import position
+from rules.storage.limits.binds import limit
 from tests.rules.cases import facts_of
 from tests.rules.curves.samples import curve, iops, sample
 

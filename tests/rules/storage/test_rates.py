@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.storage.limit import Used, binding
+from rules.storage.limits.limit import Used, binding
 from tests.rules.storage.mtr import mtr
 
 

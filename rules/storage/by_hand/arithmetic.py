@@ -1,23 +1,23 @@
 """The verdict's arithmetic, line by line, so that a reader with the report and a calculator comes to the same figures.
 
-Every line names its figures with the line of the report that prints them (`rules.storage.worked`). A line stands only
+Every line names its figures with the line of the report that prints them (see `worked`). A line stands only
 where the figures beside it give its result: what was had in another way is not explained by this one.
 """
 
 from rules.facts import Event, Facts
-from rules.storage.closed import provisioned, staying
+from rules.storage.by_hand.curve_lines import curve_lines
+from rules.storage.by_hand.limit_line import use_of
+from rules.storage.by_hand.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.by_hand.worked import Part, worked
 from rules.storage.commits import TARGET_WRITE_MS, commit, spread
-from rules.storage.curve_lines import curve_lines
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, base_s, proposed_ms, rho
-from rules.storage.limit import FULL, Used
-from rules.storage.limit_line import use_of
-from rules.storage.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.limits.closed import provisioned, staying
+from rules.storage.limits.limit import FULL, Used
 from rules.storage.procedure import WORTH_SESSIONS
 from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
-from rules.storage.worked import Part, worked
 from rules.waits import SINGLE_BLOCK
 
 TWICE = 2

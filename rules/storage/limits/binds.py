@@ -9,13 +9,13 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.host import unused
+from rules.storage.cases.writes import MOST_SWITCHES_PER_HOUR
 from rules.storage.commits import bandwidth_bound
-from rules.storage.counted import counted
 from rules.storage.decision import Decision
-from rules.storage.limit import Used, limits
+from rules.storage.limits.counted import counted
+from rules.storage.limits.limit import Used, limits
 from rules.storage.shape import suspected
 from rules.storage.shares import BY_KEY
-from rules.storage.writes import MOST_SWITCHES_PER_HOUR
 
 NEAR = 0.60
 EMPTY = (

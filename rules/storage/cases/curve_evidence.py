@@ -2,7 +2,7 @@
 
 from rules.facts import Facts
 from rules.rule import Evidence, at_line, figure
-from rules.storage.position import OFF_BY, QUIET, Position
+from rules.storage.cases.position import OFF_BY, QUIET, Position
 from rules.storage.wording import count, ms, percent
 
 NEAR_FLOOR = 1.75

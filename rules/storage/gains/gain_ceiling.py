@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.storage.gain import Reads
-from rules.storage.gain_row import row
+from rules.storage.gains.gain_row import row
 from rules.storage.shares import CLASSES, storage_share
 from rules.storage.wording import percent
 

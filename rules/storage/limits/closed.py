@@ -8,7 +8,7 @@ a limit k times as high leaves 1 - u / k.
 from rules.facts import Facts
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, closed_ms
-from rules.storage.limit import Used, limits
+from rules.storage.limits.limit import Used, limits
 from rules.storage.media import media
 from rules.storage.unloaded import unloaded_ms
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.host import Observed, observed_on, unused
-from rules.storage.ceilings import hosts
-from rules.storage.limit import Used
-from rules.storage.rates import cached_by_host
+from rules.storage.limits.ceilings import hosts
+from rules.storage.limits.limit import Used
+from rules.storage.limits.rates import cached_by_host
 from rules.storage.wording import count, percent
 
 

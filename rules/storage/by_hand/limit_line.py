@@ -2,9 +2,10 @@
 
 from rules.facts import Facts
 from rules.storage.activity import active
-from rules.storage.limit import Used
-from rules.storage.lines import Line
-from rules.storage.rates import (
+from rules.storage.by_hand.lines import Line
+from rules.storage.by_hand.worked import Part, worked
+from rules.storage.limits.limit import Used
+from rules.storage.limits.rates import (
     CACHE,
     DEVICES,
     HOST,
@@ -20,7 +21,6 @@ from rules.storage.rates import (
     whole,
 )
 from rules.storage.wording import capital
-from rules.storage.worked import Part, worked
 
 TIERS = (DEVICES, VOLUMES, HOST, CACHE)
 NEAR = 1e-6

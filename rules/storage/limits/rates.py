@@ -13,8 +13,8 @@ Copies made behind the host (RAID) are counted on devices only.
 from dataclasses import dataclass
 
 from rules.facts import Facts
-from rules.storage import raid
 from rules.storage.activity import active
+from rules.storage.limits import raid
 from rules.storage.media import Medium, media
 from rules.storage.tiers import FAST_MS, WEIGHTY, fast_share
 

@@ -11,7 +11,7 @@ from rules.curves.levels import known
 from rules.curves.studied import Studied
 from rules.facts import Facts, once
 from rules.storage.cells import exadata
-from rules.storage.limit import comparable, iops_used
+from rules.storage.limits.limit import comparable, iops_used
 from rules.storage.wording import count
 
 OFF_BY = 2.0

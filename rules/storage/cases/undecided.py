@@ -8,7 +8,7 @@ from rules.storage.cells import FIRST, flash_hits, kept_back
 from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limit import FULL, Used, binding
+from rules.storage.limits.limit import FULL, Used, binding
 from rules.storage.tiers import FAST_MS, fast_share
 from rules.storage.wording import count, ms, percent
 

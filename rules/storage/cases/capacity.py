@@ -3,11 +3,11 @@
 from rules.facts import Facts
 from rules.host import observed_on
 from rules.rule import Evidence
-from rules.storage import undecided
-from rules.storage.closed import twice
+from rules.storage.cases import undecided
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gain import Reads
-from rules.storage.limit import Used
+from rules.storage.limits.closed import twice
+from rules.storage.limits.limit import Used
 from rules.storage.wording import count, percent
 
 IMPOSSIBLE = 1.05

@@ -3,11 +3,11 @@
 from typing import Any
 
 from rules.facts import Facts
-from rules.storage.bandwidth import scans
-from rules.storage.closed import held, provisioned, rate, staying
+from rules.storage.cases.bandwidth import scans
 from rules.storage.gain import Reads, closed_ms, open_ms
-from rules.storage.gain_row import row
-from rules.storage.limit import Used
+from rules.storage.gains.gain_row import row
+from rules.storage.limits.closed import held, provisioned, rate, staying
+from rules.storage.limits.limit import Used
 from rules.storage.wording import count, kib, ms
 
 

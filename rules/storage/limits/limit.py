@@ -13,10 +13,10 @@ from typing import Any
 
 from rules.facts import Facts, once
 from rules.storage.activity import active
-from rules.storage.ceilings import IOPS, Ceiling, ceilings
 from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
-from rules.storage.rates import (
+from rules.storage.limits.ceilings import IOPS, Ceiling, ceilings
+from rules.storage.limits.rates import (
     CACHE,
     HOST,
     VOLUMES,

@@ -8,7 +8,7 @@ from rules.facts import Facts
 from rules.rule import Finding
 from rules.storage.commits import bandwidth_bound, commit, remote_redo
 from rules.storage.gain import Reads, proposed_ms
-from rules.storage.gain_row import row
+from rules.storage.gains.gain_row import row
 from rules.storage.shares import WEIGHTY
 from rules.storage.wording import count, ms, percent
 

@@ -6,10 +6,10 @@ from rules.curves import model as models
 from rules.curves.growth import model, need, open_ms, reached_ms
 from rules.curves.levels import MS
 from rules.facts import Facts
+from rules.storage.cases.on_curve import twice_ms, why_not
+from rules.storage.cases.position import Position, position
 from rules.storage.gain import Reads
-from rules.storage.gain_row import row
-from rules.storage.on_curve import twice_ms, why_not
-from rules.storage.position import Position, position
+from rules.storage.gains.gain_row import row
 from rules.storage.wording import ms
 
 GOAL = "storage.response_goal_ms"

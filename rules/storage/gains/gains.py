@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.facts import Facts
 from rules.rule import Finding
-from rules.storage.curve_gains import curve_gains
 from rules.storage.floors import Candidates
 from rules.storage.gain import TARGETS_MS, Reads
-from rules.storage.gain_ceiling import ceilings
-from rules.storage.gains_bought import devices, media
-from rules.storage.gains_first import cache, part, redo
+from rules.storage.gains.curve_gains import curve_gains
+from rules.storage.gains.gain_ceiling import ceilings
+from rules.storage.gains.gains_bought import devices, media
+from rules.storage.gains.gains_first import cache, part, redo
 
 __all__ = ["gains"]
 

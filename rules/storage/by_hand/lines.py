@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.facts import Event
+from rules.storage.by_hand.worked import Part, worked
 from rules.storage.gain import Reads
 from rules.storage.wording import ms
-from rules.storage.worked import Part, worked
 
 Line = dict[str, Any]
 SHARE = "share of DB time"

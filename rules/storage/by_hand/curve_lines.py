@@ -6,11 +6,11 @@ from rules.curves.levels import MS
 from rules.curves.model import Model
 from rules.curves.throttle import Throttle
 from rules.facts import Facts
+from rules.storage.by_hand.lines import Line, reads_saved
+from rules.storage.by_hand.worked import Part, worked
+from rules.storage.cases.on_curve import twice_ms, why_not
+from rules.storage.cases.position import Position, position
 from rules.storage.gain import Reads
-from rules.storage.lines import Line, reads_saved
-from rules.storage.on_curve import twice_ms, why_not
-from rules.storage.position import Position, position
-from rules.storage.worked import Part, worked
 
 TWICE = 2
 

@@ -1,0 +1,1 @@
+"""The lines by which a reader redoes a verdict."""

@@ -1,0 +1,1 @@
+"""What each case looks at and decides."""

@@ -1,0 +1,1 @@
+"""What each change would save, row by row."""
