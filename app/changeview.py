@@ -1,6 +1,6 @@
 """What a change would save and what storage must deliver, as the report page shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -27,8 +27,21 @@ def gains(verdict: Json) -> list[Gain]:
     rows: list[Gain] = []
     for kind, group in groupby(verdict.get("gain") or (), key=lambda one: _family(one["kind"])):
         mine = list(group)
-        rows += _device_ranges(mine) if kind == "devices" else [_gain(one) for one in mine]
+        if kind == "devices":
+            rows += _device_ranges(mine)
+        elif kind == "media" and len(mine) > 1 and all(one["conservative"] is None for one in mine):
+            rows.append(_untold(mine))
+        else:
+            rows += [_gain(one) for one in mine]
     return rows
+
+
+def _untold(media: Sequence[Json]) -> Gain:
+    """One row for all media of which nothing can be promised, with the reason."""
+    latencies = sorted(one["read_ms"] for one in media)
+    reason = media[0]["change"].partition(" ms ")[2].strip("() ")
+    change = f"Reads at {latencies[-1]:g} to {latencies[0]:g} ms"
+    return Gain("media", change, None, None, reason)
 
 
 def devices(verdict: Json) -> list[Gain]:

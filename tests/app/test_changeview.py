@@ -65,3 +65,13 @@ def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
     assert needs["Fio"].kind == "command"
     assert needs["Note"].kind == "text"
     assert changeview.requirement({"requirement": None}) == []
+
+
+def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason() -> None:
+    rows = [
+        {"kind": "media", "read_ms": at, "change": f"reads at {at:g} ms (no read latency)", "needs_iops": None}
+        | dict.fromkeys(("conservative", "coupled", "closed", "open"))
+        for at in (2.0, 0.5, 0.1)
+    ]
+    (row,) = changeview.gains({"gain": rows})
+    assert (row.change, row.conservative, row.assumes) == ("Reads at 2 to 0.1 ms", None, "no read latency")

@@ -124,9 +124,11 @@ def near_full(used: Used | None) -> Used | None:
 
 def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """More is used than there can be: nothing follows from that limit."""
+    burst = facts.get("storage.burst")
+    third = f", or the volume bursts (declared: {burst})" if burst else ""
     why = (
         f"{count(used.total_used)} {unit(used)} are more than the {count(used.total_maximum)} that were declared, so a "
-        "cache answers in front, or the limit is another"
+        f"cache answers in front, or the limit is another{third}"
     )
     settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))

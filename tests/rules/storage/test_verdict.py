@@ -355,3 +355,10 @@ def test_declared_media_that_do_not_fit_the_reads(case: str, said: str, storage:
     assert (found.case, said in found.headline) == (case, True), found.headline
     assert bool([one for one in found.steps if one["cost"] == "purchase"]) is (case == "latency_limited")
     assert found.confidence != "low" or case == "mixed"
+
+
+def test_more_than_a_declared_limit_may_be_a_declared_burst() -> None:
+    limits = {"storage.media": "aws-gp2", "storage.volume_iops_limit": 3000}
+    assert "bursts" not in judged(**limits).headline
+    found = judged(**limits, **{"storage.burst": "10,000 for 30 minutes"})
+    assert "or the volume bursts (declared: 10,000 for 30 minutes)" in found.headline
