@@ -122,6 +122,9 @@ def near_full(used: Used | None) -> Used | None:
     return used if used and used.utilisation >= LOW_UTILISATION else None
 
 
+MIRRORS = "whether the host mirrors these devices (write_copies: every write then counts twice)"
+
+
 def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """More is used than there can be: nothing follows from that limit."""
     burst = facts.get("storage.burst")
@@ -144,9 +147,19 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
         f"devices at {ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
         f"{percent(known.conservative(target))}{_held(floors, used)}"
     )
-    found = between(facts, known, floors, why, settle=BUSIEST, evidence=use(used))
+    settle = f"{MIRRORS}; {BUSIEST}" if _full_if_mirrored(facts, used) else BUSIEST
+    found = between(facts, known, floors, why, settle=settle, evidence=use(used))
     first = "Look at the busiest minutes of the limit first, then compare both purchases."
     return replace(found, first=first, used=used)
+
+
+def _full_if_mirrored(facts: Facts, used: Used) -> bool:
+    """Whether nobody said how often a write is written, and twice would fill the limit."""
+    reads, writes = facts.get("read_iops"), facts.get("database_write_iops")
+    told = facts.get("storage.write_copies") or facts.get("storage.raid")
+    if used.kind != "device_iops" or told or not reads or not writes:
+        return False
+    return bool(used.utilisation * (1 + writes / (reads + writes)) >= FULL)
 
 
 def _held(floors: Candidates, used: Used) -> str:

@@ -362,3 +362,10 @@ def test_more_than_a_declared_limit_may_be_a_declared_burst() -> None:
     assert "bursts" not in judged(**limits).headline
     found = judged(**limits, **{"storage.burst": "10,000 for 30 minutes"})
     assert "or the volume bursts (declared: 10,000 for 30 minutes)" in found.headline
+
+
+def test_near_a_limit_it_is_asked_whether_writes_are_mirrored() -> None:
+    near = {"storage.media": "azure-premium", "storage.devices": 1, "storage.device_iops": 20000}
+    busy = {"read_iops": 13000, "write_iops": 3000, "database_write_iops": 3000}
+    assert "write_copies" in (judged(**near, **busy).would_change_it or "")
+    assert "write_copies" not in (judged(**near, **busy, **{"storage.write_copies": 1}).would_change_it or "")
