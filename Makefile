@@ -53,6 +53,7 @@ lint: .venv/.dev
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks.parse
 	@$(BIN)/python -m benchmarks.sizes
+	@$(BIN)/python -m benchmarks.judging
 
 fuzz: .venv/.dev
 	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))

@@ -23,3 +23,9 @@ def test_the_benchmark_of_sizes_prints_a_line_a_format_and_size() -> None:
     rows = printed("sizes", "--sizes", "0.2")
     assert [row[0] for row in rows][:3] == ["statspack-text", "awr-text", "awr-html"]
     assert all(abs(float(row[1]) - 0.2) < 0.05 and float(row[2]) > 0 for row in rows)
+
+
+def test_the_benchmark_of_judging_prints_a_line_a_format() -> None:
+    rows = printed("judging", "--passes", "1", "--most", "1")
+    assert [row[:2] for row in rows][:3] == [["statspack-text", "1"], ["awr-text", "1"], ["awr-html", "1"]]
+    assert all(float(figure) > 0 for row in rows for figure in row[2:])
