@@ -9,13 +9,13 @@ from parsers.errors import NotACurve
 from parsers.load_curve import LoadCurve, Point
 
 _NAMES = r"max[_ ]?iops|max[_ ]?mbps|max[_ ]?pmbps|(?:actual[_ ])?latency|num[_ ]physical[_ ]disks"
-_PRINTED = re.compile(
-    rf"(?<![\w ])[ \t]{{0,40}}({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}(\d{{1,12}}(?:[.,]\d{{1,9}})?)", re.I
-)
+_NUMBER = r"\d{1,3}(?:,\d{3}){1,3}(?![\d.,])|\d{1,12}(?:[.,]\d{1,9})?"
+_PRINTED = re.compile(rf"(?<![\w ])[ \t]{{0,40}}({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}({_NUMBER})", re.I)
 _HEADING = re.compile(rf"(?<!\w)({_NAMES})(?!\w)", re.I)
 _CALL = re.compile(r"calibrate_io\s{0,9}\(\s{0,9}(\d{1,6})\s{0,9},\s{0,9}(\d{1,6})", re.I)
 _RULER = re.compile(r"-{2,400}")
-_FIGURE = re.compile(r"\d{1,12}(?:[.,]\d{1,9})?\Z")
+_FIGURE = re.compile(rf"(?:{_NUMBER})\Z")
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
 _LONGEST_LINE = 4_000
 
 _LIMITS = "CALIBRATE_IO gives one level of asynchronous reads; the latency without load is not known from it."
@@ -122,7 +122,8 @@ def _under(line: str, spans: Sequence[tuple[int, int]], columns: int) -> list[st
 
 
 def _figure(cell: str) -> float:
-    return float(cell.replace(",", "."))
+    """A printed figure; they are whole numbers, so a comma before three digits parts the thousands."""
+    return float(cell.replace(",", "" if _THOUSANDS.match(cell) else "."))
 
 
 TOOL = Tool(_recognises, one_by_one(_curves))

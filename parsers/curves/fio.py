@@ -16,6 +16,8 @@ _FACTORS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 _SYNCHRONOUS = frozenset({"sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"})
 _MOST_TRIES = 500
 _LARGEST = 1e18
+_SHORTEST_LADDER = 3  # two loads in one group are rather a probe beside a load
+_TOGETHER_MS = 1000
 _SEQUENTIAL = {"read": 0.0, "write": 100.0, "rw": None, "readwrite": None}
 _RANDOM = {"randread": 0.0, "randwrite": 100.0, "randrw": None}
 
@@ -82,11 +84,33 @@ def _levels(document: Mapping[str, Any], notes: list[str]) -> Iterator[_Level]:
         if isinstance(job, dict) and job.get("jobname") != "All clients":
             groups.setdefault(str(job.get("groupid")), []).append(job)
     for jobs in groups.values():
+        if apart := _ladder(jobs, common, notes):
+            yield from apart
+            continue
         found = [level for job in jobs if (level := _level(job, common, alone=len(jobs) == 1, notes=notes))]
         if len({level.shape for level in found}) > 1:
             notes.append("Jobs of different size or kind ran side by side; they are no load level and are left out.")
         elif found:
             yield _together(found)
+
+
+def _ladder(jobs: Sequence[Mapping[str, Any]], common: Mapping[str, Any], notes: list[str]) -> list[_Level]:
+    """The levels of jobs that share a group but did not run together: every load once, three and more of a kind.
+
+    fio itself numbers groups anew at each `stonewall`; output put together from several runs has them all in group 0.
+    """
+    starts = [start for job in jobs if (start := _number(job.get("job_start")))]
+    if len(jobs) < _SHORTEST_LADDER or (starts and max(starts) - min(starts) < _TOGETHER_MS):
+        return []
+    quiet: list[str] = []
+    found = [level for job in jobs if (level := _level(job, common, alone=True, notes=quiet))]
+    loads: dict[Shape, list[float]] = {}
+    for level in found:
+        loads.setdefault(level.shape, []).append(level.outstanding)
+    if not all(len(set(kind)) == len(kind) >= _SHORTEST_LADDER for kind in loads.values()):
+        return []
+    notes += ["Jobs of one group have a load each; they are taken as load levels one after the other.", *quiet]
+    return found
 
 
 def _level(job: Mapping[str, Any], common: Mapping[str, Any], *, alone: bool, notes: list[str]) -> _Level | None:

@@ -59,6 +59,7 @@ def _curves(source: Source) -> list[LoadCurve]:
     _check_heading(source.name, table)
     notes = [one for one in table.comments if one]
     groups: dict[tuple[float | None, float | None], list[Point]] = {}
+    _check_marks(source.name, table)
     for number, line in table.rows:
         row = _row(source.name, number, line, table)
         point = Point(row.get("outstanding"), row.get("iops"), row.get("mbps"), row.get("latency_ms"), line=number)
@@ -78,6 +79,18 @@ def _check_heading(name: str, table: _Table) -> None:
         raise NotACurve(f"{name}: a load curve needs a column iops or mbps; known are {_KNOWN}.")
     if not {"outstanding", "latency_ms"} & set(table.heading):
         raise NotACurve(f"{name}: a load curve needs a column outstanding or latency_ms beside the rate.")
+
+
+def _check_marks(name: str, table: _Table) -> None:
+    """One decimal mark a table: where points stand too, a comma parts thousands, and 1,104 is not 1.104."""
+    cells = [(number, cell) for number, line in table.rows for cell in _cells(line[:_LONGEST_LINE], table.delimiter)]
+    mark = next((one for _, cell in cells for one in cell if one in ".,"), "")
+    for number, cell in cells:
+        if table.delimiter != "," and mark and ".,".replace(mark, "") in cell:
+            raise NotACurve(
+                f"{name}, line {number}: “{cell.strip()[:40]}”: decimal comma and decimal point in one table; "
+                "write thousands without a mark."
+            )
 
 
 def _row(name: str, number: int, line: str, table: _Table) -> dict[str, float]:

@@ -85,6 +85,34 @@ def test_different_jobs_side_by_side_are_no_level() -> None:
     assert "side by side" in found[0].notes[0]
 
 
+def started(jobs: list[dict[str, Any]], *, apart_ms: int) -> list[dict[str, Any]]:
+    return [{**one, "job_start": 1_700_000_000_000 + at * apart_ms} for at, one in enumerate(jobs)]
+
+
+LADDER = [job(1, 1000), job(4, 3000), job(8, 2500, numjobs="2")]
+
+
+@pytest.mark.parametrize(
+    "jobs",
+    [LADDER, started(LADDER, apart_ms=61_000), [*LADDER, *(job(one, 90, bs="1m") for one in (1, 2, 4))]],
+    ids=["no starts", "one after the other", "two sizes"],
+)
+def test_jobs_of_one_group_with_a_load_each_are_levels(jobs: list[dict[str, Any]]) -> None:
+    curve = read_curves([("q.json", file(*jobs))])[0]
+    assert levels(curve) == [(1, 1000, 1.0), (4, 3000, 1.0), (16, 2500, 1.0)]
+    assert "load levels one after the other" in curve.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "outstanding"),
+    [(started(LADDER, apart_ms=1), 13), ([job(16, 9000), job(1, 500)], 17), ([*LADDER, job(4, 3000)], 17)],
+    ids=["started together", "a probe beside a load", "one load twice"],
+)
+def test_jobs_of_one_group_may_have_run_together(jobs: list[dict[str, Any]], outstanding: float) -> None:
+    (curve,) = read_curves([("q.json", file(*jobs))])
+    assert [one.outstanding for one in curve.points] == [outstanding]
+
+
 def test_a_synchronous_engine_has_one_request_a_job() -> None:
     (curve,) = read_curves([("q.json", file(job(32, 4000, numjobs="4"), ioengine="psync"))])
     assert curve.points[0].outstanding == 4
