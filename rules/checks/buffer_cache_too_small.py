@@ -87,6 +87,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_CACHE_ADVICE, FIELD_TRIAL),
-    cure=Cure("Enlarge the buffer cache to the size that the advisory names.", "configuration"),
+    cure=Cure("Enlarge the buffer cache to the size that the advisory names.", "free"),
     seen=Seen("awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html", 1592),
 )

@@ -78,6 +78,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
-    cure=Cure("Move the hot file, or repair the device under it.", "configuration"),
+    cure=Cure("Move the hot file, or repair the device under it.", "free"),
     seen=Seen("awr_text/wine-sorts-to-temp.txt", 507),
 )

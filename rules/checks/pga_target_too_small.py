@@ -88,6 +88,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_PGA_ADVICE, ORACLE_STATSPACK),
-    cure=Cure("Raise the PGA target to the one that the advisory names.", "configuration"),
+    cure=Cure("Raise the PGA target to the one that the advisory names.", "free"),
     seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_1.html", 3835),
 )

@@ -62,6 +62,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(REDO_LOG_SIZE, FIELD_TRIAL),
-    cure=Cure("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "configuration"),
+    cure=Cure("Make the redo logs large enough for a switch every 15 to 20 minutes, and add groups.", "free"),
     seen=Seen("awr-html/pcambell__awrrptanalyzor__awr_xydb_1_20230217_15_16.html", 22131),
 )

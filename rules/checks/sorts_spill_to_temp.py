@@ -51,6 +51,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING,),
-    cure=Cure("Give sorts and hash joins more memory, after looking at the statements that spill.", "configuration"),
+    cure=Cure("Give sorts and hash joins more memory, after looking at the statements that spill.", "free"),
     seen=Seen("awr_text/wine-sorts-to-temp.txt", 174),
 )

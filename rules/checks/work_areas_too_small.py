@@ -60,6 +60,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_PGA_ADVICE,),
-    cure=Cure("Raise pga_aggregate_target until no work area needs more than one pass.", "configuration"),
+    cure=Cure("Raise pga_aggregate_target until no work area needs more than one pass.", "free"),
     seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 1095),
 )

@@ -30,7 +30,7 @@ def fired(code: str, saves: float | None, what: str, severity: Any = "high") -> 
 def test_cost_decides_first_and_saving_next() -> None:
     found = told([fired("CA01", 0.3, "cache"), fired("CF01", 0.4, "async"), fired("SQ01", 0.2, "sql"),
                   fired("RE03", None, "commits")])  # fmt: skip
-    assert [one["what"] for one in found[:4]] == ["sql", "commits", "async", "cache"]
+    assert [one["what"] for one in found[:4]] == ["cache", "sql", "commits", "async"]
     assert found[-1]["cost"] == "purchase"
     assert [one["order"] for one in found] == list(range(1, len(found) + 1))
 

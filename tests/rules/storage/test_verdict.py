@@ -318,7 +318,7 @@ def test_others_of_a_tenth_stand_in_also() -> None:
 
 def test_free_cures_come_before_a_purchase() -> None:
     found = judged(log_switches_per_hour=30.0, log_switch_share=0.02)
-    assert [one["cost"] for one in found.steps] == ["configuration", "purchase"]
+    assert [one["cost"] for one in found.steps] == ["free", "purchase"]
     assert [one["order"] for one in found.steps] == [1, 2]
 
 
