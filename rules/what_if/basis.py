@@ -16,6 +16,7 @@ from rules.storage.gain import Reads, active_sessions, base_s
 from rules.storage.limits.limit import Used, iops_used, limits, write_copies
 from rules.storage.media import media
 from rules.storage.shares import BY_KEY, credible, leading
+from rules.storage.unloaded import unloaded_ms
 from rules.storage.wording import window
 
 MOST_PLACES = 20
@@ -109,11 +110,19 @@ def _commit(facts: Facts) -> dict[str, Any] | None:
 
 
 def _floors(facts: Facts, known: Reads | None) -> dict[str, Any]:
-    """What an unloaded read may take: by the class that was declared, or by every class that fits."""
+    """What an unloaded read may take: by the class that was declared, or by every class that fits; `unqueued` is what
+    an idle disk or the fastest reads of the report show where no class is declared."""
     found = candidates(facts)
     below = found.below(known.read_ms) if known and found.media else []
     mid = found.media[0].floor_ms[1] if found.declared else None
-    return {"declared": found.declared, "media": [one.id for one in found.media], "ms": below, "mid": mid}
+    shown = None if found.declared or known is None else unloaded_ms(facts)
+    return {
+        "declared": found.declared,
+        "media": [one.id for one in found.media],
+        "ms": below,
+        "mid": mid,
+        "unqueued": shown if known and shown and shown < known.read_ms else None,
+    }
 
 
 def _servers(facts: Facts) -> dict[str, float] | None:

@@ -129,7 +129,8 @@ def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
         return _by_servers(basis["servers"], known.read_ms, times)
     found: list[Option] = []
     throttled = bool(limit and not basis["declared"]["disks"] and limit["total_used"] / limit["total_maximum"] >= FULL)
-    for floor in basis["floors"]["ms"]:
+    shown = basis["floors"].get("unqueued") if throttled else None
+    for floor in sorted({*basis["floors"]["ms"], *([shown] if shown else [])}):
         said = f"An unloaded read takes {ms(floor)}"
         stretch = known.read_ms / floor
         if stretch <= 1 or (change.devices is None and not throttled):
@@ -140,8 +141,8 @@ def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
             closed, opened = closed_ms(floor, stretch - 1, times), open_ms(floor, 1 - 1 / stretch, times)
             found.append(Option(closed, f"{said}; the same sessions wait for their reads (closed model).", floor))
             found.append(Option(opened, f"{said}; the work comes at the same rate (open model).", floor, opened=True))
-    spoken = basis["floors"].get("mid")
-    # without a declared class the least that any floor gives is spoken of
+    spoken = basis["floors"].get("mid") or shown
+    # without a declared class, or a full throttle that shows it, the least that any floor gives is spoken of
     found.sort(key=lambda one: (one.floor_ms != spoken, one.opened) if spoken else (-one.read_ms, one.opened))
     return found
 

@@ -143,6 +143,18 @@ def test_a_limit_that_nothing_hits_relieves_nothing() -> None:
     assert found["sentence"].endswith("less than 1 % of DB time.")
 
 
+@pytest.mark.parametrize("change", [{"devices": 2}, {"iops_limit": 20_400}], ids=str)
+def test_behind_a_full_throttle_reads_fall_to_what_the_fastest_show(change: dict[str, Any]) -> None:
+    full = declared(devices=1, device_iops=10_200)
+    found = rules.what_if(of(single_block_read_p5_ms=2.2, **full), change)
+    assert found["read_ms"] == 2.2
+    assert found["conservative"] == pytest.approx((45110 / 54219) * (1 - 2.2 / 5.253), abs=0.001)
+    assert found["assumes"][0].startswith("An unloaded read takes 2.2 ms")
+    known = of(single_block_read_p5_ms=2.2, **full, **declared(media="azure-premium"))
+    assert rules.what_if(known, change)["read_ms"] == known["floors"]["mid"]
+    assert rules.what_if(of(single_block_read_p5_ms=2.2), {"devices": 2})["conservative"] < 0.12
+
+
 def test_redo_saves_its_part_of_a_commit() -> None:
     found = rules.what_if(of(**REDO), {"redo_write_ms": 0.5})
     part = of(**REDO)["commit"]["part"]
