@@ -1,7 +1,7 @@
 """What a change would save and what storage must deliver, as the report page shows them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
@@ -29,11 +29,37 @@ def gains(verdict: Json) -> list[Gain]:
         mine = list(group)
         if kind == "devices":
             rows += _device_ranges(mine)
-        elif kind == "media" and len(mine) > 1 and all(one["conservative"] is None for one in mine):
-            rows.append(_untold(mine))
+        elif kind == "media":
+            rows += _media(mine)
         else:
             rows += [_gain(one) for one in mine]
     return rows
+
+
+def _media(media: Sequence[Json]) -> list[Gain]:
+    """A row for each medium; all that nothing can be promised of are one, and all that a limit holds to the same."""
+    rows: list[Gain] = []
+    for _, group in groupby(media, key=_same):
+        mine = list(group)
+        if len(mine) == 1:
+            rows.append(_gain(mine[0]))
+        else:
+            rows.append(_untold(mine) if mine[0]["conservative"] is None else _held(mine))
+    return rows
+
+
+def _same(one: Json) -> Any:
+    """Rows of one key say the same but for the latency that the medium would have."""
+    if one["conservative"] is None:
+        return None
+    told = (one.get("held_to_ms"), one["conservative"], one["coupled"], one.get("at_same_iops"))
+    return told if one.get("held_to_ms") is not None else one["change"]
+
+
+def _held(media: Sequence[Json]) -> Gain:
+    """One row for all media that a limit holds to the same latency."""
+    row, best, worst = _gain(media[0]), *sorted((media[0]["read_ms"], media[-1]["read_ms"]))
+    return replace(row, change=f"Reads at {worst:g} to {best:g} ms{row.change.partition(' ms')[2]}")
 
 
 def _untold(media: Sequence[Json]) -> Gain:
@@ -104,12 +130,29 @@ class Need:
 
 def requirement(verdict: Json) -> list[Need]:
     """What the storage must deliver; the keys carry their unit as suffix."""
-    wanted = (verdict.get("requirement") or {}).items()
+    wanted = _told_once(verdict.get("requirement") or {}).items()
     return [
         Need(_label(key), _required(key, one), _kind(key, one), _columns(key, one))
         for key, one in wanted
         if one is not None
     ]
+
+
+def _told_once(wanted: Json) -> dict[str, Any]:
+    """The redo rate with what is required of it, as the other rates are told: on average and at the peak."""
+    told, required = dict(wanted), wanted.get("required_redo_bytes_per_s")
+    average = told.get("redo_bytes_per_s")
+    if average is not None and required is not None:
+        del told["required_redo_bytes_per_s"]
+        told["redo_bytes_per_s"] = {"average": average, _most(told): required}
+    return told
+
+
+def _most(wanted: Json) -> str:
+    """The column in which rates stand as they are required: the peak, where nothing is to grow."""
+    rates = [one for one in wanted.values() if isinstance(one, Mapping)]
+    grown = any(one.get("required") != one.get("peak") for one in rates)
+    return "required" if grown else "peak"
 
 
 def _kind(key: str, value: Any) -> str:

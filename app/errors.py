@@ -97,7 +97,11 @@ def _unavailable(request: Request, error: Exception) -> Response:
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
-    codes = {404: ("not_found", "There is nothing at this address."), 413: ("too_large", TOO_LARGE)}
+    codes = {
+        404: ("not_found", "There is nothing at this address."),
+        405: ("method_not_allowed", f"This address does not take {request.method}: go back to the page it belongs to."),
+        413: ("too_large", TOO_LARGE),
+    }
     phrase = HTTPStatus(error.status_code).phrase
     code, sentence = codes.get(error.status_code, (phrase.lower().replace(" ", "_"), f"{error.detail.rstrip('.')}."))
     problem = Problem(error.status_code, code, sentence)

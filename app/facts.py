@@ -53,29 +53,29 @@ GROUPS = (
     Group("Devices", (
         Fact("devices", "Devices", "count", "Disks or volumes that share the load, spares and parity not counted."),
         Fact("device_iops", "Most of one device", "requests/s", "Its data sheet, or what was provisioned."),
-        Fact("device_mb_s", "Most of one device", "MB/s", "10^6 bytes a second."),
+        Fact("device_mb_s", "Most of one device", "MB/s", "10⁶ bytes a second."),
         Fact("raid", "RAID", "", "Such as RAID 10 or RAID 5 (7+1): what one write costs.", "text"),
         Fact("burst", "Burst", "", "Such as 3,500 for 30 minutes: what a small volume may do for a while.", "text"),
     )),
     Group("Volumes", (
         Fact("volume_iops_limit", "Limit of the volumes", "requests/s", "Of all together; of one where more is used."),
-        Fact("volume_mb_s_limit", "Limit of the volumes", "MB/s", "10^6 bytes a second, of all together or of one."),
+        Fact("volume_mb_s_limit", "Limit of the volumes", "MB/s", "10⁶ bytes a second, of all together or of one."),
         Fact("luns", "LUNs", "count", "Volumes that the host sees: each has a queue of its own."),
         Fact("queue_depth", "Queue depth", "requests", "Of one LUN, as the host's driver is set."),
     )),
     Group("Host or virtual machine", (
         Fact("host", "Size of the host", "", "As the provider calls it, such as E32s_v3: gives its limits.", "text"),
         Fact("host_iops_limit", "Limit of the host", "requests/s", "Of the VM size or the adapter, uncached."),
-        Fact("host_mb_s_limit", "Limit of the host", "MB/s", "10^6 bytes a second, uncached."),
+        Fact("host_mb_s_limit", "Limit of the host", "MB/s", "10⁶ bytes a second, uncached."),
         Fact("host_cache", "Host cache", "", "Whether the provider's read cache on the host is on.", "switch"),
         Fact("host_cached_iops_limit", "Limit with the cache", "requests/s", "Of the VM size, cache hits included."),
-        Fact("host_cached_mb_s_limit", "Limit with the cache", "MB/s", "10^6 bytes a second."),
+        Fact("host_cached_mb_s_limit", "Limit with the cache", "MB/s", "10⁶ bytes a second."),
     )),
     Group("Paths", (
         Fact("ports", "Ports", "count", "Active ports of the host: HBAs or network adapters."),
         Fact("port_mb_s", "Most of one port", "MB/s", "An 8 Gb Fibre Channel port moves about 800."),
         Fact("controllers", "Controllers", "count", "Of the array, those that serve this database."),
-        Fact("controller_mb_s", "Most of one controller", "MB/s", "10^6 bytes a second."),
+        Fact("controller_mb_s", "Most of one controller", "MB/s", "10⁶ bytes a second."),
     )),
     Group("Layout", (
         Fact("redo_separate", "Redo on its own devices", "", "Whether the redo logs lie apart.", "switch"),
@@ -89,6 +89,8 @@ GROUPS = (
     )),
 )  # fmt: skip
 FACTS = {fact.key: fact for group in GROUPS for fact in group.facts}
+_STORAGE_KEY = re.compile(r"Storage key '(\w+)'")
+_KEY = re.compile("'?\\b(" + "|".join(key for key in FACTS if "_" in key) + "|(?<=')(?:media|size)(?='))\\b'?")
 
 
 def wrong(storage: Mapping[str, Any]) -> str | None:
@@ -137,6 +139,20 @@ def _fault(fact: Fact, value: Any, media_class: str) -> str | None:
         )
     of_class = {"media": media_class} if fact.key == "size" and media_class else {}  # a size is one of its class
     return wrong({**of_class, fact.key: value})
+
+
+def in_words(said: str) -> str:
+    """A sentence about storage keys as a form calls them, which shows no key."""
+    said = _STORAGE_KEY.sub(lambda found: named(found[1]), said)
+    return _KEY.sub(lambda found: f"“{named(found[1])}”", said)
+
+
+def named(key: str) -> str:
+    """What the form calls a key; of two fields with one label the unit tells them apart."""
+    fact = FACTS.get(key)
+    if fact is None:
+        return key
+    return f"{fact.label} ({fact.unit})" if [one.label for one in FACTS.values()].count(fact.label) > 1 else fact.label
 
 
 def shown(value: Any) -> str:

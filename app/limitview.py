@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app import facts
 from app.format import figure, sentence, words
 
 Json = Mapping[str, Any]
@@ -84,7 +85,7 @@ def _declared(name: str) -> bool:
 
 
 def _named(names: Sequence[str]) -> str:
-    shown = [_word(one.removeprefix(FACT)) for one in names]
+    shown = [_word(facts.named(one.removeprefix(FACT)) if _declared(one) else one) for one in names]
     more = len(shown) - MOST_NAMED
     return ", ".join(shown[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

@@ -125,6 +125,12 @@ def headline(verdict: Json) -> tuple[str, str]:
     return f"{said}.", sentence(window.removesuffix(")."))
 
 
+def base(verdict: Json) -> str:
+    """What the verdict's shares are shares of."""
+    said: str = ((verdict.get("basis") or {}).get("base") or {}).get("is") or "DB time"
+    return said
+
+
 @dataclass(frozen=True)
 class Slot:
     """One slot of the activity: mean active sessions, those on CPU, and both as parts of the busiest slot."""

@@ -93,19 +93,27 @@ def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: J
     """The form for one report; without a basis there is none."""
     if not basis:
         return View(fault=fault, asked=bool(asked))
+    fields = _fields(basis, asked, curves)
     closed = refusals(basis)
     places = [] if "move" in closed else (basis["places"] or {"rows": []})["rows"][:MOST_PLACES]
     chosen = asked.get("move", ())
     places = [one for one in places if one["share"] >= LEAST_SHARE or one["name"] in chosen]
     return View(
-        fields=[one for one in _fields(basis, asked, curves) if one.name not in closed],
+        fields=[one for one in fields if one.name not in closed],
         places=[Place(one["name"], one["share"], one["line"], one["name"] in chosen) for one in places],
         refused=list(dict.fromkeys(closed.values())),
         answer=_answer(answer) if answer else None,
-        fault=fault,
+        fault=_in_words(fault, fields),
         asked=bool(asked),
         kind=(basis["places"] or {"kind": "place"})["kind"],
     )
+
+
+def _in_words(fault: str, fields: Sequence[Field]) -> str:
+    """A sentence about keys, as the form calls them."""
+    for one in fields:
+        fault = fault.replace(f"'{one.name}'", f"“{one.label}”")
+    return fault
 
 
 def _fields(basis: Json, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:

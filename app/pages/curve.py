@@ -65,7 +65,9 @@ def curve_page(request: Request, id: str) -> HTMLResponse:
     document = curves.document(id, {} if faults else known)
     if line is None or document is None:
         raise NotFound(GONE)
-    fields = [databaseview.Field(facts.FACTS[key], typed.get(key, ""), faults.get(key, "")) for key in ASKED]
+    fields = [
+        databaseview.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
+    ]
     return render("curve.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
 
 

@@ -87,7 +87,8 @@ def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
     if not faults and (wrong := facts.wrong(found)):
         faults = {"": wrong}
     if faults:
-        return _page(request, _known(request, id), typed, faults, status=422)
+        said = {key: facts.in_words(fault) for key, fault in faults.items()}
+        return _page(request, _known(request, id), typed, said, status=422)
     return _changed(request, id, known=databases.declare(id, found))
 
 

@@ -56,6 +56,8 @@ class Context:
     """The report's own warnings."""
     pictures: Mapping[str, Any]
     """Pictures as data, from the rules: title, unit, parts."""
+    base: str
+    """What shares are shares of: DB time, or the time that the report accounts for."""
     gains: Sequence[changeview.Gain]
     """What each change would save; devices as a range."""
     devices: Sequence[changeview.Gain]
@@ -175,6 +177,7 @@ def _context(
         instances=report["instances"],
         warnings=report["warnings"],
         pictures=document.get("pictures") or {},
+        base=reportview.base(verdict),
         gains=changeview.gains(verdict),
         devices=changeview.devices(verdict),
         slots=reportview.slots(verdict),

@@ -75,3 +75,29 @@ def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason() ->
     ]
     (row,) = changeview.gains({"gain": rows})
     assert (row.change, row.conservative, row.assumes) == ("Reads at 2 to 0.1 ms", None, "no read latency")
+
+
+def held(read_ms: float, held_to_ms: float, saves: float) -> dict[str, Any]:
+    return {
+        "kind": "media", "read_ms": read_ms, "held_to_ms": held_to_ms, "conservative": saves, "coupled": saves,
+        "change": f"reads at {read_ms:g} ms, held to {held_to_ms:g} ms by the host", "at_same_iops": 0.16,
+    }  # fmt: skip
+
+
+def test_media_that_a_limit_holds_to_the_same_are_one_row() -> None:
+    rows = changeview.gains(
+        {"gain": [held(4, 4.5, 0.2), held(2, 3.15, 0.34), held(1, 3.15, 0.34), held(0.5, 3.15, 0.34)]}
+    )
+    assert [(one.change, one.conservative, one.assumes) for one in rows] == [
+        ("Reads at 4 ms, held to 4.5 ms by the host", 0.2, "16 % where the IOPS stay as provisioned"),
+        ("Reads at 2 to 0.5 ms, held to 3.15 ms by the host", 0.34, "16 % where the IOPS stay as provisioned"),
+    ]
+
+
+def test_redo_is_told_on_average_and_at_the_peak_as_the_other_rates_are() -> None:
+    rate = {"average": 50.0, "peak": 60.0, "required": 60.0}
+    wanted = {"read_iops": rate, "redo_bytes_per_s": 1048576.0, "required_redo_bytes_per_s": 2097152.0}
+    _, redo = changeview.requirement({"requirement": wanted})
+    assert (redo.label, redo.columns) == ("Redo", {"average": "1 MiB/s", "peak": "2 MiB/s"})
+    grown = wanted | {"read_iops": rate | {"required": 90.0}}
+    assert list(changeview.requirement({"requirement": grown})[1].columns) == ["average", "required"]

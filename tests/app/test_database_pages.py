@@ -83,7 +83,14 @@ def test_a_fact_that_needs_another_is_told_above_the_form(guest: TestClient) -> 
     answer = guest.post(f"{database(guest)}/storage", data={"size": "P30"})
     assert answer.status_code == 422
     assert 'value="P30"' in answer.text
-    assert "Nothing was saved" in answer.text
+    shown = plain(answer.text)
+    assert "Nothing was saved: Size of the volume (P30) needs the class it is a size of: give “Media” too." in shown
+
+
+def test_the_form_leads_to_where_its_outcome_is_told(guest: TestClient) -> None:
+    page = guest.get(database(guest)).text
+    assert '/storage#state"' in page
+    assert '<div id="state"' in page
 
 
 def test_a_database_stands_on_a_curve_that_was_chosen(guest: TestClient) -> None:

@@ -66,3 +66,10 @@ def test_a_sentence_ends_once(client: TestClient) -> None:
     answer = client.post("/api/v1/reports", content=b"x", headers={"content-type": "multipart/form-data"})
     assert answer.status_code == 400
     assert not answer.json()["detail"].endswith("..")
+
+
+def test_an_address_that_takes_only_what_a_form_sends_says_so(client: TestClient) -> None:
+    answer = client.get("/databases/none/storage", headers={"accept": "text/html"})
+    assert answer.status_code == 405
+    assert "This address does not take GET: go back to the page it belongs to." in answer.text
+    assert answer.headers["allow"] == "POST"

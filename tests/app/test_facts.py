@@ -58,6 +58,20 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
     assert faults[key].endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ({"raid": "RAID 77"}, "RAID must be a level such as RAID 10 or RAID 5 (7+1), not 'RAID 77': else give “Copies"),
+        ({"host": "E99"}, "Unknown host size 'E99': give “Limit of the host (requests/s)” and “Limit of the host (MB"),
+        ({"size": "P30"}, "Size of the volume (P30) needs the class it is a size of: give “Media” too."),
+        ({"ports": "1.5"}, "Ports must be a whole number, not 1.5."),
+    ],
+)
+def test_a_form_calls_keys_by_their_labels(typed: dict[str, str], says: str) -> None:
+    (said,) = facts.from_texts(typed)[1].values()
+    assert facts.in_words(said).startswith(says)
+
+
 def test_a_size_is_one_of_its_class() -> None:
     right = {"media": "azure-premium", "size": "P30"}
     assert facts.from_texts(right) == (right, {})

@@ -23,12 +23,19 @@ def test_without_a_basis_the_one_that_binds_is_shown() -> None:
 
 
 def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
-    missing = [["storage.luns"], ["storage.luns", "storage.queue_depth"], ["curve"], ["tablespace_io"], ["host"], []]
+    missing = [
+        ["storage.luns"],
+        ["storage.luns", "storage.stripe_kib", "storage.device_mb_s"],
+        ["curve"],
+        ["tablespace_io"],
+        ["host"],
+        [],
+    ]
     findings = [{"state": "not_enough_data", "missing": one} for one in missing]
     findings.append({"state": "quiet", "missing": ["file_io"]})
     shown = [(one.what.split(",")[0], one.named, one.rules) for one in limitview.unseen(findings)]
     assert shown == [
-        ("What the storage is and was sold to do", "luns, queue depth", 2),
+        ("What the storage is and was sold to do", "LUNs, most of one device (MB/s), stripe", 2),
         ("A load curve of the storage", "", 1),
         ("What the host's own tools saw in these minutes", "", 1),
         ("Not printed by this report", "tablespace IO", 1),

@@ -142,6 +142,19 @@ def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: Test
     assert "Limit that binds: unknown (nobody declared" in plain(visitor.get(upload(visitor, b"other")).text)
 
 
+def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invented: Invented) -> None:
+    invented.document["verdict"]["limit"] = {"kind": "cluster", "source": "wait classes: the cluster interconnect"}
+    assert "Limit that binds: the cluster interconnect." in plain(report(visitor))
+
+
+def test_shares_are_of_the_time_that_the_verdict_counts(visitor: TestClient, invented: Invented) -> None:
+    assert "Share of DB time saved." in plain(report(visitor))
+    invented.document["verdict"]["basis"]["base"] = {"seconds": 2667.0, "is": "captured time"}
+    page = plain(visitor.get(upload(visitor, b"other")).text)
+    assert "Share of captured time saved." in page
+    assert "could save 75 % of captured time" in page
+
+
 def test_what_to_ask_and_what_could_not_be_seen(visitor: TestClient) -> None:
     page = plain(report(visitor))
     assert "What are the disks, and how many share the load? lsblk -o NAME,ROTA,SIZE,MODEL" in page
