@@ -6,8 +6,8 @@ from rules.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.gain import Reads, closed_ms, open_ms
 from rules.storage.gains.gain_row import row
-from rules.storage.limits.closed import held, provisioned, rate, staying
-from rules.storage.limits.limit import Used
+from rules.storage.limits.closed import STAY, held, provisioned, rate, staying, within
+from rules.storage.limits.limit import FULL, TOO_MUCH, Used
 from rules.storage.wording import count, kib, ms
 
 
@@ -15,26 +15,36 @@ def media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
     """Reads at `target` ms.
 
     `needs_iops` is today's rate, which the new medium must sustain; `closed_iops` what sessions that never pause would
-    then ask for. A limit of host or path that stays holds the saving; `at_same_iops` is what is left of it where only
-    the medium is changed and the provisioned rate is not.
+    then ask for. A limit of host or path that stays holds the saving, and so does a provisioned rate that is full:
+    `with_enough_iops` is then what it would be if the rate were bought with the medium. Where there is room in that
+    rate, `at_same_iops` is what it leaves once sessions ask faster.
     """
     needs = facts.get("read_iops")
     if known is None:
         return row("media", f"reads at {ms(target)}{_why_not(facts)}", target, needs_iops=needs)
-    saved, coupled, stays = known.conservative(target), known.coupled_saving(target), staying(facts)
+    saved, coupled, holds = known.conservative(target), known.coupled_saving(target), _holds(facts)
     extra: dict[str, Any] = {"needs_iops": needs}
     change = f"reads at {ms(target)}"
-    if stays and held(saved, stays.utilisation) < saved:
-        saved, coupled = held(saved, stays.utilisation), held(coupled, stays.utilisation)
+    sold = provisioned(facts)
+    if holds and held(saved, holds.utilisation) < saved:
+        if holds == sold and holds.kind not in STAY:
+            extra["with_enough_iops"] = within(facts, saved)
+        saved, coupled = held(saved, holds.utilisation), held(coupled, holds.utilisation)
         extra["held_to_ms"] = known.latency_for(saved)
-        change += f", held to {ms(extra['held_to_ms'])} by the {_called(stays)}"
+        change += f", held to {ms(extra['held_to_ms'])} by the {_called(holds)}"
     elif needs:
         extra["closed_iops"] = rate(needs, saved)
         change += _if_sustained(facts, extra["closed_iops"])
-    sold = provisioned(facts)
-    if sold:
+    if sold and sold != holds:
         extra["at_same_iops"] = held(saved, sold.utilisation)
     return row("media", change, target, conservative=saved, coupled=coupled, **extra)
+
+
+def _holds(facts: Facts) -> Used | None:
+    """What holds any medium: a limit of host or path, or a provisioned rate that is full (not one that cannot be)."""
+    stays, sold = staying(facts), provisioned(facts)
+    full = [sold] if sold and FULL <= sold.utilisation < TOO_MUCH else []
+    return max([*([stays] if stays else []), *full], key=lambda one: one.utilisation, default=None)
 
 
 def _why_not(facts: Facts) -> str:
@@ -45,6 +55,8 @@ def _why_not(facts: Facts) -> str:
 
 
 def _called(used: Used) -> str:
+    if used.kind not in STAY:
+        return f"{count(used.maximum * used.count)} {used.sold_in} that are provisioned"
     owner = "paths" if used.kind == "path" else "host"
     return f"{count(used.maximum)} {used.sold_in} of the {owner}"
 
