@@ -122,11 +122,11 @@ def saved_sessions(facts: Facts, decision: Decision, findings: list[Finding]) ->
     saved = saves * sessions
     fast = which_fired(findings, "RD10")
     if decision.lead == "reads" and fast and saved < FEW * WORTH_SESSIONS:
-        saved *= _at_the_median(facts)
+        saved *= at_the_median(facts)
     return saved
 
 
-def _at_the_median(facts: Facts) -> float:
+def at_the_median(facts: Facts) -> float:
     """Of flash the part of a saving that other flash brings: the slow tail above the median would be there again."""
     mean, median = facts["single_block_read_ms"], facts.get("single_block_read_p50_ms")
     target = proposed_ms(mean)

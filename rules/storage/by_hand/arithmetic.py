@@ -15,7 +15,7 @@ from rules.storage.floors import candidates
 from rules.storage.gain import Reads, base_s, proposed_ms, rho
 from rules.storage.limits.closed import provisioned, staying
 from rules.storage.limits.limit import FULL, Used
-from rules.storage.procedure import WORTH_SESSIONS
+from rules.storage.procedure import WORTH_SESSIONS, at_the_median
 from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
 from rules.waits import SINGLE_BLOCK
@@ -222,5 +222,15 @@ def _material(facts: Facts, decision: Decision, time: Part, unit: str) -> list[L
         Part("s", "saved by the cure", decision.saves, unit),
         Part("A", "sessions active on average", time.value / elapsed, "sessions"),
     ]
-    what = f"Sessions saved; below {WORTH_SESSIONS:g} nothing is worth buying"
-    return [worked(what, "s * A", parts, decision.saves * time.value / elapsed, "sessions")]
+    saved = decision.saves * time.value / elapsed
+    what, formula = "Sessions saved", "s * A"
+    if decision.pointless and saved >= WORTH_SESSIONS:  # by the median, then: it is the slow tail that weighs
+        mean, median = facts["single_block_read_ms"], facts["single_block_read_p50_ms"]
+        parts += [
+            Part("t", "latency of a proposed medium", proposed_ms(mean), "ms"),
+            Part("m", "median of the reads", median, "ms", facts.line("single_block_read_p50_ms")),
+            Part("R", "latency of a read today", mean, "ms", facts.line("single_block_read_ms")),
+        ]
+        what += " by other flash, which would have the slow tail above the median too"
+        saved, formula = saved * at_the_median(facts), "s * A * max(0, 1 - t / m) / (1 - t / R)"
+    return [worked(f"{what}; below {WORTH_SESSIONS:g} nothing is worth buying", formula, parts, saved, "sessions")]

@@ -73,3 +73,12 @@ def test_where_the_cpus_come_first_only_they_are_worked_out() -> None:
 def test_nothing_judged_nothing_worked_out() -> None:
     assert of(Decision("cannot_judge", None, None, "")) == {}
     assert of(db_time_s=None, captured_time_s=None) == {}
+
+
+def test_what_is_not_worth_buying_is_so_by_its_own_line() -> None:
+    small = Decision("mixed", "neither", "reads", "fast already", saves=0.2, pointless=True)
+    found = of(small, single_block_read_p50_ms=0.51)
+    (line,) = (one for what, one in found.items() if what.startswith("Sessions saved"))
+    assert line["result"] == pytest.approx(0.2 * DB_TIME_S / 900 * (1 - 0.5 / 0.51) / (1 - 0.5 / 5.253), rel=0.001)
+    assert "median" in line["what"]
+    assert line["result"] < 0.5
