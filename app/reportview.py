@@ -8,6 +8,9 @@ from app.format import UNKNOWN, duration, figure, interval, number, sentence, wo
 
 Json = Mapping[str, Any]
 
+RESIDUE = 1e-9
+"""A share below it is what rounding leaves of a difference."""
+
 UNFIRED = (
     ("quiet", "Looked at and quiet"),
     ("not_applicable", "Not applicable to this report"),
@@ -75,7 +78,7 @@ def _host(report: Json) -> str:
     instance = report["instance"] or {}
     parts = [instance.get("host"), instance.get("platform")]
     if instance.get("cpus"):
-        parts.append(f"{instance['cpus']} CPUs")
+        parts.append(f"{instance['cpus']} CPU{'s' if instance['cpus'] != 1 else ''}")
     if instance.get("memory_gb"):
         parts.append(f"{number(instance['memory_gb'])} GiB")
     return ", ".join(one for one in parts if one) or UNKNOWN
@@ -123,6 +126,17 @@ def headline(verdict: Json) -> tuple[str, str]:
     if not said or not window.endswith(f"{verdict.get('covers')})."):
         return verdict["headline"], ""
     return f"{said}.", sentence(window.removesuffix(")."))
+
+
+def pictures(found: Json) -> dict[str, Any]:
+    """The pictures; what adding up leaves of a part is no part of it."""
+    return {key: one and _without_residue(one) for key, one in found.items()}
+
+
+def _without_residue(picture: Json) -> Json:
+    if "parts" not in picture:
+        return picture
+    return {**picture, "parts": [one for one in picture["parts"] if abs(one["share"] or 0) > RESIDUE]}
 
 
 def base(verdict: Json) -> str:

@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import charts, format
+from app import charts, facts, format
 from app.resources import templates_dir
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "words")
@@ -28,6 +28,7 @@ def environment() -> Environment:
     for name in FILTERS:
         made.filters[name] = getattr(format, name)
     made.filters["span"] = format.interval
+    made.filters["labelled"] = facts.in_words
     return made
 
 

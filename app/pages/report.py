@@ -176,7 +176,7 @@ def _context(
         identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
         instances=report["instances"],
         warnings=report["warnings"],
-        pictures=document.get("pictures") or {},
+        pictures=reportview.pictures(document.get("pictures") or {}),
         base=reportview.base(verdict),
         gains=changeview.gains(verdict),
         devices=changeview.devices(verdict),

@@ -132,7 +132,10 @@ def test_gains_steps_and_requirement_are_told(visitor: TestClient) -> None:
 
 def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: TestClient, invented: Invented) -> None:
     page = plain(report(visitor))
-    assert "Limit that binds: Host IOPS: 10,083 /s of 15,000 /s (67 %), storage facts: host_iops_limit ." in page
+    assert (
+        "Limit that binds: Host IOPS: 10,083 /s of 15,000 /s (67 %), storage facts: “Limit of the host (requests/s)” ."
+        in page
+    )
     assert "Then: Device IOPS, 62 % used." in page
     assert "112 /s of 180 /s on each of 90 devices; together 10,083 /s of 16,200 /s" in page
     assert page.index("IOPS of the host 10,083") < page.index("IOPS of the devices 112")

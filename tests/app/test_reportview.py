@@ -77,3 +77,10 @@ def test_slots_are_parts_of_the_busiest_one() -> None:
     first, second = reportview.slots(analysis()["verdict"])
     assert (second.share, round(first.share, 3)) == (1.0, 0.6)
     assert reportview.slots({"activity": None}) == []
+
+
+def test_what_rounding_leaves_is_no_part_of_a_picture() -> None:
+    parts = [{"name": "reads", "share": 1.0}, {"name": "logs", "share": 2e-6}, {"name": "rest", "share": 1e-16}]
+    found = reportview.pictures({"time": {"title": "Time", "parts": parts}, "spread": {"buckets": []}, "none": None})
+    assert [one["name"] for one in found["time"]["parts"]] == ["reads", "logs"]
+    assert (found["spread"], found["none"]) == ({"buckets": []}, None)
