@@ -58,9 +58,22 @@ def _sessions(facts: Facts, time: Part) -> list[Line]:
 
 
 def _classes(facts: Facts, time: Part, unit: str) -> list[Line]:
-    """The storage classes that hold a hundredth or more, event by event."""
-    rows = [_class(facts, one, time, unit) for one in CLASSES if one.storage and facts.share(one.metric) >= 0.01]
-    return [one for one in rows if one]
+    """The storage classes that hold a hundredth or more, and the others that weigh, event by event."""
+    rows = [_class(facts, one, time, unit) for one in CLASSES if facts.share(one.metric) >= _least(one)]
+    return [one for one in (_cpu(facts, time, unit), *rows) if one]
+
+
+def _least(one: TimeClass) -> float:
+    return 0.01 if one.storage else WEIGHTY
+
+
+def _cpu(facts: Facts, time: Part, unit: str) -> Line | None:
+    """The share of CPU, which is no wait event."""
+    seconds, share = facts.get("db_cpu_s"), facts.share("cpu_share")
+    if not seconds or share < WEIGHTY or abs(seconds / time.value - share) > NEAR:
+        return None
+    spent = Part("c", "CPU of the sessions", seconds, "s", facts.line("db_cpu_s"))
+    return worked("Share of CPU", "c / T", [spent, time], share, unit)
 
 
 def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:

@@ -9,7 +9,7 @@ from rules.storage.decision import Decision
 from rules.storage.gain import reads
 from rules.storage.limits.limit import binding
 from tests.rules.evaluate import evaluated, holds
-from tests.rules.storage.mtr import DB_TIME_S, mtr
+from tests.rules.storage.mtr import DB_TIME_S, MTR, mtr
 
 LATENCY = Decision("latency_limited", "media", "reads", "reads wait for the medium", saves=0.75)
 
@@ -82,3 +82,12 @@ def test_what_is_not_worth_buying_is_so_by_its_own_line() -> None:
     assert line["result"] == pytest.approx(0.2 * DB_TIME_S / 900 * (1 - 0.5 / 0.51) / (1 - 0.5 / 5.253), rel=0.001)
     assert "median" in line["what"]
     assert line["result"] < 0.5
+
+
+def test_every_class_of_weight_is_shown_also_beyond_storage() -> None:
+    events = {**MTR["events"], "enq: TX - row lock contention": {"waits": 9_000, "time_s": 20_000}}
+    found = of(events=events, application_share=20_000 / DB_TIME_S, db_cpu_s=6_000, cpu_share=6_000 / DB_TIME_S)
+    assert found["Share of row and object locks"]["shown"] == "(20,000) ÷ 54,219 = 36.9 %"
+    assert found["Share of CPU"]["shown"] == "6,000 ÷ 54,219 = 11.1 %"
+    assert "Share of CPU" not in of(db_cpu_s=600, cpu_share=600 / DB_TIME_S)
+    assert "Share of CPU" not in of(db_cpu_s=6_000, cpu_share=0.5)
