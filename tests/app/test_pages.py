@@ -87,7 +87,7 @@ def test_a_file_name_is_text_and_never_markup(visitor: TestClient) -> None:
 
 def test_the_verdict_stands_before_everything_else(visitor: TestClient) -> None:
     page = report(visitor)
-    headline = page.index("<h1>Faster media: reads take 84.6 %")
+    headline = page.index("<h1>Faster media: reads take 84.6\u00a0%")  # the sign stays with its figure
     assert page.index("answer-media") < headline
     assert headline < page.index("What decides") < page.index('id="limits"') < page.index('id="top_events"')
     assert page.index('id="top_events"') < page.index('id="gains"') < page.index('id="what-if"')
