@@ -7,15 +7,23 @@ where the figures beside it give its result: what was had in another way is not 
 from rules.facts import Event, Facts
 from rules.storage.by_hand.curve_lines import curve_lines
 from rules.storage.by_hand.limit_line import use_of
-from rules.storage.by_hand.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.by_hand.lines import (
+    SHARE,
+    Line,
+    left_by_limit,
+    less_background,
+    rate_asked,
+    reads_saved,
+    with_devices,
+)
 from rules.storage.by_hand.worked import Part, worked
+from rules.storage.by_hand.worth import worth
 from rules.storage.commits import TARGET_WRITE_MS, commit, spread
 from rules.storage.decision import Decision
 from rules.storage.floors import candidates
 from rules.storage.gain import Reads, base_s, proposed_ms, rho
 from rules.storage.limits.closed import provisioned, staying
 from rules.storage.limits.limit import FULL, Used
-from rules.storage.procedure import WORTH_SESSIONS, at_the_median
 from rules.storage.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.unloaded import unloaded_ms
 from rules.waits import SINGLE_BLOCK
@@ -42,7 +50,7 @@ def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used
     if known:
         found += curve_lines(facts, known, time, unit) or _devices(facts, known, time, unit)
         found += _media(facts, known, time, unit)
-    return [*found, *_commits(facts, decision, unit), *_material(facts, decision, time, unit)]
+    return [*found, *_commits(facts, decision, unit), *worth(facts, decision, time, unit)]
 
 
 def _base_line(facts: Facts) -> int | None:
@@ -80,7 +88,7 @@ def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:
     """The seconds of a class over the base; None where its share was had in another way."""
     events = sorted((row for row in facts.get("events", {}).items() if row[1].kind == one.kind), key=_longest)
     parts = [
-        Part(f"e{at}", name, event.time_s, "s", event.line)
+        Part(f"e{at}", name + less_background(facts, name), event.time_s, "s", event.line)
         for at, (name, event) in enumerate(events, 1)
         if event.time_s
     ]
@@ -129,8 +137,8 @@ def _latency(facts: Facts) -> list[Line]:
     for name, one in facts.get("events", {}).items():
         if read_ms and name.startswith(SINGLE_BLOCK) and one.waits and _near(1000 * one.time_s / one.waits, read_ms):
             parts = [
-                Part("w", f"time of {name}", one.time_s, "s", one.line),
-                Part("n", "its waits", one.waits, "", one.line),
+                Part("w", f"time of {name}{less_background(facts, name)}", one.time_s, "s", one.line),
+                Part("n", f"its waits{less_background(facts, name, waits=True)}", one.waits, "", one.line),
             ]
             return [worked("Latency of a single-block read", "1000 * w / n", parts, read_ms, "ms")]
     return []
@@ -224,26 +232,3 @@ def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
     ]
     saved = known.saved(share, TARGET_WRITE_MS)
     return [expected, part, worked("Saved by faster redo writes", "c * p * max(0, 1 - w / W)", parts, saved, unit)]
-
-
-def _material(facts: Facts, decision: Decision, time: Part, unit: str) -> list[Line]:
-    """The saving in sessions: below half a session there is no business case."""
-    elapsed = facts.get("elapsed_s")
-    if decision.saves is None or not elapsed:
-        return []
-    parts = [
-        Part("s", "saved by the cure", decision.saves, unit),
-        Part("A", "sessions active on average", time.value / elapsed, "sessions"),
-    ]
-    saved = decision.saves * time.value / elapsed
-    what, formula = "Sessions saved", "s * A"
-    if decision.pointless and saved >= WORTH_SESSIONS:  # by the median, then: it is the slow tail that weighs
-        mean, median = facts["single_block_read_ms"], facts["single_block_read_p50_ms"]
-        parts += [
-            Part("t", "latency of a proposed medium", proposed_ms(mean), "ms"),
-            Part("m", "median of the reads", median, "ms", facts.line("single_block_read_p50_ms")),
-            Part("R", "latency of a read today", mean, "ms", facts.line("single_block_read_ms")),
-        ]
-        what += " by other flash, which would have the slow tail above the median too"
-        saved, formula = saved * at_the_median(facts), "s * A * max(0, 1 - t / m) / (1 - t / R)"
-    return [worked(f"{what}; below {WORTH_SESSIONS:g} nothing is worth buying", formula, parts, saved, "sessions")]

@@ -3,13 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Event
+from rules.facts import Event, Facts
 from rules.storage.by_hand.worked import Part, worked
 from rules.storage.gain import Reads
 from rules.storage.wording import ms
 
 Line = dict[str, Any]
 SHARE = "share of DB time"
+
+
+def less_background(facts: Facts, event: str, *, waits: bool = False) -> str:
+    """What was taken out of a list that does not part sessions from the background; nothing where it does."""
+    taken = facts.background(event) if facts.get("mixed_waits") else None
+    if taken is None:
+        return ""
+    return f", less the background's {taken.waits:,.0f}" if waits else f", less the background's {taken.time_s:,.0f} s"
 
 
 def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *, coupled: bool = False) -> Line:

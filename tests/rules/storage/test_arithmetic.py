@@ -11,6 +11,7 @@ from rules.storage.limits.limit import binding
 from tests.rules.evaluate import evaluated, holds
 from tests.rules.storage.mtr import DB_TIME_S, MTR, mtr
 
+MEAN = "Latency of a single-block read"
 LATENCY = Decision("latency_limited", "media", "reads", "reads wait for the medium", saves=0.75)
 
 
@@ -91,3 +92,12 @@ def test_every_class_of_weight_is_shown_also_beyond_storage() -> None:
     assert found["Share of CPU"]["shown"] == "6,000 ÷ 54,219 = 11.1 %"
     assert "Share of CPU" not in of(db_cpu_s=600, cpu_share=600 / DB_TIME_S)
     assert "Share of CPU" not in of(db_cpu_s=6_000, cpu_share=0.5)
+
+
+def test_what_was_taken_out_of_a_mixed_list_is_told() -> None:
+    taken = {"db file sequential read": {"waits": 1_000, "time_s": 7}}
+    share, mean = (of(mixed_waits=True, background=taken)[one] for one in ("Share of reads", MEAN))
+    assert share["figures"][0]["name"] == "db file sequential read, less the background's 7 s"
+    assert mean["figures"][0]["name"] == "time of db file sequential read, less the background's 7 s"
+    assert mean["figures"][1]["name"] == "its waits, less the background's 1,000"
+    assert "background" not in str(of(background=taken))
