@@ -8,6 +8,7 @@ from rules.storage.cells import FIRST, flash_hits, kept_back
 from rules.storage.decision import Decision, Doubt
 from rules.storage.floors import Candidates, candidates
 from rules.storage.gain import Reads, proposed_ms
+from rules.storage.limits.closed import within
 from rules.storage.limits.limit import FULL, Used, binding
 from rules.storage.tiers import FAST_MS, fast_share
 from rules.storage.wording import count, ms, percent
@@ -142,10 +143,11 @@ def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decisi
 def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
     """Neither idle nor full: both gains are said, and that media sold by IOPS must come with more of them."""
     target, floor = proposed_ms(known.read_ms), floors.below(known.read_ms)[0]
+    devices, media = (within(facts, known.conservative(at)) for at in (floor, target))
     why = (
         f"{percent(used.utilisation)} of {count(used.total_maximum)} {unit(used)} are used on average; unlimited "
-        f"devices at {ms(floor)} a read would save {percent(known.conservative(floor))}, media at {ms(target)} "
-        f"{percent(known.conservative(target))}{_held(floors, used)}"
+        f"devices at {ms(floor)} a read would save {percent(devices)}, media at {ms(target)} "
+        f"{percent(media)}{_held(floors, used)}"
     )
     settle = f"{MIRRORS}; {BUSIEST}" if _full_if_mirrored(facts, used) else BUSIEST
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))

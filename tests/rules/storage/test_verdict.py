@@ -369,3 +369,13 @@ def test_near_a_limit_it_is_asked_whether_writes_are_mirrored() -> None:
     busy = {"read_iops": 13000, "write_iops": 3000, "database_write_iops": 3000}
     assert "write_copies" in (judged(**near, **busy).would_change_it or "")
     assert "write_copies" not in (judged(**near, **busy, **{"storage.write_copies": 1}).would_change_it or "")
+
+
+def test_near_a_limit_no_saving_is_told_that_the_host_does_not_let_through() -> None:
+    near = {"storage.media": "azure-premium", "storage.devices": 1, "storage.device_iops": 13000}
+    host = {"storage.host_iops_limit": 14000}
+    free, behind = judged(**near), judged(**near, **host)
+    assert "would save 53 %, media at 0.5 ms 75 %" in free.headline
+    assert "would save 28 %, media at 0.5 ms 28 %" in behind.headline
+    held = next(one for one in behind.gain if one["kind"] == "media" and one["read_ms"] == 0.5)
+    assert held["conservative"] == pytest.approx(0.28, abs=0.005)
