@@ -18,7 +18,8 @@ class Size:
 @dataclass(frozen=True, slots=True)
 class Medium:
     """One device class: `floor_ms` are low, mid and high of an unloaded read; `iops` and `mb_s` one device's most, None
-    where no figure holds for the class; `sizes` what its volumes are sold as."""
+    where no figure holds for the class; `sizes` what its volumes are sold as; with `host_cache` its floor is that of a
+    cache on the host."""
 
     id: str
     label: str
@@ -32,6 +33,7 @@ class Medium:
     source: str
     date: str
     sizes: dict[str, Size] = field(default_factory=dict)
+    host_cache: bool = False
 
     def sold(self, year: int | None) -> bool:
         """Whether it was sold in that year; an unknown year excludes nothing."""
@@ -112,6 +114,7 @@ def _medium(row: dict[str, Any]) -> Medium:
     return Medium(
         row["id"], row["label"], row["kind"], first, last, (low, mid, high), also,
         device.get("iops"), device.get("mb_s"), row["source"], str(row["date"]), sizes,
+        row.get("host_cache", False),
     )  # fmt: skip
 
 

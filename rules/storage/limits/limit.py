@@ -17,7 +17,6 @@ from rules.storage.cells import exadata
 from rules.storage.covers import one_of_several
 from rules.storage.limits.ceilings import IOPS, Ceiling, ceilings
 from rules.storage.limits.rates import (
-    CACHE,
     HOST,
     VOLUMES,
     Load,
@@ -134,12 +133,12 @@ def comparable(facts: Facts) -> bool:
     return facts.get("scope") != "pdb" and not one_of_several(facts) and not exadata(facts)
 
 
-def iops_used(facts: Facts, *, cached: bool = False) -> tuple[float, float, tuple[str, ...]]:
-    """Reads and writes a second that reach the devices (`cached`: the host's cache) while the database works, and how
-    they were had. Raises KeyError where the report does not know its rates."""
-    return parts(
-        facts, whole(facts) or Rates(facts["read_iops"], facts["write_iops"], 0.0), CACHE if cached else VOLUMES
-    )
+def iops_used(facts: Facts) -> tuple[float, float, tuple[str, ...]]:
+    """Reads and writes a second that reach the devices while the database works, and how they were had.
+
+    Raises KeyError where the report does not know its rates.
+    """
+    return parts(facts, whole(facts) or Rates(facts["read_iops"], facts["write_iops"], 0.0), VOLUMES)
 
 
 def _used(facts: Facts, total: Rates, ceiling: Ceiling) -> Used | None:

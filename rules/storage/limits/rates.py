@@ -22,7 +22,6 @@ MB = 1e6
 MOST = 1e12
 """No storage serves so many requests a second."""
 MIRROR = 2
-CACHED_CLASS = "azure-premium-cached"
 DEVICES, VOLUMES, HOST, CACHE = "devices", "volumes", "host", "cache"
 
 
@@ -176,13 +175,13 @@ def cached_by_host(facts: Facts) -> bool:
     """Whether a cache of the host stands before the volumes: as declared, else where reads come back faster than the
     declared class of volumes can answer, or such a cache has a limit and many reads come back as fast as from one."""
     declared = facts.get("storage.host_cache")
-    if declared is not None or facts.get("storage.media") == CACHED_CLASS:
-        return bool(declared is None or declared)
+    if declared is not None:
+        return bool(declared)
     limited = any(facts.get(f"storage.{key}") for key in ("host_cached_iops_limit", "host_cached_mb_s_limit"))
     medium = media().get(str(facts.get("storage.media")))
     if medium is None:
         return limited and (fast_share(facts) or 0.0) >= WEIGHTY
-    return medium.kind == "cloud" and _too_fast(facts, medium)
+    return medium.host_cache or (medium.kind == "cloud" and _too_fast(facts, medium))
 
 
 def _too_fast(facts: Facts, medium: Medium) -> bool:
