@@ -1,107 +1,24 @@
 """The report page: verdict first, then what it stands on, then everything the report prints."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app import changeview, contentsview, limitview, reportview, tableview, what_if, whatifview
+from app import what_if, whatifview
 from app.curves import Curves
-from app.databases import DatabaseLine, Databases
+from app.databases import Databases
 from app.errors import NotFound, Problem
-from app.statements import Statements
+from app.reportpage import Context, context, source_of
 from app.store import Store
 from app.templating import is_fragment, render
-from rules.measure import catalogue as metric_catalogue
 
+__all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
-
-# Contract keys of the sections that DBAs read first.
-TOP = "top_events"
-TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
-FIRST = ("load_profile", "tablespace_io")
 MOST_CURVES = 100
 WHAT_IF = "section#what-if"  # as htmx names the element that it fills
-ROWS_SHOWN, ROWS_OF_TOP = 30, 10
-UNREAD_SHOWN = 30
-
-
-@dataclass(frozen=True)
-class Context:
-    """What `report.html` gets."""
-
-    id: str
-    """The upload's public id."""
-    part: int
-    """Which report of the file, from 1."""
-    parts: int
-    """How many reports the file holds."""
-    file: str
-    """The uploaded file's name, with the member of an archive."""
-    source: str
-    """Address of the source page up to the line number."""
-    verdict: Mapping[str, Any]
-    """The contract's verdict."""
-    headline: str
-    """The verdict's sentence."""
-    window: str
-    """The window and what it covers, as the verdict words them."""
-    identity: Sequence[reportview.Fact]
-    """Database, instance, release, host, interval, load."""
-    instances: Sequence[Mapping[str, Any]]
-    """The instances of a cluster report."""
-    warnings: Sequence[str]
-    """The report's own warnings."""
-    pictures: Mapping[str, Any]
-    """Pictures as data, from the rules: title, unit, parts."""
-    base: str
-    """What shares are shares of: DB time, or the time that the report accounts for."""
-    gains: Sequence[changeview.Gain]
-    """What each change would save; devices as a range."""
-    devices: Sequence[changeview.Gain]
-    """What more devices would save, by what an unloaded read may take."""
-    slots: Sequence[reportview.Slot]
-    """The activity over the window."""
-    requirement: Sequence[changeview.Need]
-    """What the storage must deliver."""
-    limits: Sequence[limitview.Limit]
-    """Declared limits with their use, the fullest first."""
-    unseen: Sequence[limitview.Unseen]
-    """What could not be seen, and how many rules wait for it."""
-    worked: Sequence[Mapping[str, Any]]
-    """The verdict's arithmetic, line by line."""
-    what_if: whatifview.View
-    """The what-if form and its answer."""
-    top: tableview.TableView | None
-    """What the report itself ranks first, beside our regrouping."""
-    fired: Sequence[Mapping[str, Any]]
-    """Findings, by what they could save."""
-    unfired: Sequence[reportview.Group]
-    """Rules that did not fire, by state."""
-    metrics: Sequence[reportview.MetricRow]
-    """Every derived metric with its way or what was missing."""
-    first: Sequence[tableview.TableView]
-    """The sections that DBAs read first."""
-    subjects: Sequence[contentsview.Subject]
-    """Every section by its subject, without rows: they are fetched when they are unfolded."""
-    printed: int
-    """How many sections there are."""
-    absent: Sequence[str]
-    """Titles of sections that other reports of this scope print."""
-    others: Sequence[Mapping[str, Any]]
-    """Printed tables that no section claims: number, title, rows, line."""
-    empty: Sequence[Mapping[str, Any]]
-    """Of those, the ones printed without data."""
-    unread: Sequence[Mapping[str, Any]]
-    """Rows that could not be read, with the reason: the first of them."""
-    unread_more: int
-    """How many more there are."""
-    database: DatabaseLine | None
-    """Its database, with what is declared of the storage."""
-    versions: Mapping[str, str]
-    """Versions of parser, rules and media table."""
 
 
 @dataclass(frozen=True)
@@ -127,17 +44,13 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
         raise NotFound("There is no such report: it may have been deleted.")
     asked = _what_if(request, document["verdict"])
     if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
-        page = render("_what_if.html", WhatIfContext(id, part, _source(id, part), asked))
+        page = render("_what_if.html", WhatIfContext(id, part, source_of(id, part), asked))
     else:
         databases: Databases = request.app.state.databases
         tables = store.tables(id, part) or []
-        page = render("report.html", _context(id, document, tables, asked, databases.of_report(id, part)))
+        page = render("report.html", context(id, document, tables, asked, databases.of_report(id, part)))
     page.headers["vary"] = "HX-Request, HX-Target"
     return page
-
-
-def _source(id: str, part: int) -> str:
-    return f"/reports/{id}/source?part={part}&line="
 
 
 def _what_if(request: Request, verdict: Mapping[str, Any]) -> whatifview.View:
@@ -151,87 +64,3 @@ def _what_if(request: Request, verdict: Mapping[str, Any]) -> whatifview.View:
         except Problem as problem:
             fault = problem.sentence
     return whatifview.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
-
-
-def _context(
-    id: str,
-    document: Mapping[str, Any],
-    tables: Sequence[Mapping[str, Any]],
-    asked: whatifview.View,
-    database: DatabaseLine | None,
-) -> Context:
-    report, verdict, part = document["report"], document["verdict"], document["part"]
-    unclaimed = [one for one in tables if one["section"] is None]
-    headline, window = reportview.headline(verdict)
-    subjects = contentsview.subjects(report, id, part)
-    return Context(
-        id=id,
-        part=part,
-        parts=document["parts"],
-        file=" › ".join(filter(None, (document["file"], document["member"]))),
-        source=_source(id, part),
-        verdict=verdict,
-        headline=headline,
-        window=window,
-        identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
-        instances=report["instances"],
-        warnings=report["warnings"],
-        pictures=reportview.pictures(document.get("pictures") or {}),
-        base=reportview.base(verdict),
-        gains=changeview.gains(verdict),
-        devices=changeview.devices(verdict),
-        slots=reportview.slots(verdict),
-        requirement=changeview.requirement(verdict),
-        limits=limitview.limits(verdict),
-        unseen=limitview.unseen(document["findings"]),
-        worked=verdict.get("arithmetic") or [],
-        what_if=asked,
-        top=_top(id, document),
-        fired=[one for one in document["findings"] if one["state"] == "fired"],
-        unfired=reportview.unfired(document["findings"]),
-        metrics=reportview.metric_rows(document["metrics"], _labels()),
-        first=_tables(id, document, FIRST),
-        subjects=subjects,
-        printed=sum(len(one.entries) for one in subjects),
-        absent=contentsview.absent(report),
-        others=[one for one in unclaimed if not one["empty"]],
-        empty=[one for one in unclaimed if one["empty"]],
-        unread=report["unread"][:UNREAD_SHOWN],
-        unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
-        database=database,
-        versions=document["versions"],
-    )
-
-
-def _top(id: str, document: Mapping[str, Any]) -> tableview.TableView | None:
-    """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
-    report = document["report"]
-    section = report["sections"].get(TOP, {"state": "absent", "rows": []})
-    rows = [row for row in section["rows"] if row.get("instance") is None and row.get("aggregate") is None]
-    narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in rows]
-    slim = {**report, "sections": {TOP: {**section, "rows": narrow}}}
-    return next(iter(_tables(id, {**document, "report": slim}, (TOP,), ROWS_OF_TOP)), None)
-
-
-def _tables(
-    id: str, document: Mapping[str, Any], names: Sequence[str], rows: int = ROWS_SHOWN
-) -> list[tableview.TableView]:
-    """Sections that stand open, each with its first rows."""
-    report, part = document["report"], document["part"]
-    links = Statements(id, part, document["sql_texts"])
-    return [
-        tableview.of_section(
-            contentsview.declared(name, report["scope"]),
-            report["sections"][name],
-            f"/reports/{id}/sections/{name}?part={part}",
-            rows,
-            statements=links,
-            unread=report["unread"],
-        )
-        for name in names
-        if report["sections"].get(name, {"state": "absent"})["state"] != "absent"
-    ]
-
-
-def _labels() -> dict[str, str]:
-    return {name: metric.label for name, metric in metric_catalogue().items()}

@@ -8,7 +8,8 @@ import pytest
 
 from app import contentsview, rowsearch, whatifview
 from app.analysis import analyse
-from app.pages import report, section
+from app.pages import section
+from app.reportpage import context
 from app.statements import Statements
 from app.tableview import of_printed, of_section
 from app.templating import render
@@ -40,7 +41,7 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
         page = bytes(
             render(
                 "report.html",
-                report._context(
+                context(
                     "x", document, tables, whatifview.view(document["verdict"].get("basis"), {}, [], None, ""), None
                 ),
             ).body
