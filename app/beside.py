@@ -22,8 +22,9 @@ class Beside:
 
     def of(self, report: Report) -> "Beside":
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
-        printed = report.database
-        own = self.databases.get(database_key(printed.dbid, printed.name, printed.container), self)
+        printed, host = report.database, report.instance.host if report.instance else None
+        keys = database_keys(printed.dbid, printed.name, printed.container, host)
+        own = next((self.databases[key] for key in keys if key in self.databases), self)
         return replace(own, host=tuple(one for one in by_host(self.host) if fits(report, one)), databases={})
 
     def to_dict(self) -> dict[str, Any]:
@@ -38,6 +39,16 @@ class Beside:
 def database_key(dbid: int | None, name: str | None, container: str | None) -> str:
     """One text for a database: its DBID, else its name, and the container."""
     return json.dumps((dbid if dbid is not None else text(name), text(container)))
+
+
+def database_keys(dbid: int | None, name: str | None, container: str | None, host: str | None) -> list[str]:
+    """The databases that a report can be of, the most particular first: those that were split off, then the plain one.
+
+    A clone keeps its DBID; it is told apart by the name that its reports print, or by its host.
+    """
+    plain = json.loads(database_key(dbid, name, container))
+    apart = [{what: text(value)} for what, value in (("name", name), ("host", host)) if value]
+    return [*(json.dumps((*plain, one)) for one in apart), json.dumps(plain)]
 
 
 def text(value: str | None) -> str | None:

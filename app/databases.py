@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Select, func, select, update
+from sqlalchemy import ColumnElement, Engine, Select, func, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import Beside, fingerprint
+from app.rows import keys_of
 from app.store import Filter, ReportLine, Store
 from app.tables import Curve, Database, Report, Series, Upload
 from parsers.load_curve import LoadCurve
@@ -54,6 +55,10 @@ class Known:
 
     beside: Beside
     stamps: Mapping[str, str]
+
+    def stamp(self, report: Mapping[str, Any]) -> str:
+        """What a report of an analysis object is judged with."""
+        return next((self.stamps[key] for key in keys_of(report) if key in self.stamps), "")
 
 
 class NoCurve(Exception):
@@ -113,10 +118,10 @@ class Databases:
             return self._stamped(session, [row.id for row in rows])
 
     def known(self) -> Known:
-        """What every database of which something is known stands on."""
+        """What every database of which something is known stands on, and those split off, for which nothing holds."""
         query = select(Database.key, Database.storage, Database.stands_on, Curve.measured).outerjoin(Database.curve)
         with self._session() as session:
-            rows = session.execute(query.where(Database.stands_on != "")).all()
+            rows = session.execute(query.where(or_(Database.stands_on != "", Database.key.like("%}]")))).all()
         besides = {key: Beside(_facts(storage), _curve(measured)) for key, storage, _, measured in rows}
         return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows})
 

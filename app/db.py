@@ -10,12 +10,14 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.resources import migrations_dir
 
 POSTGRESQL = "postgresql+psycopg"
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
+WRITES = "iobound_writes"
 
 SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
@@ -101,4 +103,16 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(sessions: sessionmaker[Session]) -> Iterator[Session]:
+    """A transaction that reads before it writes.
+
+    SQLite refuses to write where somebody else wrote since the first read; it has to take the right to write before.
+    """
+    with sessions.begin() as session:
+        session.connection(execution_options={WRITES: True})
+        yield session

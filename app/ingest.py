@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app import archives
 from app.databases import Databases
+from app.db import writing
 from app.errors import Problem, refused_as
-from app.rows import add_report, insert_into, key_of, new_id, report_row, series_of
+from app.rows import add_report, insert_into, new_id, report_row, series_of
 from app.store import Store
 from app.tables import Upload
 from app.worker import Analyst
@@ -59,14 +60,14 @@ class Ingest:
         for analysis in analyses:
             if analysis["error"]:
                 raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
-        with self._session.begin() as session:
+        with writing(self._session) as session:
             upload = _new_upload(session, data, filename, digest)
             if upload is not None:
                 series = series_of(session, [one["report"] for one in analyses])
-                for analysis, one in zip(analyses, finished, strict=True):
-                    stamp = known.stamps.get(key_of(analysis["report"]), "")
-                    row = {**report_row(analysis, one, series), "upload_id": upload[0], "judged_with": stamp}
-                    add_report(session, row, analysis)
+                for analysis, one, its in zip(analyses, finished, series, strict=True):
+                    judged_with = known.stamp(analysis["report"])
+                    row = {**report_row(analysis, its), "upload_id": upload[0], "judged_with": judged_with}
+                    add_report(session, row, analysis, one)
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         return Ingested(upload[1], [one.document for one in finished], duplicate=False)

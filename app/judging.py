@@ -17,8 +17,9 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.databases import Databases
+from app.db import writing
 from app.errors import Problem, refused_as
-from app.rows import add_outcomes, add_report, key_of, report_row, series_of
+from app.rows import add_outcomes, add_report, report_row, series_of
 from app.store import Store
 from app.tables import Report, Upload
 from app.worker import Analyst, Finished
@@ -58,8 +59,8 @@ class Judging:
         for analysis in analyses:
             if analysis["error"]:
                 raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
-        stamps = [known.stamps.get(key_of(one["report"]), "") for one in analyses]
-        with self._session.begin() as session:
+        stamps = [known.stamp(one["report"]) for one in analyses]
+        with writing(self._session) as session:
             return _replaced(session, upload.id, list(zip(analyses, finished, stamps, strict=True)))
 
     def fresh(self, public_id: str) -> None:
@@ -103,17 +104,18 @@ def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
     series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
     missing = []
-    for analysis, finished, stamp in judged:
-        row = {**report_row(analysis, finished, series), "judged_with": stamp}
+    for (analysis, finished, stamp), series_id in zip(judged, series, strict=True):
+        row = {**report_row(analysis, series_id), "judged_with": stamp}
         its = (Report.upload_id == upload_id, Report.part == analysis["part"])
-        report_id = session.scalar(update(Report).where(*its).values(row).returning(Report.id))
-        if report_id is None:
-            missing.append((row, analysis))
+        changed = update(Report).where(*its).values(row).returning(Report.id, Report.series_id, Report.end_time)
+        report = session.execute(changed).first()
+        if report is None:
+            missing.append((row, analysis, finished))
         else:
-            add_outcomes(session, report_id, analysis)
+            add_outcomes(session, report, analysis, finished)
     if len(missing) == len(judged):
         return False
-    for row, analysis in missing:  # today's parser finds more reports in it
-        add_report(session, {**row, "upload_id": upload_id}, analysis)
+    for row, analysis, finished in missing:  # today's parser finds more reports in it
+        add_report(session, {**row, "upload_id": upload_id}, analysis, finished)
     session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(judged)))
     return True

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, and_, delete, func, s
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
-from app.tables import Database, Report, Series, Upload
+from app.tables import Database, Document, Report, Series, Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Store:
 
     def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
         """Every printed table of one report, in printed order; each has its `number`."""
-        tables = self._one(Report.tables, public_id, part)
+        tables = self._one(Document.tables, public_id, part)
         return None if tables is None else list(msgspec.json.decode(tables))
 
     def sql_texts(self, public_id: str, part: int = 1) -> dict[str, str]:
@@ -199,8 +199,8 @@ class Store:
 
     def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
         """Documents; where one was judged with other facts than its database stands on now, it is judged again."""
-        columns: tuple[Any, ...] = (Report.document, Report.judged_with, Database.stands_on)
-        query = select(*columns).where(wanted)
+        columns: tuple[Any, ...] = (Document.document, Report.judged_with, Database.stands_on)
+        query = select(*columns).where(wanted).select_from(Report).join(Document, Document.report_id == Report.id)
         query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
         rows = self._rows(query)
         if self._renew is not None and any(row.judged_with != row.stands_on for row in rows):
@@ -215,7 +215,8 @@ class Store:
     def _one(self, column: InstrumentedAttribute[bytes], public_id: str, part: int) -> bytes | None:
         if part > MOST_PARTS:
             return None
-        query = select(column).join(Report.upload).where(_called(public_id), Report.part == part)
+        query = select(column).join(Report, Report.id == Document.report_id).join(Report.upload)
+        query = query.where(_called(public_id), Report.part == part)
         with self._session() as session:
             return session.scalar(query)
 

@@ -2,7 +2,8 @@
 
 A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics and outcomes are rows.
 Documents are compressed JSON text on both engines, not JSONB: they are served as they were written, byte for byte,
-with the order of their keys, and take two thirds of the room.
+with the order of their keys, and take two thirds of the room. They have a table of their own, so that lists and
+histories, which never need one, read small rows only.
 """
 
 import zlib
@@ -89,7 +90,12 @@ class Curve(Base):
 
 
 class Database(Base):
-    """One database: what reports of one DBID and container have in common, and what was declared of its storage."""
+    """One database: what reports of one DBID and container have in common, and what was declared of it.
+
+    One that is joined into another (`part_of_id`: a clone, a move that changed the DBID) is shown there, and keeps its
+    own storage facts and curve: its reports were taken on its own storage. One that was split off has what it is told
+    apart by in its key.
+    """
 
     __tablename__ = "database"
 
@@ -102,6 +108,12 @@ class Database(Base):
     storage: Mapped[str | None] = mapped_column(Text)  # the declared facts as JSON; None where nothing is declared
     curve_id: Mapped[int | None] = mapped_column(ForeignKey("curve.id", ondelete="SET NULL"), index=True)
     stands_on: Mapped[str]  # fingerprint of facts and curve; a report judged with another one is stale
+    part_of_id: Mapped[int | None] = mapped_column(ForeignKey("database.id", ondelete="SET NULL"), index=True)
+    label: Mapped[str | None]
+    group_name: Mapped[str | None] = mapped_column(index=True)  # a project, an estate
+    time_zone: Mapped[str | None]  # IANA name of the clock its reports print; None: nobody said
+    keep_days: Mapped[int | None]  # reports that end this much before its newest are removed
+    keep_reports: Mapped[int | None]  # and all but so many of the newest
     curve: Mapped[Curve | None] = relationship(lazy="raise")
 
 
@@ -122,13 +134,25 @@ class Series(Base):
     database: Mapped[Database] = relationship(lazy="raise")
 
 
+class Marker(Base):
+    """Something that happened to a database: moved to all-flash, upgraded."""
+
+    __tablename__ = "marker"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    database_id: Mapped[int] = mapped_column(ForeignKey("database.id", ondelete="CASCADE"), index=True)
+    at: Mapped[datetime]  # on the clock of the database, as its reports print times
+    text: Mapped[str]
+
+
 class Report(Base):
     """One report of an upload. Times are as printed, without a zone."""
 
     __tablename__ = "report"
     __table_args__ = (
         UniqueConstraint("upload_id", "part"),
-        Index("ix_report_interval", "series_id", "begin_snap", "end_snap", "startup_time"),
+        Index("ix_report_series_end", "series_id", "end_time"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -140,6 +164,7 @@ class Report(Base):
     database: Mapped[str | None] = mapped_column(index=True)  # as printed here; a clone keeps its DBID
     release: Mapped[str | None]
     instance: Mapped[str | None]
+    host: Mapped[str | None]
     begin_snap: Mapped[int | None] = mapped_column(BigInteger)
     end_snap: Mapped[int | None] = mapped_column(BigInteger)
     startup_time: Mapped[datetime | None]
@@ -149,20 +174,52 @@ class Report(Base):
     media_or_spindles: Mapped[str | None]
     headline: Mapped[str]
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
-    document: Mapped[bytes] = mapped_column(Packed, deferred=True)
-    tables: Mapped[bytes] = mapped_column(Packed, deferred=True)
+    versions: Mapped[str]  # parser/rules/media that read and judged it; those of today are `app.analysis.stamp()`
     upload: Mapped[Upload] = relationship(lazy="raise")
     series: Mapped[Series] = relationship(lazy="raise")
 
 
+class Document(Base):
+    """The analysis object of a report as JSON, and its printed tables."""
+
+    __tablename__ = "document"
+
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
+    document: Mapped[bytes] = mapped_column(Packed)
+    tables: Mapped[bytes] = mapped_column(Packed)
+
+
+class Forecast(Base):
+    """What a report said a change would bring, as it was said then: newer rules never touch it.
+
+    `judged` is what the verdict foresaw when the report was first judged, `kept` a what-if that somebody kept.
+    """
+
+    __tablename__ = "forecast"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), index=True)
+    made_at: Mapped[datetime]  # UTC
+    kind: Mapped[str]
+    label: Mapped[str | None]
+    versions: Mapped[str]
+    document: Mapped[bytes] = mapped_column(Packed)  # JSON: the basis it was made from, and what was foreseen
+
+
 class MetricValue(Base):
-    """One metric that could be had; what could not is only in the document."""
+    """One figure that could be had: a metric, or a figure of the verdict; what could not is only in the document.
+
+    Series and time stand here too, and the index holds all that a history asks: it is answered from the index alone.
+    """
 
     __tablename__ = "metric_value"
-    __table_args__ = (Index("ix_metric_value_name", "name", "report_id"),)
+    __table_args__ = (Index("ix_metric_value_history", "series_id", "name", "end_time", "report_id", "value"),)
 
     report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
     name: Mapped[str] = mapped_column(primary_key=True)
+    series_id: Mapped[int] = mapped_column(ForeignKey("series.id"))
+    end_time: Mapped[datetime | None]
     value: Mapped[float]
 
 

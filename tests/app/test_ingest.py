@@ -52,7 +52,8 @@ def test_a_real_report_is_judged_again_with_declared_facts_and_a_curve(real: Tes
         rows = [connection.scalar(select(func.count()).select_from(one)) for one in (MetricValue, Finding)]
     analysis = real.get(created["url"]).json()
     assert analysis["verdict"]["limit"]["kind"] == "device_iops"
-    assert rows == [sum(one["value"] is not None for one in analysis["metrics"].values()), len(analysis["findings"])]
+    had = sum(one["value"] is not None for one in analysis["metrics"].values())
+    assert rows == [had + 2, len(analysis["findings"])]  # and two figures of the verdict
     curve = real.post("/api/v1/curves", content=CURVE.read_bytes(), params={"filename": CURVE.name}).json()
     real.put(f"{database['url']}/curve", json={"curve": curve["id"]})
     again = real.get(created["url"]).json()
@@ -83,7 +84,8 @@ def test_metrics_and_the_series_are_rows(real: TestClient) -> None:
         series = connection.execute(select(Series.dbid, Series.scope, Series.instance_number, Series.name)).one()
         begin, end = connection.execute(select(Report.begin_snap, Report.end_snap)).one()
     had = {name: one["value"] for name, one in analysis["metrics"].items() if one["value"] is not None}
-    assert metrics == pytest.approx(had)
+    (gain,) = [one for one in analysis["verdict"]["gain"] if one["kind"] == "media" and one["read_ms"] == 0.5]
+    assert metrics == pytest.approx(had | {"media_gain_share": gain["conservative"]})
     printed = analysis["report"]
     assert series.dbid == printed["database"]["dbid"]
     assert (series.scope, series.instance_number) == (printed["scope"], printed["instance"]["number"])
