@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parsers.report import Report
+from rules.events import same_event
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import ratio
-from rules.waits import Wait, foreground, top
+from rules.waits import Wait, foreground, is_text, top
 
 DOUBTFUL_GAP = 0.10
 """Unaccounted time beyond this, either way, and DB time is not trusted alone (our judgement, on 45 real reports)."""
@@ -78,3 +79,27 @@ def class_share(name: str, label: str, *kinds: str) -> Metric:
         ),
         better="lower",
     )
+
+
+def part_of_reads(name: str, label: str, events: tuple[str, ...]) -> Metric:
+    """The metric of some events' part of `read_share`: those names, and names that say more after them."""
+
+    def way(lister: Callable[[Report], list[Wait]], source: str) -> Way:
+        def figure(report: Report, so_far: Lookup) -> Figure:
+            whole = so_far("read_share")
+            reads = of_classes(lister(report), ("read",))
+            mine = [wait for wait in reads if _is_one(wait.event, events, is_text(report))]
+            part = total(mine) / total(reads) if total(reads) > 0 else 0.0
+            captured = None if whole.captured_value is None else whole.captured_value * part
+            line = mine[0].line if mine else whole.line
+            return Figure(whole.value * part, line, whole.note, whole.lower_bound, captured, whole.way)
+
+        return Way(source, figure)
+
+    ways = (way(foreground, "foreground list"), way(top, "top events"))
+    return Metric(name=name, unit="1", label=label, ways=ways, better="lower")
+
+
+def _is_one(event: str, names: tuple[str, ...], text: bool) -> bool:
+    """Whether an event is one of those, or such a read from a place of its own (`…: flash cache`)."""
+    return any(same_event(event, name, text) or event.casefold().startswith(f"{name}:") for name in names)

@@ -80,7 +80,6 @@ def _about(report: Report, storage: Mapping[str, Any]) -> dict[str, Any]:
         "instances": _instances(report),
         "instances_in_report": len(report.instances) or None,
         "storage_by_instance": _storage_by_instance(report) or None,
-        "cpus": instance.cpus if instance else cpus_of(report),
         "sessions": _sessions(interval.begin_sessions, interval.end_sessions),
         "platform": instance.platform if instance else None,
         "begin_time": interval.begin_time,
@@ -164,19 +163,6 @@ def _instances(report: Report) -> int | None:
 def _last_start(report: Report) -> str | None:
     """When the instance of a cluster started that started last."""
     return max((one.startup_time for one in report.instances if one.startup_time), default=None)
-
-
-def cpus_of(report: Report) -> int | None:
-    """The CPUs of all hosts of a cluster; None where one is unknown, or where it can't be told who shares a host."""
-    found = [one.cpus for one in report.instances]
-    known = [one for one in found if one is not None]
-    if not known or len(known) < len(found):
-        return None
-    hosts = {row.get("hosts_in_report") for row in report.rows("database_summary")} - {None}
-    if not hosts or hosts == {len(found)}:
-        return sum(known)
-    by_host = {one.host: one.cpus for one in report.instances}
-    return sum(one or 0 for one in by_host.values()) if hosts == {len(by_host)} else None
 
 
 def _storage_by_instance(report: Report) -> dict[int, float]:

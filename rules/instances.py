@@ -63,3 +63,16 @@ def _hosts(report: Report) -> int | None:
         return None
     printed = [row["hosts_in_report"] for row in report.rows("database_summary") if row.get("hosts_in_report")]
     return max(printed, default=len({one.host for one in report.instances}))
+
+
+def cpus_of(report: Report) -> int | None:
+    """The CPUs of all hosts of a cluster; None where one is unknown, or where it can't be told who shares a host."""
+    found = [one.cpus for one in report.instances]
+    known = [one for one in found if one is not None]
+    if not known or len(known) < len(found):
+        return None
+    hosts = {row.get("hosts_in_report") for row in report.rows("database_summary")} - {None}
+    if not hosts or hosts == {len(found)}:
+        return sum(known)
+    by_host = {one.host: one.cpus for one in report.instances}
+    return sum(one or 0 for one in by_host.values()) if hosts == {len(by_host)} else None

@@ -164,3 +164,9 @@ def refuse_pdb(report: Report, why: str) -> None:
     """What a report of one pluggable database books elsewhere, and cannot say."""
     if report.scope == "pdb":
         raise Lacking(why)
+
+
+def refuse_cluster(report: Report, why: str) -> None:
+    """What only the report of one instance says."""
+    if report.scope == "cluster":
+        raise Lacking(why)

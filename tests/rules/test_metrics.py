@@ -26,7 +26,8 @@ CONTRACT = """
     single_block_read_p50_ms single_block_read_p95_ms log_switches_per_hour redo_bytes_per_s_while_writing
     single_block_read_ms multi_block_read_ms file_read_ms log_file_sync_ms log_file_parallel_write_ms
     outstanding_reads buffer_hit_ratio host_cpu_busy redo_bytes_per_s transactions_per_s logical_reads_per_s
-    db_time_per_transaction_ms
+    db_time_per_transaction_ms executes_per_s user_calls_per_s block_changes_per_s sorts_per_s
+    single_block_reads_per_s single_block_read_share multi_block_read_share other_reads_share cpus buffer_cache_bytes
 """.split()
 
 

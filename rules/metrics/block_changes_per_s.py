@@ -1,0 +1,25 @@
+"""Changes to blocks in the cache: how much a load writes, whenever the writer gets to it."""
+
+from parsers.report import Report
+from rules.metric import Figure, Lookup, Metric, Way
+from rules.numbers import cell, load_profile, per_second, rate
+
+
+def statistic(report: Report, so_far: Lookup) -> Figure:
+    return rate(report, so_far, "db block changes")
+
+
+def profile(report: Report, _: Lookup) -> Figure:
+    return load_profile(report, "Block changes")
+
+
+def totals(report: Report, so_far: Lookup) -> Figure:
+    return per_second(cell(report, "system_statistics", "statistic", ("Block Changes",), "total"), so_far)
+
+
+metric = Metric(
+    name="block_changes_per_s",
+    unit="1/s",
+    label="Block changes",
+    ways=(Way("db block changes", statistic), Way("load profile", profile), Way("system statistics", totals)),
+)
