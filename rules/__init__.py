@@ -7,6 +7,9 @@ from typing import Any
 from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
 from parsers.report import Report
+from rules.comparison.compare import Comparison, compare
+from rules.comparison.pair import Forecast
+from rules.comparison.window import Window, window
 from rules.curve_study import study
 from rules.engine import rules, run
 from rules.gather import gather
@@ -20,7 +23,21 @@ from rules.storage.media import media_version
 from rules.storage.verdict import Verdict, verdict
 from rules.what_if import what_if
 
-__all__ = ["VERSION", "Judgement", "catalogue", "find", "judge", "media_version", "study", "what_if"]
+__all__ = [
+    "VERSION",
+    "Comparison",
+    "Forecast",
+    "Judgement",
+    "Window",
+    "catalogue",
+    "compare",
+    "find",
+    "judge",
+    "media_version",
+    "study",
+    "what_if",
+    "window",
+]
 
 VERSION = "3"
 

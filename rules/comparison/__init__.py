@@ -1,0 +1,1 @@
+"""Before against after: two reports, or two sets, per unit of work."""

@@ -1,0 +1,195 @@
+"""One side of a comparison: a window, or a set of windows pooled."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from math import isfinite
+from statistics import median
+from typing import Literal
+
+from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
+from rules.comparison.printed import Printed
+from rules.comparison.units import BY_KEY as UNIT_BY_KEY
+from rules.comparison.window import Window, above_zero
+
+Base = Literal["DB time", "captured time"]
+DB_TIME: Base = "DB time"
+CAPTURED: Base = "captured time"
+DOUBTFUL_GAP = 0.10
+"""Unaccounted time beyond this, either way, and DB time is not trusted (contract)."""
+MILLISECONDS = 1000
+SET = 3
+"""From so many windows on a side is a set: medians and ranges are told."""
+TOTALS = ("db_time_s", "elapsed_s", "captured_time_s", "db_cpu_s")
+WEIGHT_OF_LATENCY = "single_block_reads_per_s"
+
+
+@dataclass(frozen=True)
+class Side:
+    """The windows of one side, and what the time is: DB time, or captured time where that cannot be trusted."""
+
+    windows: tuple[Window, ...]
+    base: Base = DB_TIME
+
+    @cached_property
+    def elapsed_s(self) -> float | None:
+        """The length of all windows together; None where none is known."""
+        return _sum(one.elapsed_s for one in self.windows)
+
+    @cached_property
+    def time_s(self) -> float | None:
+        """The time of all sessions, pooled: DB time, or captured time."""
+        return _sum(time_of(one, self.base) for one in self.windows)
+
+    @cached_property
+    def _totals(self) -> dict[str, float | None]:
+        found = {one.key: _sum(seconds(window, one.key) for window in self.windows) for one in COMPONENTS}
+        whole = self.time_s
+        rest = None if whole is None else whole - sum(value for value in found.values() if value is not None)
+        return found | {UNACCOUNTED: rest}
+
+    def total(self, component: str) -> float | None:
+        """Seconds of a component, pooled over the windows; None where no window tells. `unaccounted` is the rest."""
+        return self._totals[component]
+
+    def units(self, unit: str) -> float | None:
+        """How many units of work were done in all windows together; None where none counts them."""
+        return _sum(count(one, unit) for one in self.windows)
+
+    def per_unit(self, component: str | None, unit: str) -> float | None:
+        """Milliseconds of a component (None: of all the time) for each unit of work."""
+        done = above_zero(self.units(unit))
+        spent = self.time_s if component is None else self.total(component)
+        return None if done is None or spent is None else MILLISECONDS * spent / done
+
+    def with_unit(self, unit: str) -> "Side":
+        """The side with only those windows that tell their time and count that unit: figures per unit stand on them."""
+        kept = (one for one in self.windows if time_of(one, self.base) is not None and count(one, unit) is not None)
+        return Side(tuple(kept), self.base)
+
+    def values(self, metric: str) -> tuple[float, ...]:
+        """The metric in every window that knows it."""
+        return tuple(one.metrics[metric] for one in self.windows if metric in one.metrics)
+
+    def value(self, metric: str) -> float | None:
+        """The metric's value; of two windows their weighted mean, the median of three and more."""
+        known = self.values(metric)
+        if not known:
+            return None
+        if len(known) >= SET:
+            return median(known)
+        return _weighted(metric, [one for one in self.windows if metric in one.metrics])
+
+    def range(self, metric: str) -> tuple[float, float] | None:
+        """The least and the most of the windows that know it."""
+        known = self.values(metric)
+        return (min(known), max(known)) if known else None
+
+    def is_bound(self, metric: str) -> bool:
+        """Whether some window tells only the least that the metric can be."""
+        return any(metric in one.lower_bounds for one in self.windows)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether there are enough windows for medians and ranges."""
+        return len(self.windows) >= SET
+
+    @cached_property
+    def printed_window(self) -> Window | None:
+        """The window whose document speaks for the side: of those that have one, the nearest to the median load."""
+        held = [one for one in self.windows if one.printed is not None]
+        loads = [load for one in self.windows if (load := _load(one)) is not None]
+        if not held or not loads:
+            return held[0] if held else None
+        middle = median(loads)
+        return min(held, key=lambda one: _distance(_load(one), middle))
+
+    @property
+    def printed(self) -> Printed | None:
+        """What only a whole document tells, from that window."""
+        return self.printed_window.printed if self.printed_window else None
+
+    @cached_property
+    def begin_time(self) -> datetime | None:
+        """When the first window began."""
+        return min((one.begin_time for one in self.windows if one.begin_time), default=None)
+
+    @cached_property
+    def end_time(self) -> datetime | None:
+        """When the last window ended."""
+        return max((one.end_time for one in self.windows if one.end_time), default=None)
+
+
+def time_of(one: Window, base: Base) -> float | None:
+    """The time of all sessions of a window; None where it is unknown or nothing."""
+    if base == CAPTURED:
+        captured = above_zero(one.metrics.get("captured_time_s"))
+        return captured if captured is not None else above_zero(one.metrics.get("db_time_s"))
+    return above_zero(one.metrics.get("db_time_s"))
+
+
+def doubtful(one: Window) -> bool:
+    """Whether waits and CPU leave so much of DB time open, or exceed it so far, that it is not to be trusted."""
+    return abs(one.metrics.get("unaccounted_share", 0.0)) > DOUBTFUL_GAP
+
+
+def count(one: Window, unit: str) -> float | None:
+    """How many units of work a window did."""
+    rate, elapsed = above_zero(one.metrics.get(UNIT_BY_KEY[unit].metric)), one.elapsed_s
+    return None if rate is None or elapsed is None else rate * elapsed
+
+
+def seconds(one: Window, component: str) -> float | None:
+    """Seconds of a component in a window: its share times what shares are of there (see `rules.breakdown`).
+
+    Where the reads are not told apart they are all `other_reads`.
+    """
+    whole = _whole(one)
+    share = _share(one, component)
+    return None if share is None or whole is None else share * whole
+
+
+def _share(one: Window, component: str) -> float | None:
+    share = one.metrics.get(BY_KEY[component].metric)
+    if share is None and component == READS[-1] and (reads := one.metrics.get("read_share")) is not None:
+        return max(0.0, reads - sum(one.metrics.get(BY_KEY[key].metric, 0.0) for key in READS[:-1]))
+    return share
+
+
+def _whole(one: Window) -> float | None:
+    """Shares are of DB time, but of captured time where waits and CPU exceed that."""
+    exceeded = one.metrics.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    return time_of(one, CAPTURED if exceeded else DB_TIME)
+
+
+def _sum(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None and isfinite(value)]
+    return sum(known) if known else None
+
+
+def _weighted(metric: str, windows: list[Window]) -> float:
+    """Totals are averaged as they are, shares by time, latencies by reads, all else by length."""
+    if metric in TOTALS:
+        return sum(one.metrics[metric] for one in windows) / len(windows)
+    weights = [_weight(metric, one) for one in windows]
+    if None in weights or not sum(known := [one for one in weights if one is not None]):
+        known = [1.0] * len(windows)
+    return sum(one.metrics[metric] * weight for one, weight in zip(windows, known, strict=True)) / sum(known)
+
+
+def _weight(metric: str, one: Window) -> float | None:
+    if metric.endswith("_share"):
+        return _whole(one)
+    if metric.endswith("_ms"):
+        return count(one, "single_block_read")
+    return one.elapsed_s
+
+
+def _load(one: Window) -> float | None:
+    spent, elapsed = time_of(one, DB_TIME), one.elapsed_s
+    return None if spent is None or elapsed is None else spent / elapsed
+
+
+def _distance(load: float | None, middle: float) -> float:
+    return abs(load - middle) if load is not None else float("inf")

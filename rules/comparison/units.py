@@ -1,0 +1,27 @@
+"""Units of work: what the time of two windows is divided by, so that they can be held against each other."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit: its key in the contract, the metric that counts it a second, and its name for one and for many."""
+
+    key: str
+    metric: str
+    one: str
+    many: str
+
+
+UNITS = (
+    Unit("transaction", "transactions_per_s", "transaction", "transactions"),
+    Unit("execute", "executes_per_s", "execution", "executions"),
+    Unit("user_call", "user_calls_per_s", "user call", "user calls"),
+    Unit("logical_read", "logical_reads_per_s", "logical read", "logical reads"),
+    Unit("single_block_read", "single_block_reads_per_s", "single-block read", "single-block reads"),
+)
+"""In the order in which they are preferred where nothing else decides."""
+
+BY_KEY = {one.key: one for one in UNITS}
+LAST_RESORT = "single_block_read"
+"""Hides how many reads the work asks for: taken only where no other unit will do."""
