@@ -1,0 +1,184 @@
+"""What stored reports say over time: one row an interval that counts, with the figures that were asked for.
+
+pandas does this work, on the narrow rows of one query; no document is read. An interval of a series counts once: a text
+and an HTML copy of it are twins, and a window that holds shorter ones which are stored too is left out.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import pandas as pd
+from sqlalchemy import Engine, Select, case, func, or_, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.intervals import apart
+from app.tables import Database, Marker, MetricValue, Report, Series, Upload
+
+DOUBTFUL = 0.10
+"""Unaccounted time beyond this share, either way, and DB time is not trusted alone (as in the contract's shares)."""
+OF_DB_TIME = ("average_active_sessions", "db_time_s", "db_time_per_transaction_ms")
+OF_THE_VERDICT = ("media_gain_share", "limit_used_share")
+COLUMNS: tuple[Any, ...] = (
+    Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,
+    Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.host,
+    Report.release, Report.versions,
+)  # fmt: skip
+TIMES = ("startup_time", "begin_time", "end_time")
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesKey:
+    """What a trend is of: an instance, a cluster or a container; `ids` are several where databases were joined."""
+
+    scope: str
+    instance_number: int | None
+    label: str
+    ids: tuple[int, ...]
+    reports: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerLine:
+    """Something that happened to a database, on its own clock."""
+
+    id: str
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """A database with those that are joined into it; most reports first among `series`, the cluster's on a tie."""
+
+    id: str
+    label: str | None
+    name: str | None
+    dbid: int | None
+    container: str | None
+    time_zone: str | None
+    database_ids: tuple[int, ...]
+    series: tuple[SeriesKey, ...]
+    markers: tuple[MarkerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """The intervals that count, by series and time, and how many reports were left out as twins or longer windows."""
+
+    frame: pd.DataFrame
+    twins: int
+    longer: int
+
+
+class History:
+    """Safe to call from many threads; each call is one short transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def members(self, public_id: str) -> Members | None:
+        """A database with what is joined into it; None when there is none of that id."""
+        with self._session() as session:
+            head = session.scalar(select(Database).where(Database.public_id == public_id.replace("\0", "\ufffd")))
+            if head is None:
+                return None
+            its = or_(Database.id == head.id, Database.part_of_id == head.id)
+            ids = tuple(session.scalars(select(Database.id).where(its).order_by(Database.id)))
+            series = session.execute(_series(ids)).all()
+            markers = session.execute(_markers(ids)).all()
+        return Members(
+            head.public_id, head.label, head.name, head.dbid, head.container, head.time_zone, ids,
+            _lines(series), tuple(MarkerLine(*one) for one in markers),
+        )  # fmt: skip
+
+    def intervals(
+        self,
+        series_ids: Sequence[int],
+        metrics: Iterable[str],
+        since: datetime | None = None,
+        until: datetime | None = None,
+    ) -> Intervals:
+        """The intervals of these series that end after `since`, not after `until`; undated ones where neither is set.
+
+        A frame with a column for each of `COLUMNS` and each metric (NaN where it is not known), always with
+        `unaccounted_share`, by series, end time and report.
+        """
+        names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
+        query = _wide(series_ids, names, since, until)
+        with self._session() as session:
+            rows = session.execute(query).all()
+        frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
+        frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
+        kept, twins, longer = apart(frame)
+        return Intervals(kept, twins, longer)
+
+
+def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
+    """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
+    return frame["unaccounted_share"].abs() > DOUBTFUL
+
+
+def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
+    """A metric with captured time in place of DB time where DB time is doubtful.
+
+    Shares are on captured time already where more is captured than DB time has.
+    """
+    values, doubt, unaccounted = frame[name], doubtful(frame), frame["unaccounted_share"]
+    if name in OF_DB_TIME:
+        return values.where(~doubt, values * (1 - unaccounted))
+    if name.endswith("_share") and name not in (*OF_THE_VERDICT, "unaccounted_share"):
+        return values.where(~(unaccounted > DOUBTFUL), values / (1 - unaccounted))
+    return values
+
+
+def _names() -> list[str]:
+    return [column.key for column in COLUMNS]
+
+
+def _wide(
+    series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
+) -> Select[Any]:
+    """One row a report: its figures gathered from the index alone, then what its own row says."""
+    figures = [func.max(case((MetricValue.name == name, MetricValue.value))).label(name) for name in names]
+    its = (MetricValue.series_id.in_(series_ids), MetricValue.name.in_(names))
+    rows = select(MetricValue.report_id, *figures).where(*its, *_between(MetricValue.end_time, since, until))
+    wide = rows.group_by(MetricValue.report_id).subquery()
+    query = select(*COLUMNS, *(wide.c[name] for name in names)).join(Report.upload)
+    query = query.outerjoin(wide, wide.c.report_id == Report.id).where(
+        Report.series_id.in_(series_ids), *_between(Report.end_time, since, until)
+    )
+    return query.order_by(Report.series_id, Report.end_time, Report.id)
+
+
+def _between(column: Any, since: datetime | None, until: datetime | None) -> list[Any]:
+    return [*([column > since] if since else []), *([column <= until] if until else [])]
+
+
+def _series(database_ids: Sequence[int]) -> Select[Any]:
+    reports = select(func.count(Report.id)).where(Report.series_id == Series.id).scalar_subquery()
+    columns: tuple[Any, ...] = (Series.id, Series.scope, Series.instance_number, reports)
+    return select(*columns).where(Series.database_id.in_(database_ids)).order_by(Series.id)
+
+
+def _markers(database_ids: Sequence[int]) -> Select[Any]:
+    columns: tuple[Any, ...] = (Marker.public_id, Marker.at, Marker.text)
+    return select(*columns).where(Marker.database_id.in_(database_ids)).order_by(Marker.at, Marker.id)
+
+
+def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:
+    found: dict[tuple[str, int | None], list[Any]] = {}
+    for row in rows:
+        found.setdefault((row.scope, row.instance_number), []).append(row)
+    lines = [
+        SeriesKey(scope, number, series_label(scope, number), tuple(one[0] for one in its), sum(one[3] for one in its))
+        for (scope, number), its in found.items()
+    ]
+    return tuple(sorted(lines, key=lambda one: (-one.reports, one.scope != "cluster", one.instance_number or 0)))
+
+
+def series_label(scope: str, number: int | None) -> str:
+    """What a series is called: the cluster, instance 2, the pluggable database."""
+    called = {"cluster": "the whole cluster", "pdb": "the pluggable database"}.get(scope)
+    return called or (f"instance {number}" if number is not None else "the instance")

@@ -1,0 +1,95 @@
+"""Which reports count: twins once, and the finest windows."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pandas as pd
+
+from app.intervals import apart
+
+NINE = datetime(2026, 3, 2, 9)
+STARTED = datetime(2026, 1, 5, 7, 41)
+
+
+def row(report_id: int, begin: float | None, end: float | None, **other: Any) -> dict[str, Any]:
+    """A report of the hours after nine, of snapshots that count half hours."""
+    return {
+        "report_id": report_id,
+        "series_id": 1,
+        "format": "awr-text",
+        "begin_snap": None if begin is None else 100 + 2 * begin,
+        "end_snap": None if end is None else 100 + 2 * end,
+        "startup_time": STARTED,
+        "begin_time": None if begin is None else NINE + timedelta(hours=begin),
+        "end_time": None if end is None else NINE + timedelta(hours=end),
+        **other,
+    }
+
+
+def counted(*rows: dict[str, Any]) -> tuple[list[int], int, int]:
+    frame = pd.DataFrame(rows)
+    times = ["startup_time", "begin_time", "end_time"]
+    frame = frame.astype(dict.fromkeys(times, "datetime64[us]") | {"begin_snap": "float", "end_snap": "float"})
+    kept, twins, longer = apart(frame)
+    return list(kept["report_id"]), twins, longer
+
+
+def test_intervals_side_by_side_all_count() -> None:
+    assert counted(row(1, 0, 1), row(2, 1, 2), row(3, 2, 4)) == ([1, 2, 3], 0, 0)
+
+
+def test_of_twins_the_newest_counts_though_its_startup_has_other_minutes() -> None:
+    html = row(2, 0, 1, format="awr-html", startup_time=STARTED.replace(minute=1))
+    assert counted(row(1, 0, 1), html, row(3, 1, 2)) == ([2, 3], 1, 0)
+
+
+def test_an_awr_report_is_preferred_to_a_later_statspack_report_of_other_snapshots() -> None:
+    other = row(2, 0, 1, format="statspack-text", begin_snap=7, end_snap=8)
+    assert counted(row(1, 0, 1), other) == ([1], 1, 0)
+
+
+def test_windows_that_begin_some_seconds_apart_are_of_one_interval() -> None:
+    late = row(2, 0.002, 1.003, begin_snap=7, end_snap=8)
+    assert counted(row(1, 0, 1), late) == ([1], 1, 0)
+
+
+def test_the_same_snapshots_after_a_restart_are_another_interval() -> None:
+    again = row(2, 30, 31, begin_snap=100, end_snap=102, startup_time=STARTED + timedelta(days=9))
+    assert counted(row(1, 0, 1), again) == ([1, 2], 0, 0)
+
+
+def test_a_window_that_holds_shorter_ones_is_left_out() -> None:
+    assert counted(row(1, 0, 8), row(2, 1, 2), row(3, 2, 3), row(4, 0, 24)) == ([2, 3], 0, 2)
+
+
+def test_a_window_that_ends_where_a_longer_one_begins_takes_nothing_from_it() -> None:
+    assert counted(row(1, 0, 1), row(2, 1, 9), row(3, 9, 10)) == ([1, 2, 3], 0, 0)
+
+
+def test_another_series_has_intervals_of_its_own() -> None:
+    assert counted(row(1, 0, 1), row(2, 0, 1, series_id=2), row(3, 0, 9, series_id=3)) == ([1, 2, 3], 0, 0)
+
+
+def test_what_prints_neither_snapshots_nor_times_counts_each() -> None:
+    assert counted(row(1, None, None), row(2, None, None)) == ([1, 2], 0, 0)
+
+
+def test_snapshots_without_times_are_enough_for_twins() -> None:
+    undated = {"begin_time": None, "end_time": None}
+    assert counted(row(1, 0, 1, **undated), row(2, 0, 1, **undated), row(3, 1, 2, **undated)) == ([2, 3], 1, 0)
+
+
+def test_a_window_that_ends_before_it_begins_takes_nobody_with_it() -> None:
+    assert counted(row(1, 5, 0, begin_snap=1, end_snap=2), row(2, 0, 1), row(3, 4, 5)) == ([1, 2, 3], 0, 0)
+
+
+def test_nothing_at_all() -> None:
+    kept, twins, longer = apart(pd.DataFrame([row(1, 0, 1)]).iloc[:0])
+    assert (len(kept), twins, longer) == (0, 0, 0)
+
+
+def test_long_series_of_crowded_windows_are_counted_quickly_and_right() -> None:
+    hours = [row(one, one, one + 1) for one in range(3000)]
+    days = [row(3000 + one, 24 * one, 24 * one + 24) for one in range(125)]
+    kept, twins, longer = counted(*hours, *days)
+    assert (kept, twins, longer) == (list(range(3000)), 0, 125)
