@@ -12,6 +12,7 @@ from app import archives
 from app.databases import Databases
 from app.db import writing
 from app.errors import Problem, refused_as
+from app.forecasts import foresee
 from app.rows import add_report, insert_into, new_id, report_row, series_of
 from app.store import Store
 from app.tables import Upload
@@ -67,7 +68,7 @@ class Ingest:
                 for analysis, one, its in zip(analyses, finished, series, strict=True):
                     judged_with = known.stamp(analysis["report"])
                     row = {**report_row(analysis, its), "upload_id": upload[0], "judged_with": judged_with}
-                    add_report(session, row, analysis, one)
+                    foresee(session, add_report(session, row, analysis, one), analysis)
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         return Ingested(upload[1], [one.document for one in finished], duplicate=False)

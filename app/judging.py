@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.databases import Databases
 from app.db import writing
 from app.errors import Problem, refused_as
+from app.forecasts import follow, places
 from app.rows import add_outcomes, add_report, report_row, series_of
 from app.store import Store
 from app.tables import Report, Upload
@@ -102,6 +103,7 @@ class Judging:
 
 def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any], Finished, str]]) -> bool:
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
+    before = places(session, upload_id)
     series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
     missing = []
     for (analysis, finished, stamp), series_id in zip(judged, series, strict=True):
@@ -117,5 +119,6 @@ def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any
         return False
     for row, analysis, finished in missing:  # today's parser finds more reports in it
         add_report(session, {**row, "upload_id": upload_id}, analysis, finished)
+    follow(session, before, upload_id, {one["part"]: one for one, _, _ in judged})
     session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(judged)))
     return True

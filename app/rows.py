@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -17,6 +17,7 @@ from app.worker import Finished
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
 MEDIA_GOAL_MS = 0.5
+PLAIN = 2  # parts of the key of a database that was not split off
 
 
 def new_id() -> str:
@@ -43,8 +44,7 @@ def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[in
 
     Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
     """
-    keys = _database_keys(session, reports)
-    databases = _databases_of(session, reports, keys)
+    keys, databases = _held_databases(session, reports)
     rows = [series_row(one, key) | {"database_id": databases[key]} for one, key in zip(reports, keys, strict=True)]
     found = {}
     for row in sorted(rows, key=lambda one: str(one["key"])):
@@ -62,19 +62,31 @@ def _database_keys(session: Session, reports: Sequence[Mapping[str, Any]]) -> li
     return [next((key for key in keys if key in there), keys[-1]) for keys in possible]
 
 
+def _held_databases(session: Session, reports: Sequence[Mapping[str, Any]]) -> tuple[list[str], dict[str, int]]:
+    """The key of each report's database, and those databases, held until the end: nobody splits or joins them."""
+    while True:
+        keys = _database_keys(session, reports)
+        found = _databases_of(session, reports, keys)
+        if found.keys() == set(keys) and _database_keys(session, reports) == keys:  # as it was while we waited
+            return keys, found
+
+
 def _databases_of(session: Session, reports: Sequence[Mapping[str, Any]], keys: Sequence[str]) -> dict[str, int]:
-    """Their databases by key, made when new, in the same order for everybody."""
+    """Their databases by key, in the same order for everybody; a plain one is made when new."""
     printed = {key: one["database"] for one, key in zip(reports, keys, strict=True)}
     found = {}
     for key in sorted(printed):
-        known = {
-            "dbid": _integer(printed[key]["dbid"]),
-            "container": text(printed[key]["container"]),
-            "name": text(printed[key]["name"]),
-        }
-        statement = insert_into(session, Database).values(key=key, public_id=new_id(), stands_on="", **known)
-        statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
-        found[key] = session.scalars(statement.returning(Database.id)).one()
+        name = text(printed[key]["name"])
+        if len(json.loads(key)) == PLAIN:
+            known = {"dbid": _integer(printed[key]["dbid"]), "container": text(printed[key]["container"])}
+            statement = insert_into(session, Database).values(
+                key=key, public_id=new_id(), stands_on="", name=name, **known
+            )
+            statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
+            found[key] = session.scalars(statement.returning(Database.id)).one()
+        else:  # one that was split off is only made by splitting
+            changed = update(Database).where(Database.key == key).values(name=name).returning(Database.id)
+            found |= {key: one for one in session.scalars(changed)}
     return found
 
 
@@ -159,11 +171,12 @@ def stamp(versions: Mapping[str, str]) -> str:
     return "/".join(versions[key] for key in ("parser", "rules", "media"))
 
 
-def add_report(session: Session, row: Mapping[str, Any], analysis: Mapping[str, Any], finished: Finished) -> None:
-    """A new report with its outcomes."""
+def add_report(session: Session, row: Mapping[str, Any], analysis: Mapping[str, Any], finished: Finished) -> int:
+    """A new report with its outcomes; its key."""
     columns = (Report.id, Report.series_id, Report.end_time)
     report = session.execute(insert(Report).values(row).returning(*columns)).one()
     add_outcomes(session, report, analysis, finished)
+    return int(report.id)
 
 
 def _integer(value: int | None) -> int | None:

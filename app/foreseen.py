@@ -1,0 +1,55 @@
+"""What is written down of a forecast: the basis it was made from, what was foreseen, and what it was judged with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+Json = Mapping[str, Any]
+SCHEMA = 1
+FIGURES = (
+    "db_time_s", "elapsed_s", "average_active_sessions", "io_share", "read_share", "cpu_share", "single_block_read_ms",
+    "multi_block_read_ms", "log_file_sync_ms", "read_iops", "write_iops", "db_time_per_transaction_ms",
+)  # fmt: skip
+SAID = ("case", "media_or_spindles", "headline", "confidence")
+
+
+def judged(analysis: Json, *, late: bool = False) -> bytes:
+    """What the verdict of an analysis object foresees; `late`: it was not written down when the report came."""
+    found = _head(analysis) | {"late": late, "gain": list(analysis["verdict"].get("gain") or ())}
+    return msgspec.json.encode(found)
+
+
+def kept(analysis: Json, change: Json, answer: Json) -> bytes:
+    """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
+    row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
+    row |= {key: answer[key] for key in ("change", "read_ms", "needs_iops", "conservative", "coupled", "range")}
+    found = _head(analysis) | {"late": False, "gain": [row], "asked": dict(change), "answer": dict(answer)}
+    return msgspec.json.encode(found)
+
+
+def _head(analysis: Json) -> dict[str, Any]:
+    verdict, interval = analysis["verdict"], analysis["report"]["interval"]
+    return {
+        "schema": SCHEMA,
+        "file": analysis["file"],
+        "part": analysis["part"],
+        "begin_time": interval["begin_time"],
+        "end_time": interval["end_time"],
+        "judged_at": analysis["judged_at"],
+        "judged_by": analysis["versions"],
+        "judged_with": analysis.get("judged_with"),
+        **{key: verdict.get(key) for key in SAID},
+        "figures": _figures(analysis["metrics"]),
+        "basis": verdict.get("basis"),
+    }
+
+
+def _figures(metrics: Json) -> dict[str, dict[str, Any]]:
+    """The figures that a headline stands on, each with its unit."""
+    known = {name: metrics.get(name) or {} for name in FIGURES}
+    return {
+        name: {"value": one["value"], "unit": one.get("unit")}
+        for name, one in known.items()
+        if one.get("value") is not None
+    }
