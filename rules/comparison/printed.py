@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parsers.report import Database, Instance, Report, SectionRows
+from rules.events import is_cpu
 from rules.metric import Lacking
 from rules.numbers import number, own, plain
 from rules.waits import Wait, foreground, top
@@ -53,7 +54,8 @@ class Statement:
 class Printed:
     """The rest of one report; `limit`, `basis`, `gain` are the verdict's, `storage` the facts it was judged with.
 
-    `leading` holds (class, share) as the verdict ranks them; `warnings` the report's own words.
+    `events` are waits, `cpu` is the time on CPU with the percentage that is printed beside it. `leading` holds
+    (class, share) as the verdict ranks them; `warnings` the report's own words.
     """
 
     host: str | None = None
@@ -64,6 +66,7 @@ class Printed:
     edition: str | None = None
     parameters: Mapping[str, str] = field(default_factory=dict)
     events: tuple[EventTime, ...] = ()
+    cpu: EventTime | None = None
     statements: tuple[Statement, ...] = ()
     limit: Json | None = None
     case: str | None = None
@@ -89,6 +92,7 @@ def printed(analysis: Json) -> Printed | None:
         edition=(report.get("database") or {}).get("edition"),
         parameters=_parameters(sections),
         events=tuple(_events(report, sections)),
+        cpu=_cpu(analysis, sections),
         statements=tuple(_statements(sections)),
         limit=verdict.get("limit"),
         case=verdict.get("case"),
@@ -139,6 +143,16 @@ def _events(report: Json, sections: Json) -> Iterable[EventTime]:
     for one in sorted(waits, key=lambda wait: -wait.seconds):
         if one.seconds > 0 or one.waits > 0:
             yield EventTime(one.event, one.kind, one.waits, one.seconds, percents.get(plain(one.event)), one.line)
+
+
+def _cpu(analysis: Json, sections: Json) -> EventTime | None:
+    """The time on CPU, named as the report's top events name it."""
+    metric = (analysis.get("metrics") or {}).get("db_cpu_s") or {}
+    row = next((one for one in own(_rows(sections, "top_events")) if is_cpu(str(one.get("event")))), {})
+    spent = metric.get("value")
+    if spent is None:
+        return None
+    return EventTime(str(row.get("event") or "CPU"), CPU, None, spent, number(row, "percent"), metric.get("line"))
 
 
 def _as_read(report: Json, sections: Json) -> Report:

@@ -1,0 +1,60 @@
+"""The statements that take most time on both sides: what one execution takes before and after."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rules.comparison.printed import Statement
+from rules.comparison.side import MILLISECONDS, Side
+
+MOST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class StatementCost:
+    """One statement; `same_plan` is None where a side does not show its plan."""
+
+    sql_id: str
+    before_ms: float
+    after_ms: float
+    ratio: float | None
+    before_executions: float
+    after_executions: float
+    same_plan: bool | None
+    before_plan: str | None = None
+    after_plan: str | None = None
+    module: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def statements(before: Side, after: Side) -> list[StatementCost]:
+    """The common statements, those with most time first."""
+    if before.printed is None or after.printed is None:
+        return []
+    old, new = ({one.sql_id: one for one in side.statements if _each(one)} for side in (before.printed, after.printed))
+    common = sorted(set(old) & set(new), key=lambda name: -((old[name].elapsed_s or 0) + (new[name].elapsed_s or 0)))
+    return [_cost(old[name], new[name]) for name in common[:MOST]]
+
+
+def _each(one: Statement) -> float | None:
+    """Milliseconds an execution."""
+    if not one.executions or one.executions <= 0 or one.elapsed_s is None or one.elapsed_s <= 0:
+        return None
+    return MILLISECONDS * one.elapsed_s / one.executions
+
+
+def _cost(was: Statement, now: Statement) -> StatementCost:
+    old, new = _each(was) or 0.0, _each(now) or 0.0
+    return StatementCost(
+        sql_id=was.sql_id,
+        before_ms=old,
+        after_ms=new,
+        ratio=new / old if old else None,
+        before_executions=was.executions or 0.0,
+        after_executions=now.executions or 0.0,
+        same_plan=was.plan == now.plan if was.plan and now.plan else None,
+        before_plan=was.plan,
+        after_plan=now.plan,
+        module=now.module or was.module,
+    )

@@ -1,0 +1,169 @@
+"""Every metric beside itself, and whether it became better: by what a unit of work costs where it is time."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.comparison.components import COMPONENTS
+from rules.comparison.noise import CHANGE, changed
+from rules.comparison.pair import Pair
+from rules.comparison.side import Side, count
+from rules.measure import catalogue
+from rules.metric import Better, Metric
+
+Verdict = Literal["better", "worse", "same", "unclear"]
+TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+SUMS = {
+    "read_share": ("single_block_read", "multi_block_read", "other_reads"),
+    "io_share": tuple(one.key for one in COMPONENTS if one.storage),
+    "db_cpu_s": ("cpu",),
+} | {one.metric: (one.key,) for one in COMPONENTS}
+"""What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
+NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
+BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
+WAITS = {
+    "single_block_read_ms": "single_block_read",
+    "single_block_read_p5_ms": "single_block_read",
+    "single_block_read_p50_ms": "single_block_read",
+    "single_block_read_p95_ms": "single_block_read",
+    "log_file_sync_ms": "transaction",
+}
+"""What counts the waits behind a latency."""
+PER_UNIT = "judged by its time per unit of work"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is."""
+
+    name: str
+    label: str
+    unit: str
+    before: float | None
+    after: float | None
+    ratio: float | None
+    better: Better | None
+    verdict: Verdict
+    because: str
+    before_range: tuple[float, float] | None = None
+    after_range: tuple[float, float] | None = None
+    lower_bound: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's row, with what it adds."""
+        found = {name: getattr(self, name) for name in self.__slots__}
+        return found | {name: list(found[name]) for name in ("before_range", "after_range") if found[name]}
+
+
+def rows(pair: Pair) -> list[Row]:
+    """A row for every metric of the catalogue that a side knows."""
+    return [row for metric in catalogue().values() if (row := _row(pair, metric)) is not None]
+
+
+def _row(pair: Pair, metric: Metric) -> Row | None:
+    name = metric.name
+    old, new = pair.before.value(name), pair.after.value(name)
+    if old is None and new is None:
+        return None
+    better = None if name in NO_JUDGEMENT else BETTER.get(name, metric.better)
+    verdict, because = _judged(pair, name, better)
+    ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
+    return Row(
+        name=name,
+        label=metric.label,
+        unit=metric.unit,
+        before=old,
+        after=new,
+        ratio=ratio,
+        better=better,
+        verdict=verdict,
+        because=because,
+        before_range=pair.before.range(name) if pair.before.is_set else None,
+        after_range=pair.after.range(name) if pair.after.is_set else None,
+        lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
+    )
+
+
+def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]:
+    if name in TOTALS or name in SUMS:
+        return _by_cost(pair, name)
+    before, after = pair.before.values(name), pair.after.values(name)
+    if not before or not after:
+        return "unclear", "known on one side only"
+    if not any(before) and not any(after):
+        return "same", "nothing on both sides"
+    found = changed(before, after, _waits(pair, name))
+    if found.verdict == "same":
+        return "same", found.because
+    if found.verdict == "unclear":
+        return "unclear", found.because
+    if better is None:
+        return "unclear", f"{found.because}; neither direction is better by itself"
+    if pair.before.is_bound(name) or pair.after.is_bound(name):
+        return "unclear", "one side tells only the least that it can be"
+    return _direction(found.ratio or 1.0, better), found.because
+
+
+def _direction(ratio: float, better: Better) -> Verdict:
+    return "better" if (ratio < 1) == (better == "lower") else "worse"
+
+
+def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
+    """Time is judged per unit of work: totals and shares of two windows say nothing by themselves."""
+    if pair.unit is None:
+        return "unclear", "no unit of work to divide it by"
+    if name in SUMS and (pair.before.is_bound(name) or pair.after.is_bound(name)):
+        return "unclear", "one side tells only the least that it can be"
+    keys = SUMS.get(name)
+    before, after = (_costs(side, keys, pair.unit) for side in (pair.before, pair.after))
+    if not any(before) and not any(after):
+        return "same", "nothing on both sides"
+    if not _weighs(pair, keys):
+        return "same", "too small a part of the time on both sides"
+    found = changed(before, after)
+    if found.verdict == "changed":
+        return _direction(found.ratio or 1.0, "lower"), PER_UNIT
+    return found.verdict, f"{PER_UNIT}: {found.because}"
+
+
+WEIGHTY = 0.01
+"""A part below a hundredth of both sides' time changes nothing that anyone feels."""
+
+
+def _weighs(pair: Pair, keys: tuple[str, ...] | None) -> bool:
+    if keys is None:
+        return True
+    for side in (pair.before, pair.after):
+        part = sum(side.total(key) or 0.0 for key in keys)
+        if side.time_s and part >= WEIGHTY * side.time_s:
+            return True
+    return False
+
+
+def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, ...]:
+    """What a unit cost in each window; pooled where two windows are a side."""
+    windows = [Side((one,), side.base) for one in side.windows] if side.is_set else [side]
+    found = []
+    for one in windows:
+        parts = [one.per_unit(key, unit) for key in keys] if keys else [one.per_unit(None, unit)]
+        if any(part is not None for part in parts):
+            found.append(sum(part or 0.0 for part in parts))
+    return tuple(found)
+
+
+def costs(side: Side, unit: str) -> tuple[float, ...]:
+    """What a unit cost in every window of the side."""
+    return tuple(cost for one in side.windows if (cost := Side((one,), side.base).per_unit(None, unit)) is not None)
+
+
+def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
+    """The waits behind a latency on each side; None where nothing counts them or it is no latency."""
+    if name not in WAITS:
+        return None
+    sums = [
+        sum(number for one in side.windows if (number := count(one, WAITS[name])) is not None)
+        for side in (pair.before, pair.after)
+    ]
+    return (sums[0], sums[1]) if all(sums) else None
+
+
+__all__ = ["CHANGE", "Row", "costs", "rows"]

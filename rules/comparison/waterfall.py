@@ -1,0 +1,135 @@
+"""From the time a unit of work took to the time it takes: the parts sum to the difference, to the last digit."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.comparison.components import BY_KEY, COMPONENTS, READS, REST, UNACCOUNTED, Component
+from rules.comparison.pair import Step
+from rules.comparison.printed import CPU, EventTime, Printed
+from rules.comparison.side import MILLISECONDS, Side
+from rules.events import same_event
+from rules.numbers import plain
+from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
+
+NOTHING = 1e-9
+LEAST_SHARE = 0.001
+"""Events below a thousandth of both sides' time are not listed."""
+
+
+class EventCost(NamedTuple):
+    """One event in the time of a unit of work, beside what the reports print of it."""
+
+    event: str
+    component: str
+    before_ms: float | None
+    after_ms: float | None
+    before_percent: float | None
+    after_percent: float | None
+    before_waits: float | None
+    after_waits: float | None
+    before_mean_ms: float | None
+    after_mean_ms: float | None
+
+
+def waterfall(before: Side, after: Side, unit: str) -> tuple[Step, ...]:
+    """The parts, what saved most first, what got dearer last but for the unaccounted rest.
+
+    A component that a side does not tell apart is nothing there: its time is in the side's unaccounted rest.
+    """
+    if before.per_unit(None, unit) is None or after.per_unit(None, unit) is None:
+        return ()
+    steps = [_step(one, before, after, unit) for one in COMPONENTS]
+    steps.sort(key=lambda one: -one.saved_ms)
+    whole = max(before.per_unit(None, unit) or 0.0, after.per_unit(None, unit) or 0.0)
+    found = [one for one in (*steps, _step(REST, before, after, unit)) if _holds(one, whole)]
+    return tuple(found)
+
+
+def _step(one: Component, before: Side, after: Side, unit: str) -> Step:
+    old, new = before.per_unit(one.key, unit) or 0.0, after.per_unit(one.key, unit) or 0.0
+    return Step(one.key, one.label, old, new, old - new)
+
+
+def _holds(step: Step, whole: float) -> bool:
+    return max(abs(step.before_ms), abs(step.after_ms)) > NOTHING * whole
+
+
+def component_of(event: EventTime, *, text: bool = False) -> str:
+    """The component whose time an event is part of."""
+    if event.kind != "read":
+        return event.kind if event.kind in BY_KEY else "other"
+    for key, names in zip(READS, (SINGLE_BLOCK, MULTI_BLOCK), strict=False):
+        if any(same_event(event.event, name, text) for name in names):
+            return key
+    return READS[-1]
+
+
+def event_costs(before: Side, after: Side, unit: str) -> list[EventCost]:
+    """Every event of weight, dearest first; none where a side is not one window with its document."""
+    sides = [_printed(side) for side in (before, after)]
+    units = before.units(unit), after.units(unit)
+    if None in sides or not units[0] or not units[1]:
+        return []
+    old, new = (dict(_events(one, side)) for one, side in zip(sides, (before, after), strict=True) if one)
+    floors = [LEAST_SHARE * (side.time_s or 0.0) for side in (before, after)]
+    found = []
+    for key in _aligned(old, new):
+        was, now = old.get(key[0]), new.get(key[1])
+        if (was and was.seconds > floors[0]) or (now and now.seconds > floors[1]):
+            found.append(_cost(was, now, units[0], units[1]))
+    return sorted(found, key=lambda one: -max(one.before_ms or 0.0, one.after_ms or 0.0))
+
+
+def _printed(side: Side) -> Printed | None:
+    return side.printed if len(side.windows) == 1 else None
+
+
+def _events(one: Printed, side: Side) -> Iterator[tuple[str, EventTime]]:
+    """By name, in a text report cut as printed; the time on CPU stands among the waits."""
+    text = side.windows[0].format.endswith("text")
+    for event in one.events:
+        yield plain(event.event), EventTime(*_fields(event, component_of(event, text=text)))
+    if one.cpu:
+        yield CPU, one.cpu
+
+
+def _fields(event: EventTime, component: str) -> tuple[str, str, float | None, float, float | None, int | None]:
+    """The event with its component in the place of its class."""
+    return event.event, component, event.waits, event.seconds, event.percent, event.line
+
+
+def _aligned(old: dict[str, EventTime], new: dict[str, EventTime]) -> list[tuple[str, str]]:
+    """The names of both sides, a cut one beside the whole one that it can only be."""
+    pairs = [(name, name) for name in old if name in new]
+    alone, others = [name for name in old if name not in new], [name for name in new if name not in old]
+    for name in alone:
+        like = [one for one in others if same_event(name, one, text=True) or same_event(one, name, text=True)]
+        if len(like) == 1:
+            others.remove(like[0])
+        pairs.append((name, like[0] if len(like) == 1 else ""))
+    return [*pairs, *(("", name) for name in others)]
+
+
+def _cost(was: EventTime | None, now: EventTime | None, units: float, units_after: float) -> EventCost:
+    one = max((each for each in (was, now) if each), key=lambda each: len(each.event))
+    return EventCost(
+        one.event,
+        one.kind,
+        MILLISECONDS * was.seconds / units if was else None,
+        MILLISECONDS * now.seconds / units_after if now else None,
+        was.percent if was else None,
+        now.percent if now else None,
+        was.waits if was else None,
+        now.waits if now else None,
+        _mean(was),
+        _mean(now),
+    )
+
+
+def _mean(event: EventTime | None) -> float | None:
+    return MILLISECONDS * event.seconds / event.waits if event and event.waits and event.seconds else None
+
+
+def of_component(events: list[EventCost], component: str) -> list[dict[str, float | str | None]]:
+    """The contract's events of one part of the waterfall."""
+    return [one._asdict() for one in events if one.component == component and component != UNACCOUNTED]
