@@ -6,6 +6,7 @@ from typing import Any
 
 from app import changeview, contentsview, limitview, reportview, tableview, whatifview
 from app.databases import DatabaseLine
+from app.exports import of_report
 from app.statements import Statements
 from rules.measure import catalogue as metric_catalogue
 
@@ -89,6 +90,8 @@ class Context:
     """How many more there are."""
     database: DatabaseLine | None
     """Its database, with what is declared of the storage."""
+    ticket: str
+    """The same for a ticket, as Markdown."""
     versions: Mapping[str, str]
     """Versions of parser, rules and media table."""
 
@@ -145,6 +148,7 @@ def context(
         unread=report["unread"][:UNREAD_SHOWN],
         unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
         database=database,
+        ticket=of_report.ticket(document),
         versions=document["versions"],
     )
 

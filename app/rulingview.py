@@ -21,7 +21,8 @@ def ruling(verdict: Mapping[str, Any]) -> Iterator[str]:
     case = shown.words(verdict["case"]).lower()
     yield f"Cure: {cure}. Case: {case}."
     yield f"Confidence {verdict['confidence']}: {verdict['confidence_because'].rstrip('.')}."
-    yield from limits(verdict["limit"])
+    if verdict["limit"]:
+        yield from limits(verdict["limit"])
     for name, key in (("Next bottleneck", "next_bottleneck"), ("Would settle it", "would_change_it")):
         if verdict.get(key):
             yield f"{name}: {verdict[key].rstrip('.')}."

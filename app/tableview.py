@@ -9,7 +9,7 @@ from app import charts
 from app.format import cell, figure, unit_shown, words
 from app.statements import IDENTIFIERS, Statements
 
-_IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
+IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
 
 ALIGNED_DECIMALS = 3
@@ -74,7 +74,7 @@ def of_section(
 ) -> TableView:
     """A known section; columns that are blank in every row are left out."""
     rows = section["rows"]
-    columns = _shown_columns(declared["columns"], rows)
+    columns = shown_columns(declared["columns"], rows)
     decimals = {one["name"]: _decimals([row.get(one["name"]) for row in rows]) for one in columns}
     shown = rows if limit is None else rows[:limit]
     own = declared["scope"] == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
@@ -101,7 +101,7 @@ def of_section(
     )
 
 
-def _shown_columns(declared: Sequence[Mapping[str, Any]], rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def shown_columns(declared: Sequence[Mapping[str, Any]], rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Those with a value in any row: the instance first, then as declared, then what the report prints beyond that."""
     filled = {name for row in rows for name, value in row.items() if value is not None}
     known = {one["name"] for one in declared}
@@ -160,19 +160,19 @@ def _drawn(row: Mapping[str, Any], column: Mapping[str, Any], decimals: int | No
     if isinstance(value, list) and name != BUCKETS:
         return ", ".join(map(str, value))
     if isinstance(value, list):
-        return charts.columns(column["label"], [(_up_to(one[0]), one[1]) for one in _as_percent(value)])
+        return charts.columns(column["label"], [(up_to(one[0]), one[1]) for one in as_percent(value)])
     if isinstance(value, float) and decimals is not None and column["unit"] not in IN_MIB:
         return f"{value:,.{decimals}f}"
-    return f"{value}" if _IS_NAME.search(name) else cell(value, column["unit"])
+    return f"{value}" if IS_NAME.search(name) else cell(value, column["unit"])
 
 
-def _as_percent(buckets: Sequence[Sequence[float | None]]) -> list[tuple[float | None, float | None]]:
+def as_percent(buckets: Sequence[Sequence[float | None]]) -> list[tuple[float | None, float | None]]:
     """Printed percents, or the share of each count where only counts are printed."""
     counted = sum(one[2] or 0 for one in buckets)
     return [(one[0], one[1] if one[1] is not None or not counted else 100 * (one[2] or 0) / counted) for one in buckets]
 
 
-def _up_to(upper_ms: float | None) -> str:
+def up_to(upper_ms: float | None) -> str:
     return "longer" if upper_ms is None else f"up to {upper_ms:g} ms"
 
 

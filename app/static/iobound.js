@@ -109,14 +109,34 @@
     });
   }
 
+  // Only a page from this machine or behind TLS has a clipboard; elsewhere the old way still copies what is selected.
+  async function copy(text) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const area = document.createElement("textarea");
+    area.className = "away";
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+
   for (const button of document.querySelectorAll("[data-copy]")) {
-    if (!navigator.clipboard) continue;
+    const words = button.textContent;
     button.hidden = false;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+      await copy(document.getElementById(button.dataset.copy).textContent);
       button.textContent = "Copied";
+      setTimeout(() => { button.textContent = words; }, 2000);
     });
   }
+
+  // A menu closes when something else is clicked, or with Escape.
+  const shut = (but) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(but)) menu.open = false;
+  };
+  document.addEventListener("click", (event) => shut(event.target));
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") shut(null); });
 
   // Typing narrows the list of sections to those whose title or subject holds every word; Enter finds rows.
   const find = document.getElementById("find");

@@ -1,0 +1,63 @@
+"""One exported thing as an answer of the service: its type, a name that every browser takes, nothing that runs."""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+from urllib.parse import quote
+
+import msgspec
+from fastapi import Response
+
+from app.errors import NotFound
+from app.exports import csv, xlsx
+from app.exports.offline import offline, policy
+from app.exports.sheet import Exported, Sheet, plain
+from app.headers import SANDBOX_POLICY
+
+Format = Literal["json", "md", "html", "xlsx", "csv"]
+TYPES: dict[Format, str] = {
+    "json": "application/json",
+    "md": "text/markdown; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+}
+LONGEST_NAME = 100
+_UNFIT = re.compile(r'[\s<>:"/\\|?*%;]+')
+_NOT_ASCII = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Response:
+    """The thing in one format as a file to keep; `sheet` narrows sheets to the one of that title."""
+    headers = {"content-disposition": disposition(exported.name, fmt), "content-security-policy": SANDBOX_POLICY}
+    if fmt == "json":
+        known = exported.document
+        body = known if isinstance(known, bytes) else msgspec.json.encode(known)
+    elif fmt == "md":
+        body = exported.markdown().encode("utf-8")
+    elif fmt == "html":
+        page = offline(exported.page())
+        headers["content-security-policy"] = f"sandbox; {policy(page)}; frame-ancestors 'none'"
+        body = page.encode("utf-8")
+    elif fmt == "csv":
+        body = csv.render(_wanted(exported.sheets(), sheet))
+    else:
+        body = xlsx.render(_wanted(exported.sheets(), sheet), exported.title, exported.moment)
+    return Response(body, media_type=TYPES[fmt], headers=headers)
+
+
+def _wanted(sheets: Sequence[Sheet], title: str | None) -> Sequence[Sheet]:
+    if title is None:
+        return sheets
+    found = [one for one in sheets if one.title.casefold() == title.casefold()]
+    if not found:
+        raise NotFound(f"There is no sheet of that title; there are: {', '.join(one.title for one in sheets)}.")
+    return found
+
+
+def disposition(name: str, ending: str) -> str:
+    """A file to keep, by a name without anything that a file system or a header takes for its own."""
+    whole = _UNFIT.sub("-", plain(name)).strip("-. ")[:LONGEST_NAME] or "iobound"
+    simple = _NOT_ASCII.sub("-", whole).strip("-.") or "iobound"
+    wide = f"; filename*=UTF-8''{quote(f'{whole}.{ending}', safe='')}" if simple != whole else ""
+    return f'attachment; filename="{simple}.{ending}"{wide}'

@@ -1,0 +1,111 @@
+r"""Markdown for tickets, mails and chats: whatever a report says stays words there.
+
+Templates are `templates/*.md.j2`. Every expression in them is escaped unless it was made to be Markdown here, as is
+done with HTML elsewhere: no name of a table or text of a statement becomes markup, a link, a mention or a new column.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from app import facts, format
+from app.exports.sheet import plain
+from app.resources import templates_dir
+
+LONGEST = 1_000
+"""Characters of one text."""
+FILTERS = ("number", "percent", "figure", "saved", "sentence", "words", "duration")
+# What ticket systems make links of by themselves: addresses, names after @, numbers after #.
+_LINKED = re.compile(r"\S*(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|@)\S*|(?<!\w)#\d+", re.I)
+_MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|^[#+=-](?=[\s#+=-]|$)|^\d+(?=[.)](?:\s|$))")
+_BARE_PIPE = re.compile(r"(?<!\\)\|")
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+class Md(str):
+    """Text that is Markdown already."""
+
+    __slots__ = ()
+
+
+def text(value: Any) -> Md:
+    """The value on one line, with nothing in it that Markdown acts on."""
+    if isinstance(value, Md):
+        return value
+    words = " ".join(plain("" if value is None else str(value)).split())
+    if len(words) > LONGEST:
+        words = f"{words[:LONGEST].rstrip()}…"
+    made, end = [], 0
+    for found in _LINKED.finditer(words):
+        made += [_escaped(words[end : found.start()], first=end == 0), code(found[0])]
+        end = found.end()
+    return Md("".join([*made, _escaped(words[end:], first=end == 0)]))
+
+
+def _escaped(words: str, *, first: bool) -> str:
+    if first:
+        return _MARKUP.sub(_slashed, words)
+    return _MARKUP.sub(_slashed, f"x{words}")[1:]
+
+
+def _slashed(found: re.Match[str]) -> str:
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+
+
+def code(value: Any) -> Md:
+    """The value as it is, in a fence of backticks longer than any within it."""
+    words = " ".join(plain(str(value)).split())[:LONGEST]
+    fence = "`" * (_longest_run(words) + 1)
+    room = " " if words[:1] == "`" or words[-1:] == "`" else ""
+    return Md(f"{fence}{room}{words}{room}{fence}") if words else Md("")
+
+
+def block(value: Any) -> Md:
+    """Lines to copy, in a fence of their own."""
+    words = plain(str(value)).strip("\n")
+    fence = "`" * max(_longest_run(words) + 1, 3)
+    return Md(f"{fence}\n{words}\n{fence}")
+
+
+def _longest_run(words: str) -> int:
+    return max((len(run) for run in re.findall("`+", words)), default=0)
+
+
+def table(columns: str, rows: Iterable[Sequence[Any]]) -> Md:
+    """A table; columns stand apart by |, and > before a name puts its figures to the right. Empty without rows."""
+    names = columns.split("|")
+    body = [[_BARE_PIPE.sub(r"\|", text(cell)) for cell in row] for row in rows]
+    if not body:
+        return Md("")
+    rulers = ["---:" if name.startswith(">") else "---" for name in names]
+    heading = [text(name.lstrip(">")) for name in names]
+    lines: list[Sequence[str]] = [heading, rulers, *body]
+    return Md("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+
+@cache
+def environment() -> Environment:
+    """Jinja2 with every expression escaped for Markdown."""
+    made = Environment(
+        loader=FileSystemLoader(templates_dir()),
+        autoescape=False,  # noqa: S701 - this is no HTML; `finalize` escapes for Markdown
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=text,
+    )
+    made.globals.update(table=table, code=code, block=block)
+    for name in FILTERS:
+        made.filters[name] = getattr(format, name)
+    made.filters["span"] = format.interval
+    made.filters["labelled"] = facts.in_words
+    return made
+
+
+def render(template: str, **values: Any) -> str:
+    """The template as text that ends with a line end."""
+    made = environment().get_template(template).render(values)
+    return f"{_BLANK_LINES.sub(chr(10) * 2, made).strip()}\n"

@@ -1,0 +1,161 @@
+"""A rendered page as one file: it opens years later, without the service, without a network, and nothing in it runs.
+
+Style sheets come into the file. Scripts, forms and whatever asks the service go, links to it become their words; links
+within the page, pictures and tables stay. What makes sense in the service alone is marked `data-online` in a template.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from markupsafe import Markup, escape
+from turbohtml import Document, Element, parse
+
+from app.resources import static_dir
+
+SHEETS = "/static/"
+GONE = (
+    "script", "link", "base", "form", "button", "input", "select", "textarea", "iframe", "object", "embed", "noscript",
+    "[data-online]", ".lazy", "header.page", "footer.page", "a.skip", "meta[name=htmx-config]",
+)  # fmt: skip
+KEPT_META = ("charset", "name")
+REFERRING = ("aria-labelledby", "aria-describedby", "aria-controls", "headers", "for")
+_URL = re.compile(r"url\(#([^)]+)\)")
+
+
+def offline(html: str) -> str:
+    """The page as one file."""
+    page = parse(html)
+    styles = _styles(page)
+    _strip(page)
+    return _document(_title(page), styles, f'<main id="main">{_main(page)}</main>')
+
+
+def together(pages: Sequence[str], title: str) -> str:
+    """Several pages as one file, with a list of them at its beginning; a single one is a page like any other."""
+    if len(pages) == 1:
+        return offline(pages[0])
+    bodies, titles = [], []
+    styles: dict[str, str] = {}
+    for number, html in enumerate(pages, start=1):
+        page = parse(html)
+        styles |= _styles(page)
+        _strip(page)
+        _rename(page, f"r{number}-")
+        titles.append(_title(page))
+        bodies.append(f'<article class="one" id="r{number}">{_main(page)}</article>')
+    items = Markup().join(
+        Markup('<li><a href="#r{}">{}</a></li>').format(number, said) for number, said in enumerate(titles, start=1)
+    )
+    index = Markup('<nav class="all" aria-label="Reports"><h1>{}</h1><ol>{}</ol></nav>').format(title, items)
+    return _document(title, styles, f'<main id="main">{index}{"".join(bodies)}</main>')
+
+
+def _document(title: str, styles: dict[str, str], main: str) -> str:
+    sheets = "\n".join(
+        f'<style media="{media}">{_sheet(name)}</style>' if media else f"<style>{_sheet(name)}</style>"
+        for name, media in styles.items()
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy(sheets)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n{sheets}\n</head>\n'
+        f"<body>\n{main}\n</body>\n</html>\n"
+    )
+
+
+def policy(html: str) -> str:
+    """What a browser may do with the file: draw it with these very style sheets, and nothing else."""
+    hashes = " ".join(f"'sha256-{_digest(found)}'" for found in re.findall(r"<style[^>]*>(.*?)</style>", html, re.S))
+    sheets = f"style-src {hashes}; " if hashes else ""
+    return f"default-src 'none'; {sheets}img-src data:; base-uri 'none'; form-action 'none'"
+
+
+def _digest(sheet: str) -> str:
+    return base64.b64encode(hashlib.sha256(sheet.encode("utf-8")).digest()).decode("ascii")
+
+
+@cache
+def _sheet(name: str) -> str:
+    """A style sheet of ours; one that reached outside would not be for a file."""
+    return (static_dir() / name).read_text(encoding="utf-8").replace("</", r"<\/")
+
+
+def _styles(page: Document) -> dict[str, str]:
+    """The page's style sheets in their order, each with its medium."""
+    links = page.select('link[rel="stylesheet"]')
+    addresses = {str(one.attrs["href"]): str(one.attrs.get("media") or "") for one in links}
+    return {href.removeprefix(SHEETS): media for href, media in addresses.items() if href.startswith(SHEETS)}
+
+
+def _title(page: Document) -> str:
+    found = page.select_one("title")
+    return "" if found is None else found.text
+
+
+def _main(page: Document) -> str:
+    main = page.select_one("main")
+    return "" if main is None else main.serialize(inner=True).strip()
+
+
+def _strip(page: Document) -> None:
+    for one in page.select(", ".join(GONE)):
+        one.decompose()
+    for one in page.select("details[hx-get]"):
+        _close(one)
+    for one in page.select(".offline[hidden]"):
+        del one.attrs["hidden"]
+    known = {str(one.attrs["id"]) for one in page.select("[id]")}
+    for link in page.select("a[href]"):
+        if not _stays(str(link.attrs["href"]), known):
+            _unlink(link)
+    for one in page.select("*"):
+        for name in [name for name in one.attrs if name.startswith(("hx-", "on", "data-")) or name == "style"]:
+            del one.attrs[name]
+
+
+def _stays(href: str, known: set[str]) -> bool:
+    """Links within the page, and to the sources that a rule names."""
+    return href[1:] in known if href.startswith("#") else href.startswith("https://")
+
+
+def _unlink(link: Element) -> None:
+    """The words of a link to the service; which line it led to is still told, and a list of places loses what went."""
+    place = link.closest("nav li")
+    if place is not None:
+        place.decompose()
+    elif link.attrs.get("title"):
+        for name in [name for name in link.attrs if name not in ("title", "class")]:
+            del link.attrs[name]
+        link.tag = "span"
+    else:
+        link.unwrap()
+
+
+def _close(details: Element) -> None:
+    """What would be fetched when it is unfolded is a line of a list."""
+    summary = details.select_one("summary")
+    if summary is not None:
+        summary.unwrap()
+    for name in [name for name in details.attrs if name not in ("id", "class")]:
+        del details.attrs[name]
+    details.tag = "p"
+
+
+def _rename(page: Document, prefix: str) -> None:
+    """Names that are unique within one page, made unique among several."""
+    for one in page.select("*"):
+        for name, value in list(one.attrs.items()):
+            if name == "id":
+                one.attrs[name] = f"{prefix}{value}"
+            elif name in REFERRING:
+                words = value if isinstance(value, list) else str(value).split()
+                one.attrs[name] = " ".join(f"{prefix}{word}" for word in words)
+            elif name == "href" and str(value).startswith("#"):
+                one.attrs[name] = f"#{prefix}{str(value)[1:]}"
+            elif "url(#" in str(value):
+                one.attrs[name] = _URL.sub(rf"url(#{prefix}\1)", str(value))

@@ -1,0 +1,110 @@
+"""Tables on their way into a file: columns know their unit and kind, rows hold the figures as the document has them.
+
+Screens and sheets show MiB where a document holds bytes, and say so in the heading. Unknown stays None, never 0.
+"""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from app.format import unit_shown
+
+Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
+"""`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""
+
+MIB = 2**20
+FIGURES = ("number", "seconds", "ms", "bytes", "share", "count", "id")
+UNIT_OF_KIND = {"seconds": "s", "ms": "ms"}
+SAFE_DIGITS = 15
+"""A sheet keeps no more digits of a number; a longer one stays text."""
+# All that XML or a screen would stumble over; line ends and tabs are none of it.
+_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: the key of its values in the rows, its label, its unit and what kind of thing it holds."""
+
+    key: str
+    label: str
+    unit: str | None = None
+    kind: Kind = "text"
+
+    @property
+    def figures(self) -> bool:
+        return self.kind in FIGURES
+
+    def heading(self, share: str) -> str:
+        """The label with its unit; `share` is what shares are called in this file."""
+        unit = unit_shown(self.unit) or UNIT_OF_KIND.get(self.kind, "")
+        if self.kind == "share":
+            unit = " ".join(filter(None, (share, unit)))
+        return f"{self.label} [{unit}]" if unit else self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table with a title. Rows are dicts; what a column finds under its key there is its value."""
+
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """One thing that can be had in five formats; each is made only when it is asked for."""
+
+    name: str
+    """Of the file, without its ending."""
+    title: str
+    document: Mapping[str, Any] | bytes
+    """What the REST API answers; bytes are JSON already."""
+    sheets: Callable[[], Sequence[Sheet]]
+    page: Callable[[], str]
+    """The rendered page, whole."""
+    markdown: Callable[[], str]
+    moment: datetime | None = None
+    """When the figures were made: sheets carry it, and equal figures make equal bytes."""
+
+
+def plain(text: str) -> str:
+    """Text without control characters and halves of characters."""
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def moment(value: Any) -> datetime | None:
+    """A printed time, without zone; None where it is none."""
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None)
+    try:
+        return datetime.fromisoformat(value).replace(tzinfo=None)
+    except (TypeError, ValueError):
+        return None
+
+
+def value(column: Column, row: Mapping[str, Any]) -> str | float | datetime | None:
+    """What stands in a cell: text, a number, a time or nothing. Text in a column of figures stays text."""
+    found = row.get(column.key)
+    if found is None or (isinstance(found, float) and not math.isfinite(found)):
+        return None
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    if isinstance(found, int | float):
+        return _figure(column.kind, found)
+    if isinstance(found, datetime) or column.kind == "time":
+        return moment(found) or plain(str(found))
+    if isinstance(found, list | tuple):
+        return plain(", ".join(map(str, found)))
+    return plain(str(found))
+
+
+def _figure(kind: Kind, found: float) -> str | float:
+    if kind == "bytes":
+        return found / MIB
+    if isinstance(found, int) and len(str(abs(found))) > SAFE_DIGITS:
+        return str(found)
+    return found
