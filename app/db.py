@@ -1,6 +1,7 @@
 """The engine, SQLite or PostgreSQL, and the migrations that bring its tables up to date at start."""
 
 import fcntl
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,14 @@ POSTGRESQL = "postgresql+psycopg"
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
 WRITES = "iobound_writes"
+LOG = logging.getLogger(__name__)
 
 SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
     "PRAGMA synchronous = normal",
     "PRAGMA foreign_keys = on",
     "PRAGMA busy_timeout = 10000",
+    "PRAGMA secure_delete = on",  # what is deleted is overwritten in the file
 )
 
 
@@ -116,3 +119,17 @@ def writing(sessions: sessionmaker[Session]) -> Iterator[Session]:
     with sessions.begin() as session:
         session.connection(execution_options={WRITES: True})
         yield session
+
+
+def forget(engine: Engine) -> None:
+    """After a delete: SQLite's log of changes, which may still hold what is gone, is written back and emptied.
+
+    PostgreSQL does the like by itself, by VACUUM, some time later.
+    """
+    if engine.dialect.name != "sqlite":
+        return
+    with engine.connect() as connection:
+        sqlite: Any = connection.connection.driver_connection  # outside of a transaction
+        busy, *_ = sqlite.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        LOG.warning("Somebody reads the store: what was deleted leaves its log with the next delete, or at the end.")

@@ -20,6 +20,7 @@ from app.databases import Databases
 from app.db import writing
 from app.errors import Problem, refused_as
 from app.forecasts import follow, places
+from app.removal import parts_of, sweep_series
 from app.rows import add_outcomes, add_report, report_row, series_of
 from app.store import Store
 from app.tables import Report, Upload
@@ -103,7 +104,7 @@ class Judging:
 
 def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any], Finished, str]]) -> bool:
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
-    before = places(session, upload_id)
+    before, parts = places(session, upload_id), parts_of(session, upload_id)
     series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
     missing = []
     for (analysis, finished, stamp), series_id in zip(judged, series, strict=True):
@@ -116,9 +117,12 @@ def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any
         else:
             add_outcomes(session, report, analysis, finished)
     if len(missing) == len(judged):
+        sweep_series(session, series)
         return False
-    for row, analysis, finished in missing:  # today's parser finds more reports in it
-        add_report(session, {**row, "upload_id": upload_id}, analysis, finished)
+    for row, analysis, finished in missing:
+        if analysis["part"] > parts.count:  # today's parser finds more reports in it; another was removed
+            add_report(session, {**row, "upload_id": upload_id}, analysis, finished)
     follow(session, before, upload_id, {one["part"]: one for one, _, _ in judged})
     session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(judged)))
+    sweep_series(session, {*parts.series, *series})
     return True

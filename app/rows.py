@@ -86,7 +86,7 @@ def _databases_of(session: Session, reports: Sequence[Mapping[str, Any]], keys: 
             found[key] = session.scalars(statement.returning(Database.id)).one()
         else:  # one that was split off is only made by splitting
             changed = update(Database).where(Database.key == key).values(name=name).returning(Database.id)
-            found |= {key: one for one in session.scalars(changed)}
+            found.update((key, one) for one in session.scalars(changed))
     return found
 
 

@@ -6,10 +6,11 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Row, Select, and_, delete, func, select, text
+from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, text
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
+from app.removal import Removal
 from app.tables import Database, Document, Report, Series, Upload
 
 
@@ -184,9 +185,7 @@ class Store:
 
     def delete(self, public_id: str) -> bool:
         """Remove an upload with everything made of it; False when there is none."""
-        with self._session.begin() as session:
-            gone = session.execute(delete(Upload).where(_called(public_id)).returning(Upload.id))
-            return gone.first() is not None
+        return Removal(self.engine).upload(public_id)
 
     def _found(self, condition: Any) -> Found | None:
         parts = select(func.count(Report.id)).where(Report.upload_id == Upload.id).scalar_subquery()

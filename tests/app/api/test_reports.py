@@ -222,10 +222,10 @@ def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
     assert answer.headers["content-security-policy"].startswith("sandbox;")
 
 
-def test_deleting_removes_every_trace_but_the_series(client: TestClient, service) -> None:
+def test_deleting_removes_every_trace(client: TestClient, service) -> None:
     from sqlalchemy import func, select
 
-    from app.tables import Finding, MetricValue, Report, Upload
+    from app.tables import Database, Document, Finding, Forecast, MetricValue, Report, Series, Upload
 
     url = upload(client, parts=2).json()["url"]
     assert client.delete(url).status_code == 204
@@ -233,7 +233,7 @@ def test_deleting_removes_every_trace_but_the_series(client: TestClient, service
         assert client.get(url + path).status_code == 404
     assert client.delete(url).status_code == 404
     with service.state.store.engine.connect() as connection:
-        for table in (Upload, Report, MetricValue, Finding):
+        for table in (Upload, Report, Document, MetricValue, Finding, Forecast, Series, Database):
             assert connection.scalar(select(func.count()).select_from(table)) == 0, table
     assert upload(client, parts=2).status_code == 201
 

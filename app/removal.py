@@ -1,0 +1,168 @@
+"""Removing: uploads with everything made of them, a whole database, and what is left empty.
+
+Whoever changes which reports a database has holds its row first, as ingestion does, and of several in the order of
+their keys: so nobody adds to what is being removed, and no two wait for each other.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
+from sqlalchemy.orm import Session, aliased, sessionmaker
+
+from app.db import forget, writing
+from app.tables import Database, Marker, Report, Series, Upload
+
+T = TypeVar("T")
+AT_ONCE = 1000  # an engine takes some ten thousand values in one statement
+UNSYNCED = {"synchronize_session": False}  # no object of these rows is in the session
+SET = (
+    Database.storage, Database.curve_id, Database.label, Database.group_name, Database.time_zone,
+    Database.keep_days, Database.keep_reports, Database.part_of_id,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """What goes with a database. `shared` counts its files that stay, as they hold reports of others too."""
+
+    reports: int
+    files: int
+    shared: int
+    members: int
+    """Databases that are joined into it: they stay, by themselves again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """How many reports a file held when it was read last, also where some are removed, and the series of the rest."""
+
+    count: int
+    series: set[int]
+
+
+class Removal:
+    """Safe beside ingestion; what is removed is not in SQLite's files any more when a call returns."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def upload(self, public_id: str) -> bool:
+        """Remove an upload with its reports; False when there is none."""
+        with writing(self._session) as session:
+            ids = session.scalars(select(Upload.id).where(Upload.public_id == public_id.replace("\0", "\ufffd"))).all()
+            gone = remove_uploads(session, ids)
+        forget(self._engine)
+        return gone > 0
+
+    def database(self, public_id: str) -> bool:
+        """Remove a database with all its reports and their files, where no other report is in them."""
+        with writing(self._session) as session:
+            ids = hold(session, session.scalars(select(Database.id).where(_called(public_id))))
+            for one in ids:
+                _remove_database(session, one)
+        forget(self._engine)
+        return bool(ids)
+
+    def going(self, public_id: str) -> Going | None:
+        """What would go with it; None when there is no such database."""
+        with self._session() as session:
+            found = session.scalar(select(Database.id).where(_called(public_id)))
+            if found is None:
+                return None
+            reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(found)))) or 0
+            files = session.scalar(select(func.count(Upload.id)).where(_has_report(found), ~_has_other(found))) or 0
+            shared = session.scalar(select(func.count(Upload.id)).where(_has_report(found), _has_other(found))) or 0
+            members = session.scalar(select(func.count(Database.id)).where(Database.part_of_id == found)) or 0
+        return Going(reports, files, shared, members)
+
+
+def hold(session: Session, ids: Iterable[int]) -> list[int]:
+    """Hold these databases until the transaction ends; those that there are."""
+    query = select(Database.key, Database.id).where(Database.id.in_(list(ids)))
+    held: list[int] = []
+    for _, one in sorted((row.key, row.id) for row in session.execute(query)):
+        held += session.scalars(select(Database.id).where(Database.id == one).with_for_update())
+    return held
+
+
+def remove_uploads(session: Session, ids: Sequence[int]) -> int:
+    """Remove these uploads and what is empty without them; how many there were."""
+    its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
+    databases = {one for some in chunks(ids) for one in session.scalars(its.where(Report.upload_id.in_(some)))}
+    held = hold(session, databases)
+    gone = 0
+    for some in chunks(ids):
+        statement = delete(Upload).where(Upload.id.in_(some)).returning(Upload.id)
+        gone += len(session.scalars(statement, execution_options=UNSYNCED).all())
+    sweep(session, held)
+    return gone
+
+
+def sweep(session: Session, database_ids: Collection[int]) -> None:
+    """Remove series without reports of these databases, which are held, and the databases of which nothing is left.
+
+    One of which something is declared or set stays, and so does one that was split off or is joined.
+    """
+    empty = (Series.database_id.in_(database_ids), ~select(Report.id).where(Report.series_id == Series.id).exists())
+    session.execute(delete(Series).where(*empty), execution_options=UNSYNCED)
+    member = aliased(Database)
+    used = (
+        select(Series.id).where(Series.database_id == Database.id).exists(),
+        select(Marker.id).where(Marker.database_id == Database.id).exists(),
+        select(member.id).where(member.part_of_id == Database.id).exists(),
+        Database.key.like("%}]"),
+    )
+    nothing = and_(*(one.is_(None) for one in SET), *(~one for one in used))
+    session.execute(delete(Database).where(Database.id.in_(database_ids), nothing), execution_options=UNSYNCED)
+
+
+def parts_of(session: Session, upload_id: int) -> Parts:
+    """What an upload was cut into when it was read last."""
+    rows = session.execute(select(Report.parts, Report.series_id).where(Report.upload_id == upload_id)).all()
+    return Parts(max((row.parts for row in rows), default=0), {row.series_id for row in rows})
+
+
+def sweep_series(session: Session, series_ids: Collection[int]) -> None:
+    """Remove those of these series that are empty, and the databases of which nothing is left."""
+    empty = (Series.id.in_(series_ids), ~select(Report.id).where(Report.series_id == Series.id).exists())
+    databases = session.scalars(select(Series.database_id).where(*empty)).all()
+    if databases:
+        sweep(session, hold(session, databases))
+
+
+def chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The values, so many at a time as one statement takes."""
+    for start in range(0, len(values), AT_ONCE):
+        yield values[start : start + AT_ONCE]
+
+
+def _remove_database(session: Session, id: int) -> None:
+    statements = (
+        delete(Upload).where(_has_report(id), ~_has_other(id)),
+        delete(Report).where(Report.series_id.in_(_series(id))),
+        delete(Series).where(Series.database_id == id),
+        delete(Database).where(Database.id == id),
+    )
+    for one in statements:
+        session.execute(one, execution_options=UNSYNCED)
+
+
+def _series(database_id: int) -> Select[int]:
+    return select(Series.id).where(Series.database_id == database_id)
+
+
+def _has_report(database_id: int) -> ColumnElement[bool]:
+    its: Select[Any] = select(Report.upload_id).where(Report.series_id.in_(_series(database_id)))
+    return Upload.id.in_(its)
+
+
+def _has_other(database_id: int) -> ColumnElement[bool]:
+    others = (Report.upload_id == Upload.id, Report.series_id.not_in(_series(database_id)))
+    return select(Report.id).where(*others).exists()
+
+
+def _called(public_id: str) -> ColumnElement[bool]:
+    return Database.public_id == public_id.replace("\0", "\ufffd")
