@@ -1,14 +1,17 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from parsers.discover import discover
 from rules import checks
 from rules.facts import Facts
 from rules.measure import catalogue as metrics
 from rules.rule import SEVERITIES, Finding, Outcome, Rule, lacking
+
+Given = TypeVar("Given")
 
 
 @lru_cache(maxsize=1)
@@ -27,8 +30,13 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
     missing = [name for name in rule.needs if not _told(name, facts.get(name))]
     if missing:
         return _in_words(lacking(*missing))
+    return _in_words(guarded(rule.check, facts))
+
+
+def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
+    """What a check answers; one that fails is broken, and says how."""
     try:
-        return _in_words(rule.check(facts))
+        return check(given)
     except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
         return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import to_builtins
 
@@ -26,6 +26,7 @@ FAMILIES = {
     "CF": "Configuration",
     "EX": "Exadata and cloud volumes",
     "CP": "Load curves",
+    "CM": "Before against after",
 }
 """What a rule is about, by the letters of its code, in the order in which one reads them."""
 HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
@@ -157,6 +158,40 @@ def manual(docstring: str) -> dict[str, str]:
     return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
+class Named(Protocol):
+    """What a finding tells of the rule that made it, whether that looks at one report or at two sides."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def severity(self) -> Severity: ...
+    @property
+    def limits(self) -> Mapping[str, Limit]: ...
+    @property
+    def sources(self) -> tuple[Source, ...]: ...
+
+
+def finding(rule: Named, outcome: Outcome) -> dict[str, Any]:
+    """The contract's finding."""
+    return {
+        "rule": rule.id,
+        "code": rule.code,
+        "title": rule.title,
+        "state": outcome.state,
+        "severity": outcome.severity or rule.severity,
+        "message": outcome.message,
+        "saves": outcome.saves,
+        "evidence": to_builtins(outcome.evidence),
+        "missing": list(outcome.missing),
+        "sources": to_builtins(rule.sources),
+        "limits": to_builtins(rule.limits),
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A rule's outcome on one report."""
@@ -174,20 +209,7 @@ class Finding:
 
     def to_dict(self) -> dict[str, Any]:
         """The contract's finding."""
-        rule, outcome = self.rule, self.outcome
-        return {
-            "rule": rule.id,
-            "code": rule.code,
-            "title": rule.title,
-            "state": outcome.state,
-            "severity": self.severity,
-            "message": outcome.message,
-            "saves": outcome.saves,
-            "evidence": to_builtins(outcome.evidence),
-            "missing": list(outcome.missing),
-            "sources": to_builtins(rule.sources),
-            "limits": to_builtins(rule.limits),
-        }
+        return finding(self.rule, self.outcome)
 
 
 def which_fired(findings: Iterable[Finding], code: str) -> Finding | None:

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from rules.comparison.engine import rules as comparison_rules
 from rules.engine import outcome, run
 from rules.engine import rules as every_rule
 from rules.facts import Facts
@@ -93,7 +94,7 @@ def test_every_source_is_used() -> None:
     from rules.rule import Source
 
     known = {value for value in vars(sources).values() if isinstance(value, Source)}
-    assert known == {source for rule in every_rule() for source in rule.sources}
+    assert known == {source for rule in (*every_rule(), *comparison_rules()) for source in rule.sources}
 
 
 @pytest.mark.parametrize("name", ["storage-is-slow", "Storage-Is-Slow", "HL01", "hl01"])

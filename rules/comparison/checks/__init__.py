@@ -1,0 +1,1 @@
+"""What to say of two sides: one file a rule."""

@@ -1,0 +1,48 @@
+"""What a unit of work costs, before and after.
+
+What it looks at: the time of all sessions in the database divided by the units of work that were done: transactions,
+    executions, user calls, logical reads, or single-block reads where nothing else is printed.
+Why it matters: DB time alone moves with the load; for each unit of work it says what users got.
+What to do: read where the difference comes from, and what of it is volume, before you put it down to anything.
+When it is wrong: the unit is not what users wait for: single-block reads hide how many of them the work takes.
+"""
+
+from rules.comparison.figures import UNIT, both, cost, cost_change, instead, unit
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.units import LAST_RESORT
+from rules.comparison.words import change, spent
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+
+LIMITS = {"change": Limit(0.15, "share, either way", CHANGE_CLASSES.title)}
+
+
+def check(pair: Pair) -> Outcome:
+    of, found, told = unit(pair), cost(pair), cost_change(pair)
+    if of is None or found is None:
+        return unknown(UNIT)
+    old, new = found
+    shown = both(f"{pair.base} for each {of.one}", old, new, "ms")
+    if told.verdict != "changed":
+        said = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
+        return quiet(f"{said}: {told.because}.", *shown)
+    said = f"Per {of.one} the database spends {instead(old, new)} of {pair.base}."
+    if pair.comparable.answer == "no":
+        said += " The windows cannot be compared: this is arithmetic, and no effect of anything."
+    elif of.key == LAST_RESORT and new < old:
+        said += " This is for each read: it does not say that users wait less, as work may now take more reads."
+    return fired(said, *shown, severity="medium" if new > old else None)
+
+
+rule = ComparisonRule(
+    id="cost-of-a-unit",
+    code="CM02",
+    title="What a unit of work costs has changed",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",)),
+)

@@ -1,0 +1,69 @@
+"""The gain is fewer reads, and not faster ones.
+
+What it looks at: read requests for each unit of work, and the mean single-block read, before and after.
+Why it matters: what a larger cache, another plan or a new release saved is easily put down to new storage, and is asked
+    of it again.
+What to do: credit the cache or the statements; look there for more before storage is bought.
+When it is wrong: reads that a cache of the array answers can keep a mean the same while the disks got faster.
+"""
+
+from math import log
+
+from rules.comparison.figures import READS, UNIT, both, cheaper, latency, rate_ratio, silenced, sound, unit
+from rules.comparison.noise import CHANGE
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.units import LAST_RESORT
+from rules.comparison.words import spent
+from rules.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.sources import COMPARING_TWO, IBM_LINUX_Z
+from rules.storage.wording import gib, percent
+
+LIMITS = {
+    "reads": Limit(0.80, "of the reads for each unit before", COMPARING_TWO.title),
+    "latency": Limit(0.15, "share, either way", COMPARING_TWO.title),
+}
+CACHE = "buffer_cache_bytes"
+
+
+def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
+    of, found, work = unit(pair), latency(pair), sound(pair.work_rate_ratio)
+    if of is None or work is None:
+        return unknown(UNIT)
+    if of.key == LAST_RESORT:
+        return not_applicable("By reads themselves it cannot be told how many the work takes.")
+    reads = rate_ratio(pair, "read_iops", READS)
+    if found is None or reads is None:
+        return unknown("reads a second", "single_block_read_ms")
+    old, new = found
+    each = reads / work
+    shown = (*both("single-block read", old, new, "ms"),)
+    if not cheaper(pair) or each > LIMITS["reads"].value or abs(log(new / old)) > log(CHANGE):
+        return quiet("", *shown)
+    return fired(
+        f"Each {of.one} takes {percent(1 - each)} fewer reads, and a read takes as long as before ({spent(old)} and "
+        f"{spent(new)}): the gain is caching or statements, and not storage.{_cache(pair)}",
+        *shown,
+    )
+
+
+def _cache(pair: Pair) -> str:
+    before, after = pair.before.value(CACHE), pair.after.value(CACHE)
+    if not before or not after or after < CHANGE * before:
+        return ""
+    return f" The buffer cache has {gib(after)} where it had {gib(before)}."
+
+
+rule = ComparisonRule(
+    id="fewer-reads-not-faster-ones",
+    code="CM10",
+    title="The gain is fewer reads, not faster ones",
+    severity="medium",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(IBM_LINUX_Z, COMPARING_TWO),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

@@ -1,0 +1,74 @@
+"""What was gained was spent on more work.
+
+What it looks at: the cost of a unit of work, the reads a second, and the active sessions, before and after.
+Why it matters: a batch that waits less asks sooner for its next block: DB time hardly falls, and percentages stay,
+    though every read got faster.
+What to do: judge the batch by when it ends; compare the cost of a unit, never DB time.
+When it is wrong: more sessions or other jobs ran in the second window; then the rise is load and no gain.
+"""
+
+from rules.comparison.figures import (
+    READS,
+    UNIT,
+    both,
+    cheaper,
+    latency,
+    latency_change,
+    rate_ratio,
+    silenced,
+    sound,
+    unit,
+)
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.words import spent, three, times
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import COMPARING_TWO, TEXAS_MEMORY
+
+LIMITS = {
+    "cost": Limit(0.80, "of the cost of a unit before", COMPARING_TWO.title),
+    "reads": Limit(1.30, "times the reads a second", COMPARING_TWO.title),
+}
+SESSIONS = "average_active_sessions"
+
+
+def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
+    of, apart, reads = unit(pair), sound(pair.cost_ratio), rate_ratio(pair, "read_iops", READS)
+    before, after = pair.before.value(SESSIONS), pair.after.value(SESSIONS)
+    if of is None or apart is None:
+        return unknown(UNIT)
+    if reads is None or not before or not after or before <= 0 or after <= 0:
+        return unknown("reads a second", "active sessions")
+    shown = (*both("active sessions", before, after, "sessions"),)
+    spent_on = cheaper(pair) and apart <= LIMITS["cost"].value and reads >= LIMITS["reads"].value
+    if not spent_on or after / before <= apart:
+        return quiet("", *shown)
+    more = f"{times(reads)} the reads a second at {times(apart)} the time for each {of.one}"
+    return fired(
+        f"{_cause(pair)} was used to do more work: {more}, so active sessions only went from {three(before)} to "
+        f"{three(after)}. The same work ends sooner.",
+        *shown,
+    )
+
+
+def _cause(pair: Pair) -> str:
+    """The storage where reads got faster, else just what was gained."""
+    found, told = latency(pair), latency_change(pair)
+    if found and told.verdict == "changed" and found[1] < found[0]:
+        return f"Faster storage ({spent(found[1])} a read instead of {spent(found[0])})"
+    return "What was gained"
+
+
+rule = ComparisonRule(
+    id="gain-spent-on-more-work",
+    code="CM05",
+    title="What was gained was spent on more work",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(TEXAS_MEMORY, COMPARING_TWO),
+    seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read"),
+)

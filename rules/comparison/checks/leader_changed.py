@@ -1,0 +1,87 @@
+"""Something else takes most of the time now.
+
+What it looks at: the class of time with the largest share before and after: reads, CPU, commits, locks and so on.
+Why it matters: what helped once does not help again: the next purchase has another aim, and a new ceiling.
+What to do: judge the second window by itself before anything more is bought.
+When it is wrong: two classes of nearly the same weight change places by chance; five points are asked for.
+"""
+
+from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
+from rules.comparison.figures import above, both
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.side import Side
+from rules.comparison.words import times
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import COMPARING_TWO
+from rules.storage.wording import percent
+
+LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
+ALL_READS = "reads"
+STORAGE = {one.key for one in COMPONENTS if one.storage} | {ALL_READS}
+MOST = 0.99
+"""Beyond this a ceiling is no figure any more."""
+
+
+def check(pair: Pair) -> Outcome:
+    before, after = shares(pair.before), shares(pair.after)
+    if not before or not after:
+        return unknown("shares of the classes of waits")
+    old, new = (max(one, key=lambda key: one[key]) for one in (before, after))
+    if UNACCOUNTED in (old, new):
+        return unknown("what most of the time is")
+    shown = (
+        *both(label(old), before[old], after.get(old), "share"),
+        *both(label(new), before.get(new), after[new], "share"),
+    )
+    still = f"{percent(after[new])} of {pair.base}"
+    if old == new:
+        return quiet(f"{_capital(label(new))} still take most: {still} after {percent(before[new])}.", *shown)
+    apart = LIMITS["apart"].value
+    if before[old] - before.get(new, 0.0) < apart or after[new] - after.get(old, 0.0) < apart:
+        return quiet("Two classes weigh nearly the same.", *shown)
+    then = f"where it was {label(old)} ({percent(before[old])}, now {percent(after.get(old, 0.0))})"
+    said = f"Now {label(new)} take most, {still}, {then}."
+    return fired(f"{said} {_ceiling(new, after)}", *shown)
+
+
+def _ceiling(leader: str, found: dict[str, float]) -> str:
+    """What the next change can bring at most."""
+    storage = min(MOST, sum(share for key, share in found.items() if key in STORAGE))
+    if leader in STORAGE:
+        return f"Without any wait for them work would be {times(1 / (1 - min(MOST, found[leader])))} as fast."
+    return f"Storage can now save {percent(storage)} at most ({times(1 / (1 - storage))})."
+
+
+def shares(side: Side) -> dict[str, float]:
+    """The classes with their part of the time, all reads as one; empty where they are not known."""
+    whole, found = above(side.time_s), dict[str, float]()
+    if whole is None:
+        return {}
+    for key in (*(one.key for one in COMPONENTS), UNACCOUNTED):
+        seconds = side.total(key)
+        if seconds is not None and seconds > 0:
+            name = ALL_READS if key in READS else key
+            found[name] = found.get(name, 0.0) + seconds / whole
+    return found if any(key != UNACCOUNTED for key in found) and max(found.values()) <= 1 else {}
+
+
+def label(key: str) -> str:
+    return ALL_READS if key == ALL_READS else BY_KEY[key].label
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+rule = ComparisonRule(
+    id="leader-changed",
+    code="CM08",
+    title="Something else takes most of the time now",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO,),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

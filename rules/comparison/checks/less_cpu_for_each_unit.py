@@ -1,0 +1,58 @@
+"""Each unit of work takes less CPU.
+
+What it looks at: the time on CPU for each unit of work, before and after.
+Why it matters: waiting itself costs CPU (sleeping, waking, trying again), so less of it is part of a gain; it can also
+    be other work, or another processor.
+What to do: name it apart from what the storage saved; ask whether processors or plans changed.
+When it is wrong: other processors, another clock rate, or statements with other plans; reports do not tell them apart.
+"""
+
+from rules.comparison.figures import UNIT, both, silenced, sound, unit
+from rules.comparison.noise import CHANGE
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.words import spent
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.storage.wording import percent
+
+LIMITS = {"change": Limit(CHANGE, "times less, for each unit", CHANGE_CLASSES.title)}
+
+
+def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
+    of, cpu = unit(pair), pair.step("cpu")
+    if of is None:
+        return unknown(UNIT)
+    if cpu is None or cpu.before_ms <= 0 or cpu.after_ms <= 0 or (ratio := sound(cpu.after_ms / cpu.before_ms)) is None:
+        return unknown("CPU time")
+    shown = both(f"CPU for each {of.one}", cpu.before_ms, cpu.after_ms, "ms")
+    if ratio > 1 / LIMITS["change"].value:
+        return quiet("", *shown)
+    said = f"CPU per {of.one} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
+    if changed := _processors(pair):
+        return fired(f"{said}the processors differ too ({changed}).", *shown)
+    return fired(
+        f"{said}less waiting also means fewer switches and retries, or statements ran with other plans; the reports do "
+        "not tell which.",
+        *shown,
+    )
+
+
+def _processors(pair: Pair) -> str | None:
+    before, after = pair.before.value("cpus"), pair.after.value("cpus")
+    return f"{before:,.0f} CPUs before, {after:,.0f} after" if before and after and before != after else None
+
+
+rule = ComparisonRule(
+    id="less-cpu-for-each-unit",
+    code="CM14",
+    title="Each unit of work takes less CPU",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read"),
+)

@@ -1,0 +1,81 @@
+"""The difference is no more than noise, or cannot be told from it.
+
+What it looks at: the cost of a unit of work in each window of both sides, their medians and ranges; with three and more
+    windows a side a test of their ranks. Where the cost did change, the number of waits behind a read's latency.
+Why it matters: two hours of one database differ by some per cent whatever was bought in between.
+What to do: bring more windows of the same hours; three a side give ranges, four and more a test that can tell.
+When it is wrong: windows that follow each other are no independent tries: the test then sees a change too soon.
+"""
+
+from math import log
+
+from rules.comparison.figures import UNIT, both, cost, cost_change, costs, latency, latency_change, unit, windows
+from rules.comparison.noise import CHANGE, FEW_WAITS, SIGNIFICANT, Change
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.side import Side
+from rules.comparison.units import Unit
+from rules.comparison.words import change, spent
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import CERN_STORAGE, CHANGE_CLASSES
+
+LIMITS = {
+    "change": Limit(CHANGE - 1, "share, either way", CHANGE_CLASSES.title),
+    "waits": Limit(FEW_WAITS, "waits on each side"),
+    "chance": Limit(SIGNIFICANT, "p of the rank test"),
+}
+
+
+def check(pair: Pair) -> Outcome:
+    of, found = unit(pair), cost(pair)
+    if of is None or found is None:
+        return unknown(UNIT)
+    told = cost_change(pair)
+    shown = both(f"{pair.base} for each {of.one}", *found, "ms")
+    if told.ratio is None:
+        return unknown(UNIT)
+    if told.verdict == "same":
+        return fired(f"{_middles(pair, of, told)}: that is within noise.", *shown)
+    if told.verdict == "unclear":
+        why = told.test.sentence if told.test else f"{told.because[:1].upper()}{told.because[1:]}."
+        return fired(f"{_middles(pair, of, told)}, which cannot be told from noise. {why}", *shown)
+    if few := _few_reads(pair):
+        return fired(few, *shown)
+    test = f" {told.test.sentence}" if told.test else ""
+    return quiet(f"{_middles(pair, of, told)}, more than noise.{test}", *shown)
+
+
+def _middles(pair: Pair, of: Unit, told: Change) -> str:
+    """Both figures with what lies between them; of sets their medians and ranges."""
+    if pair.before.is_set or pair.after.is_set:
+        sides = f"{_of_side(pair.before, of)} before, {_of_side(pair.after, of)} after"
+        return f"Of {windows(pair)}, the cost of each {of.one} is {sides} ({change(told.ratio or 1.0)})"
+    old, new = cost(pair) or (0.0, 0.0)
+    return f"Each {of.one} takes {spent(new)} of {pair.base}, and took {spent(old)} ({change(new / old)})"
+
+
+def _of_side(side: Side, of: Unit) -> str:
+    values = sorted(costs(side, of.key))
+    middle = spent(values[len(values) // 2] if len(values) % 2 else sum(values[len(values) // 2 - 1 :][:2]) / 2)
+    return f"{middle} ({spent(values[0])} to {spent(values[-1])})" if len(values) > 1 else middle
+
+
+def _few_reads(pair: Pair) -> str | None:
+    """A latency that seems to have changed, with too few waits behind it."""
+    found, told = latency(pair), latency_change(pair)
+    if found is None or told.verdict != "unclear" or abs(log(found[1] / found[0])) < log(CHANGE):
+        return None
+    return f"A single-block read of {spent(found[1])} after {spent(found[0])} is no evidence: {told.because}."
+
+
+rule = ComparisonRule(
+    id="no-more-than-noise",
+    code="CM12",
+    title="No more than noise",
+    severity="low",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(CHANGE_CLASSES, CERN_STORAGE),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

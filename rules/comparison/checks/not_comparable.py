@@ -1,0 +1,52 @@
+"""The windows cannot be compared.
+
+What it looks at: whose reports these are, their release, length, restarts, configuration and load, and how far the work
+    of each unit differs: logical reads, executions, block changes, redo, user calls and sorts.
+Why it matters: time for each unit of other work says nothing of the storage, however exactly it is computed.
+What to do: take windows of the same job, hour and weekday; name another unit of work; or compare sets of windows.
+When it is wrong: a migration to another database of the same application is wanted and does the same work.
+"""
+
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair
+from rules.rule import Evidence, Limit, Outcome, fired, quiet
+from rules.sources import COMPARING_TWO
+
+LIMITS = {
+    "work": Limit(2.0, "times as much of anything for each unit", COMPARING_TWO.title),
+    "length": Limit(4.0, "times as long", COMPARING_TWO.title),
+}
+
+
+def check(pair: Pair) -> Outcome:
+    found = pair.comparable
+    why = next((one.sentence for one in found.remarks if one.level == "no"), "")
+    shown = [Evidence(one.what, one.level, "", None, one.sentence) for one in found.remarks if one.level != "yes"]
+    if found.answer == "no":
+        return fired(f"{why or 'These windows cannot be compared.'} Differences below are put down to nothing.", *shown)
+    if not found.attributed:
+        return fired(
+            "Several things changed together: differences below are figures, and are not put down to the storage.",
+            *shown,
+            severity="medium",
+        )
+    return quiet("The windows can be compared." if found.answer == "yes" else why_careful(pair), *shown)
+
+
+def why_careful(pair: Pair) -> str:
+    """The gravest reason for caution."""
+    said = [one.sentence for one in pair.comparable.remarks if one.level == "with_caution"]
+    return f"The windows can be compared with caution. {said[0]}" if said else "The windows can be compared."
+
+
+rule = ComparisonRule(
+    id="not-comparable",
+    code="CM01",
+    title="The windows cannot be compared",
+    severity="high",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO,),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

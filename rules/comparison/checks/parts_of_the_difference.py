@@ -1,0 +1,70 @@
+"""Where the difference comes from: the parts of the time for each unit of work, which add up to all of it.
+
+What it looks at: the time for each unit, split into CPU, single-block, multi-block and other reads, temp, commits, the
+    writer, contention, locks, network and what is unaccounted, before and after.
+Why it matters: a purchase is paid by the part that it can shorten; the rest fell or rose for other reasons.
+What to do: put down to the storage what the reads, temp, commits and writes saved, and look for another cause of the
+    rest.
+When it is wrong: waits that are made of reads (buffers read by others, latches held meanwhile) shrink with the reads
+    and stand in other parts; lists of top events alone leave the rest unaccounted.
+"""
+
+from rules.comparison.components import BY_KEY, REST
+from rules.comparison.figures import UNIT, both, cost, cost_change, unit
+from rules.comparison.pair import Pair, Step
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.words import listed, spent
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+
+LIMITS = {
+    "change": Limit(0.15, "share of the cost, either way", CHANGE_CLASSES.title),
+    "named": Limit(0.01, "share of the cost before or after; smaller parts are one rest"),
+}
+
+
+def check(pair: Pair) -> Outcome:
+    of, found = unit(pair), cost(pair)
+    if of is None or found is None or not pair.waterfall:
+        return unknown(UNIT)
+    if cost_change(pair).verdict != "changed":
+        return quiet("The whole does not differ by more than noise.")
+    old, new = found
+    least = LIMITS["named"].value * max(old, new)
+    steps = sorted(pair.waterfall, key=lambda one: -abs(one.saved_ms))
+    named = [one for one in steps if abs(one.saved_ms) >= least]
+    if not named:
+        return quiet("No part differs by as much as 1 %.")
+    parts = [_parts(named, saved=True), _parts(named, saved=False)]
+    said = f"{spent(abs(old - new))} {'saved' if new < old else 'more'} per {of.one}"
+    less, more = (f"{what} {listed(part)}" if part else "" for what, part in zip(("less", "more"), parts, strict=True))
+    first, second = (less, more) if new < old else (more, less)
+    said += f": {'; '.join(filter(None, (first, second)))}."
+    if _top_only(pair):
+        said += " One side prints its top events only: what is not among them counts as unaccounted there."
+    evidence = [shown for one in named for shown in both(one.label, one.before_ms, one.after_ms, "ms")]
+    return fired(said, *evidence)
+
+
+def _parts(steps: list[Step], saved: bool) -> list[str]:
+    """What saved, or cost, how much."""
+    mine = [one for one in steps if (one.saved_ms > 0) == saved]
+    return [f"{spent(abs(one.saved_ms))} of {one.label}" for one in mine]
+
+
+def _top_only(pair: Pair) -> bool:
+    shares = [one.metric for one in BY_KEY.values() if one is not REST and one.kind != "cpu"]
+    return any(side.is_bound(metric) for side in (pair.before, pair.after) for metric in shares)
+
+
+rule = ComparisonRule(
+    id="parts-of-the-difference",
+    code="CM03",
+    title="Where the difference comes from",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",)),
+)

@@ -1,0 +1,55 @@
+"""The same work takes less time in the database.
+
+What it looks at: the units of work a second, which stay, and the time each of them takes, which fell.
+Why it matters: where users set the pace, a gain does not show as more work, but as a shorter response.
+What to do: tell users this figure; DB time, active sessions and percentages say the same less clearly.
+When it is wrong: response time has parts outside the database (network, client, application server), which stay.
+"""
+
+from math import log
+
+from rules.comparison.figures import UNIT, both, cheaper, instead, silenced, sound, unit
+from rules.comparison.figures import cost as costs
+from rules.comparison.noise import CHANGE
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.units import LAST_RESORT
+from rules.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.storage.wording import percent
+
+LIMITS = {
+    "rate": Limit(0.15, "share, either way", COMPARING_TWO.title),
+    "cost": Limit(0.15, "share, less than before", CHANGE_CLASSES.title),
+}
+
+
+def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
+    of, found, rate = unit(pair), costs(pair), sound(pair.work_rate_ratio)
+    if of is None or found is None or rate is None:
+        return unknown(UNIT)
+    if of.key == LAST_RESORT:
+        return not_applicable("Reads are no work that anybody waits for.")
+    shown = both(f"{of.many} a second", pair.before.value(of.metric), pair.after.value(of.metric), "1/s")
+    if not cheaper(pair) or abs(log(rate)) > log(CHANGE):
+        return quiet("", *shown)
+    return fired(
+        f"The same work ({percent(rate)} of the {of.many} a second) for less: each {of.one} takes {instead(*found)} "
+        f"of {pair.base}.",
+        *shown,
+    )
+
+
+rule = ComparisonRule(
+    id="same-work-for-less",
+    code="CM06",
+    title="The same work takes less time in the database",
+    severity="info",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

@@ -1,0 +1,79 @@
+"""Reads got slower, and the load did not grow.
+
+What it looks at: the mean single-block read, the reads a second, and how far the limit that binds is used, before and
+    after.
+Why it matters: storage that is slower under the same load has less to give: somebody shares it, or part of it failed.
+What to do: ask for neighbours on the same array, failed disks, a rebuild, the battery of the write cache, and blocks
+    that were moved to a slower tier.
+When it is wrong: reads that a cache of the host or the array answered before now reach the disks, as after a restart.
+    Where the load grew as well, a load curve tells what to expect, and this rule says nothing.
+"""
+
+from rules.comparison.figures import READS, both, latency, latency_change, rate_ratio, silenced
+from rules.comparison.noise import CHANGE, FEW_WAITS
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.side import Side
+from rules.comparison.words import spent, times
+from rules.rule import Limit, Outcome, fired, quiet
+from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.storage.wording import percent
+
+LIMITS = {
+    "latency": Limit(1.2, "times as long", COMPARING_TWO.title),
+    "load": Limit(CHANGE, "times the reads a second, from which on the load grew", CHANGE_CLASSES.title),
+    "waits": Limit(FEW_WAITS, "waits on each side"),
+}
+
+
+def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
+    found, told, load = latency(pair), latency_change(pair), rate_ratio(pair, "read_iops", READS)
+    if found is None or load is None:
+        return unknown("single_block_read_ms", "reads a second")
+    old, new = found
+    shown = (*both("single-block read", old, new, "ms"), *both("reads a second", *_rates(pair), "1/s"))
+    if told.verdict != "changed" or new / old < LIMITS["latency"].value:
+        return quiet("", *shown)
+    used = _used(pair.before), _used(pair.after)
+    fuller = None not in used and (used[1] or 0.0) > CHANGE * (used[0] or 0.0)
+    said = f"A single-block read takes {spent(new)} instead of {spent(old)} ({times(new / old)})"
+    if load >= LIMITS["load"].value or fuller:
+        return quiet(
+            f"{said} at {times(load)} the reads a second: only a load curve tells whether that is too much.", *shown
+        )
+    return fired(
+        f"{said} though there are no more reads ({times(load)} a second){_of_limit(used)}: look for neighbours on the "
+        "array, failed disks, a rebuild, the write cache's battery, or blocks moved to a slower tier.",
+        *shown,
+    )
+
+
+def _rates(pair: Pair) -> tuple[float | None, float | None]:
+    return pair.before.value(READS), pair.after.value(READS)
+
+
+def _used(side: Side) -> float | None:
+    """How far the limit that binds is used, by its verdict."""
+    limit = (side.printed.limit if side.printed else None) or {}
+    used, most = limit.get("used"), limit.get("maximum")
+    return used / most if used and most and used > 0 and most > 0 else None
+
+
+def _of_limit(used: tuple[float | None, float | None]) -> str:
+    before, after = used
+    return f" and its limit is used to {percent(after)} after {percent(before)}" if before and after else ""
+
+
+rule = ComparisonRule(
+    id="slower-at-the-same-load",
+    code="CM09",
+    title="Reads got slower under the same load",
+    severity="high",
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    seen=SeenPair(("SEEN",), ("SEEN",)),
+)

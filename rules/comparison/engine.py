@@ -1,0 +1,25 @@
+"""Runs every comparison rule on one pair."""
+
+from functools import lru_cache
+
+from parsers.discover import discover
+from rules.comparison import checks
+from rules.comparison.pair import Pair
+from rules.comparison.rule import ComparisonRule, PairFinding
+from rules.engine import guarded
+from rules.rule import SEVERITIES
+
+
+@lru_cache(maxsize=1)
+def rules() -> tuple[ComparisonRule, ...]:
+    """Every comparison rule, by its code."""
+    return tuple(sorted(discover(checks, ComparisonRule), key=lambda one: one.code))
+
+
+def run(pair: Pair) -> list[PairFinding]:
+    """Each rule's outcome: fired first, by severity, then in the order of their codes, which is that of reading."""
+    return sorted((PairFinding(rule, guarded(rule.check, pair)) for rule in rules()), key=_order)
+
+
+def _order(found: PairFinding) -> tuple[bool, int, str]:
+    return not found.fired, -SEVERITIES.index(found.severity), found.rule.code

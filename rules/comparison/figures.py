@@ -1,0 +1,118 @@
+"""What several comparison rules ask of a pair, none of it from figures that cannot be."""
+
+from math import isfinite
+
+from rules.comparison.noise import Change, changed
+from rules.comparison.pair import Pair
+from rules.comparison.side import MILLISECONDS, Side, count, time_of
+from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
+from rules.comparison.words import change, plural, spent, times
+from rules.rule import Evidence, Outcome, not_applicable
+
+FARTHEST = 1e6
+"""Figures of one thing do not differ by more than this."""
+UNIT = "a unit of work"
+LATENCY = "single_block_read_ms"
+READS = "single_block_reads_per_s"
+
+
+def sound(ratio: float | None) -> float | None:
+    """A ratio that can be one of two figures of the same thing; else None."""
+    return ratio if ratio is not None and isfinite(ratio) and 1 / FARTHEST < ratio < FARTHEST else None
+
+
+def above(value: float | None) -> float | None:
+    """A figure above zero; else None."""
+    return value if value is not None and isfinite(value) and value > 0 else None
+
+
+def unit(pair: Pair) -> Unit | None:
+    """The unit of work; None where there is none, or its costs cannot be."""
+    known = pair.unit and cost(pair) and sound(pair.cost_ratio)
+    return BY_KEY[pair.unit] if pair.unit and known else None
+
+
+def cost(pair: Pair) -> tuple[float, float] | None:
+    """Milliseconds for each unit of work before and after; None where either is unknown or nothing."""
+    if not pair.unit:
+        return None
+    old, new = (above(side.per_unit(None, pair.unit)) for side in (pair.before, pair.after))
+    return (old, new) if old and new else None
+
+
+def costs(side: Side, unit_key: str) -> tuple[float, ...]:
+    """Milliseconds for each unit of work in every window that tells."""
+    found = []
+    for one in side.windows:
+        seconds, units = time_of(one, side.base), count(one, unit_key)
+        if seconds and units:
+            found.append(MILLISECONDS * seconds / units)
+    return tuple(found)
+
+
+def cost_change(pair: Pair) -> Change:
+    """Whether a unit of work costs more or less than before, or that is noise."""
+    if not pair.unit:
+        return Change("unclear", None, "no unit of work")
+    return changed(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
+
+
+def cheaper(pair: Pair) -> bool:
+    """Whether a unit of work costs less than before, by more than noise."""
+    found = cost_change(pair)
+    pooled = sound(pair.cost_ratio)
+    return found.verdict == "changed" and bool(found.ratio and found.ratio < 1 and pooled and pooled < 1)
+
+
+def latency_change(pair: Pair) -> Change:
+    """Whether a single-block read takes longer or shorter than before, or too few waited to tell."""
+    sides = pair.before, pair.after
+    waits = tuple(side.units(LAST_RESORT) for side in sides)
+    before, after = (side.values(LATENCY) for side in sides)
+    return changed(before, after, (waits[0], waits[1]))
+
+
+def latency(pair: Pair) -> tuple[float, float] | None:
+    """Milliseconds of a single-block read before and after; None where either is unknown or nothing."""
+    old, new = (above(side.value(LATENCY)) for side in (pair.before, pair.after))
+    return (old, new) if old and new and sound(new / old) else None
+
+
+def rate_ratio(pair: Pair, *metrics: str) -> float | None:
+    """After / before of the first of these rates that both sides tell in full; else of the last, as far as told."""
+    for metric in metrics:
+        if not (pair.before.is_bound(metric) or pair.after.is_bound(metric)):
+            found = sound(pair.ratio(metric))
+            if found is not None:
+                return found
+    return sound(pair.ratio(metrics[-1]))
+
+
+def silenced(pair: Pair) -> Outcome | None:
+    """Why nothing may be put down to a cause: the windows do other work, or too much changed with the storage."""
+    if pair.comparable.answer == "no" or not pair.comparable.attributed:
+        return not_applicable("Not said of windows that cannot be compared.")
+    return None
+
+
+def both(
+    what: str, before: float | str | None, after: float | str | None, measure: str = "", limit: float | None = None
+) -> tuple[Evidence, Evidence]:
+    """A figure of both sides as evidence."""
+    return (
+        Evidence(f"{what}, before", before, measure, None, "before"),
+        Evidence(f"{what}, after", after, measure, limit, "after"),
+    )
+
+
+def instead(old: float, new: float) -> str:
+    """1.77 ms instead of 6.31 ms (-72 %, a factor of 3.56)."""
+    said = change(new / old)
+    factor = f", {times(old / new)} faster" if new < old / 1.5 else ""
+    return f"{spent(new)} instead of {spent(old)} ({said}{factor})"
+
+
+def windows(pair: Pair) -> str:
+    """1 window before, 3 after."""
+    before, after = len(pair.before.windows), len(pair.after.windows)
+    return f"{plural(before, 'window')} before and {after:,} after"

@@ -1,0 +1,179 @@
+"""What was promised, what the storage delivered, what the model says at that latency, and what came of it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from math import isfinite, log
+from typing import Any, Literal
+
+from rules.comparison.components import READS
+from rules.comparison.pair import Forecast, Pair
+from rules.comparison.side import Side
+from rules.comparison.units import BY_KEY
+from rules.comparison.words import change, spent, three
+from rules.what_if.change import asked
+from rules.what_if.model import model
+
+Json = Mapping[str, Any]
+Residual = Literal["as modelled", "coupling", "CPU", "reads", "other"]
+LATENCY = "single_block_read_ms"
+EXACT = 0.05
+COUPLED = ("concurrency", "application", "cluster")
+"""Waits for others who read: they shrink with the reads, and the cautious model leaves them as they are."""
+SAID: dict[Residual, str] = {
+    "as modelled": "the model holds",
+    "coupling": "waits for sessions that read changed with the reads",
+    "CPU": "CPU per unit changed, which no model of reads foresees",
+    "reads": "reads themselves changed otherwise than their latency alone explains (scans, batches, or how many there are)",
+    "other": "it is in waits that are no reads",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saving as a share of time with the factor it makes; `coupled` counts the waits that are made of reads too."""
+
+    change: str
+    read_ms: float | None
+    conservative: float
+    coupled: float
+    factor: float | None
+    coupled_factor: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """The check of a forecast; costs are milliseconds for a unit of work.
+
+    `residual` is observed / modelled - 1, below zero where it came out better than the cautious model says.
+    """
+
+    stored: bool
+    made_at: str | None
+    label: str | None
+    promised: Saved | None
+    achieved_read_ms: float
+    modelled: Saved
+    modelled_ms: float
+    coupled_ms: float
+    observed_ms: float
+    observed_factor: float
+    residual: float
+    residual_is: Residual
+    sentence: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def made_now(before: Side) -> Forecast | None:
+    """What the before report alone would have promised: worked out now, where nothing was kept."""
+    printed = before.printed
+    if printed is None or not printed.basis:
+        return None
+    return Forecast(None, None, printed.gain, printed.basis, stored=False)
+
+
+def prediction(pair: Pair) -> Prediction | None:
+    """The check; None where no reads were foreseen, or the latency achieved or the cost is not known."""
+    forecast, unit = pair.forecast, pair.unit
+    achieved = pair.after.value(LATENCY)
+    if forecast is None or unit is None or not achieved or achieved <= 0:
+        return None
+    old, new = pair.before.per_unit(None, unit), pair.after.per_unit(None, unit)
+    now = _modelled(forecast.basis, achieved)
+    if now is None or not old or not new:
+        return None
+    promised = _promised(forecast, achieved)
+    modelled_ms = old * (1 - now.conservative)
+    residual = new / modelled_ms - 1 if modelled_ms > 0 else 0.0
+    kind = _residual(pair, old * now.conservative, residual)
+    return Prediction(
+        stored=forecast.stored,
+        made_at=forecast.made_at,
+        label=forecast.label,
+        promised=promised,
+        achieved_read_ms=achieved,
+        modelled=now,
+        modelled_ms=modelled_ms,
+        coupled_ms=old * (1 - now.coupled),
+        observed_ms=new,
+        observed_factor=old / new,
+        residual=residual,
+        residual_is=kind,
+        sentence=_sentence(forecast, promised, achieved, now, (old, new, unit), (residual, kind)),
+    )
+
+
+def _modelled(basis: Json, achieved: float) -> Saved | None:
+    """The model at the latency that came true: no cap holds it, for that latency already knows what held it."""
+    if not basis.get("reads"):
+        return None
+    made = model(basis, asked(basis, {"latency_ms": achieved}))
+    return _saved("the latency achieved", achieved, made.saved(achieved), made.saved(achieved, coupled=True))
+
+
+def _promised(forecast: Forecast, achieved: float) -> Saved | None:
+    """The row that speaks of the latency nearest to what came true; the only one where one was kept."""
+    rows = [one for one in forecast.gain if one.get("conservative") is not None and one.get("kind") != "ceiling"]
+    if len(rows) > 1:
+        rows = [one for one in rows if one.get("kind") == "media" and (one.get("read_ms") or 0) > 0]
+        rows.sort(key=lambda one: abs(log(one["read_ms"] / achieved)))
+    if not rows:
+        return None
+    first = rows[0]
+    coupled = first.get("coupled")
+    least = float(first["conservative"])
+    return _saved(str(first.get("change") or ""), first.get("read_ms"), least, least if coupled is None else coupled)
+
+
+def _saved(what: str, read_ms: float | None, least: float, most: float) -> Saved:
+    return Saved(what, read_ms, least, most, _factor(least), _factor(most))
+
+
+def _factor(saved: float) -> float | None:
+    return 1 / (1 - saved) if saved < 1 and isfinite(saved) else None
+
+
+def _residual(pair: Pair, foreseen_ms: float, residual: float) -> Residual:
+    """Which part the model did not foresee moves most of what it is off by."""
+    if abs(residual) < EXACT:
+        return "as modelled"
+    parts: dict[Residual, float] = {"coupling": 0.0, "CPU": 0.0, "reads": -foreseen_ms, "other": 0.0}
+    for step in pair.waterfall:
+        kind: Residual = "other"
+        if step.component in READS:
+            kind = "reads"
+        elif step.component in COUPLED:
+            kind = "coupling"
+        elif step.component == "cpu":
+            kind = "CPU"
+        parts[kind] += step.saved_ms
+    sign = -1 if residual > 0 else 1
+    return max(parts, key=lambda one: sign * parts[one])
+
+
+Costs = tuple[float, float, str]
+
+
+def _sentence(
+    forecast: Forecast, promised: Saved | None, achieved: float, now: Saved, costs: Costs, off: tuple[float, Residual]
+) -> str:
+    old, new, unit = costs
+    said = ""
+    if forecast.stored and promised:
+        at = f" at {spent(promised.read_ms)}" if promised.read_ms else ""
+        said = f"Forecast {_times(promised)}{at}; storage delivered {spent(achieved)}; at that latency the model says "
+    else:
+        said = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
+    said += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
+    residual, kind = off
+    if kind == "as modelled":
+        return f"{said}: {SAID[kind]}."
+    return f"{said} ({change(1 + residual)} against the cautious figure: {SAID[kind]})."
+
+
+def _times(one: Saved) -> str:
+    if one.factor is None or one.coupled_factor is None:
+        return "no end"
+    low, high = three(one.factor), three(one.coupled_factor)
+    return f"×{low}" if low == high else f"×{low} to ×{high}"
