@@ -53,6 +53,12 @@ def _rules(options: argparse.Namespace) -> int:
     return cli_rules.run(options)
 
 
+def _rejudge(options: argparse.Namespace) -> int:
+    from app import cli_rejudge
+
+    return cli_rejudge.run(options)
+
+
 def _serve(options: argparse.Namespace) -> int:
     from app import cli_serve
 
@@ -72,6 +78,13 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.set_defaults(run=_rules)
+    rejudge = commands.add_parser(
+        "rejudge", help="read and judge stored reports again that older rules or facts judged"
+    )
+    rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
+    rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
+    rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
+    rejudge.set_defaults(run=_rejudge)
     serve = commands.add_parser("serve", help="the web service, on this machine only unless told otherwise")
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
@@ -84,8 +97,10 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.set_defaults(run=_analyze)
     analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report; - is standard input; "
                          ".gz, .zip and .tar.gz are opened")  # fmt: skip
-    analyze.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
-    analyze.add_argument("--summary", action="store_true", help="the verdict only; in json, no sections")
+    analyze.add_argument("--format", choices=("text", "json", "md", "html"), default="text",
+                         help="json: one object a line; md: a text for a ticket; html: one file with every report, "
+                         "which opens without a network")  # fmt: skip
+    analyze.add_argument("--summary", action="store_true", help="the verdict only; in json and html, no sections")
     analyze.add_argument("--coverage", action="store_true", help="how many printed rows of each section were read")
     analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
                          help="exit 1 on a finding this severe or more: " + ", ".join(SEVERITIES))  # fmt: skip

@@ -1,0 +1,105 @@
+"""`iobound rejudge`: stored reports read and judged again with today's parser, rules and facts."""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from app import opening
+from app.console import USAGE_ERROR, complain, plain
+from app.progress import Progress
+from app.rejudging import Outcome, Rejudging, StoreAway, Waiting
+from app.settings import Settings
+from app.worker import Analyst, Limits
+
+INTERRUPTED = 130
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judges again what waits for it, and tells what could not be."""
+    try:
+        settings = opening.settings()
+        engine = opening.store(settings)
+    except opening.Unusable as error:
+        return complain(str(error))
+    try:
+        with Analyst(_limits(settings)) as analyst:
+            return _rejudge(Rejudging(engine, analyst), options, settings.workers)
+    finally:
+        engine.dispose()
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.workers)
+
+
+def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) -> int:
+    database: str | None = options.database
+    if database is not None and not rejudging.knows(database):
+        return complain(f"there is no database {database!r}: /databases lists them with their ids.")
+    if options.dry_run:
+        _tell(rejudging.waiting(database, all=options.all))
+        return 0
+    if options.all:
+        rejudging.ask(database)
+    waiting = rejudging.waiting(database)
+    if not waiting:
+        print("Nothing to do: every report was judged by today's rules and facts.")
+        return 0
+    without = rejudging.without_forecast()
+    outcomes, stopped = _judged(rejudging, waiting, workers)
+    _summary(outcomes, len(waiting), without - rejudging.without_forecast())
+    for one in outcomes:
+        if one.state == "failed":
+            complain(f"{one.upload.file} ({one.upload.id}): {one.sentence}")
+    if stopped:
+        sys.stderr.write(f"iobound: stopped{stopped}: `iobound rejudge` goes on with the rest.\n")
+        return INTERRUPTED if stopped == " by Ctrl+C" else USAGE_ERROR
+    return USAGE_ERROR if any(one.state == "failed" for one in outcomes) else 0
+
+
+def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> tuple[list[Outcome], str]:
+    """What became of them, and what ended it before the end."""
+    outcomes: list[Outcome] = []
+    progress, stopped = Progress("Files judged again", len(waiting)), ""
+    running = rejudging.run(waiting, workers)
+    try:
+        for one in running:
+            outcomes.append(one)
+            progress.add()
+    except KeyboardInterrupt:
+        stopped = " by Ctrl+C"
+        running.close()
+    except StoreAway as error:
+        stopped = f", {plain(error)[0].lower()}{plain(error)[1:].rstrip('.')}"
+    progress.end()
+    return outcomes, stopped
+
+
+def _summary(outcomes: Sequence[Outcome], waiting: int, foreseen: int) -> None:
+    counted = Counter(one.state for one in outcomes)
+    reports = sum(one.upload.reports for one in outcomes if one.state == "judged")
+    said = f"{_count(counted['judged'], 'file')} of {waiting:,} judged again ({_count(reports, 'report')})"
+    if counted["gone"]:
+        said += f"; {counted['gone']:,} deleted meanwhile"
+    if counted["failed"]:
+        said += f"; {counted['failed']:,} could not be, and keep the judgement that they had"
+    print(f"{said}.")
+    if foreseen > 0:
+        print(f"{_count(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")
+
+
+def _tell(waiting: Sequence[Waiting]) -> None:
+    """What would be done, and why."""
+    older, stale = (sum(1 for one in waiting if getattr(one, why)) for why in ("older", "stale"))
+    reports = sum(one.reports for one in waiting)
+    print(f"{_count(len(waiting), 'file')} would be judged again ({_count(reports, 'report')}).")
+    print(f"  by an older parser, older rules or media: {older:,}")
+    print(f"  with other facts than their database stands on: {stale:,}")
+    asked = sum(1 for one in waiting if not one.older and not one.stale)
+    if asked:
+        print(f"  by --all alone: {asked:,}")
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

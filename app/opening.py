@@ -1,0 +1,75 @@
+"""Opening the store for a command: what stands in its way is one sentence that says what to do."""
+
+from pathlib import Path
+
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from pydantic import ValidationError
+from sqlalchemy import Engine, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from app import db
+from app.settings import Settings
+
+NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
+NEWER = "{name} was made by a newer iobound than this one: bring this program up to date."
+
+
+class Unusable(Exception):
+    """The store can't be opened; the sentence says why and what to do."""
+
+
+def settings() -> Settings:
+    """The settings of the environment. Raises Unusable."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        where, what = first["loc"][0], first["msg"].lower()
+        raise Unusable(f"the setting {where} cannot be {first['input']!r}: {what}.") from error
+
+
+def store(known: Settings) -> Engine:
+    """The service's own store, its tables brought up to date. Raises Unusable."""
+    where = "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
+    try:
+        engine = db.connect(known.url)
+        db.migrate(engine)
+    except ArgumentError as error:
+        raise Unusable(NO_ADDRESS) from error
+    except CommandError as error:
+        raise Unusable(NEWER.format(name="the store")) from error
+    except DBAPIError as error:
+        raise Unusable(f"the database does not answer ({reason(error)}): look at {where}.") from error
+    except OSError as error:
+        raise Unusable(f"{error.filename}: {error.strerror}: name a folder that can be written.") from error
+    return engine
+
+
+def revision(engine: Engine) -> str | None:
+    """The step of the schema that a database stands at; None where it has no tables of ours."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return None if found is None else str(found)
+
+
+def is_newer(engine: Engine) -> bool:
+    """Whether its schema is of a program that is newer than this one."""
+    found = revision(engine)
+    with engine.connect() as connection:
+        known = ScriptDirectory.from_config(db.migration_config(connection)).walk_revisions()
+        return found is not None and found not in {one.revision for one in known}
+
+
+def shown(url: str) -> str:
+    """An address without its password."""
+    address = make_url(url)
+    return str(Path(str(address.database))) if address.drivername == "sqlite" else address.render_as_string()
+
+
+def reason(error: DBAPIError) -> str:
+    """What the driver says, on one line."""
+    lines = [one for one in str(error.orig).splitlines() if one.strip()]
+    return lines[0].strip().rstrip(".") if lines else type(error.orig).__name__

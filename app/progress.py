@@ -1,0 +1,58 @@
+"""How far a long command is, on standard error: one line that renews itself on a terminal, else a line now and then."""
+
+import sys
+import time
+
+EVERY_SECONDS = 10.0
+ON_TERMINAL_SECONDS = 0.2
+
+
+class Progress:
+    """Counts `total` things of a kind; `rate` and time left are those of this run."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total = what, total
+        self._done = 0
+        self._begun = self._told = time.monotonic()
+        self._terminal = sys.stderr.isatty()
+
+    def add(self, count: int = 1) -> None:
+        """So many more are done; says so when the last line is old enough."""
+        self._done += count
+        now = time.monotonic()
+        if now - self._told >= (ON_TERMINAL_SECONDS if self._terminal else EVERY_SECONDS):
+            self._told = now
+            self._say()
+
+    def end(self) -> None:
+        """Says how it ended, whenever that was; on a terminal the line is left."""
+        if self._done or self._total:
+            self._say()
+        if self._terminal:
+            sys.stderr.write("\n")
+
+    @property
+    def seconds(self) -> float:
+        """Since the beginning."""
+        return time.monotonic() - self._begun
+
+    def line(self) -> str:
+        """12 of 4,000 files, 38 a second, about 2 min left."""
+        rate = self._done / self.seconds if self.seconds > 0 else 0.0
+        said = f"{self._what}: {self._done:,} of {self._total:,}"
+        if not rate:
+            return said
+        left = max(self._total - self._done, 0) / rate
+        return f"{said}, {rate:,.{0 if rate >= 10 else 1}f} a second" + (f", about {span(left)} left" if left else "")
+
+    def _say(self) -> None:
+        begin, end = ("\r", "\x1b[K") if self._terminal else ("", "\n")
+        sys.stderr.write(f"{begin}{self.line()}{end}")
+        sys.stderr.flush()
+
+
+def span(seconds: float) -> str:
+    """A length of time as one says it."""
+    if seconds < 90:
+        return f"{max(round(seconds), 1)} s"
+    return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -1,0 +1,149 @@
+"""Many stored reports judged again: after an upgrade, after facts changed, or all of them.
+
+How far it got stands in the rows themselves: each upload is one transaction, and one that is judged again waits no
+more. So it can be stopped anywhere, goes on where it was, and runs beside the service.
+"""
+
+from collections.abc import Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, Engine, Select, case, exists, func, literal, or_, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session, aliased, sessionmaker
+
+from app import analysis
+from app.errors import Problem
+from app.judging import Judging
+from app.opening import reason
+from app.rows import stamp
+from app.tables import Database, Forecast, Report, Series, Upload
+from app.worker import Analyst
+from parsers.errors import Refused
+
+ASKED = "again "
+"""Stands before `judged_with` of what was asked to be judged again: it is no fingerprint, so the report is stale."""
+AHEAD = 2
+MOST_ERRORS_OF_THE_STORE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An upload that is to be judged again; `older`: by what is not today's, `stale`: with other facts."""
+
+    id: str
+    file: str
+    reports: int
+    older: int
+    stale: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it went with one upload. One that failed keeps the judgement that it had."""
+
+    upload: Waiting
+    state: Literal["judged", "gone", "failed"]
+    sentence: str = ""
+    by_store: bool = False
+
+
+class StoreAway(Exception):
+    """The store did not answer several times in a row."""
+
+
+class Rejudging:
+    """Safe beside the service, and beside another one of its kind."""
+
+    def __init__(self, engine: Engine, analyst: Analyst) -> None:
+        self._judging = Judging(engine, analyst)
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def knows(self, database: str) -> bool:
+        """Whether there is a database of that id."""
+        with self._session() as session:
+            return session.scalar(select(exists().where(Database.public_id == database))) or False
+
+    def ask(self, database: str | None = None) -> None:
+        """Every report, or those of a database, is to be judged again; it stays so until it is."""
+        marked = update(Report).where(Report.judged_with.not_like(f"{ASKED}%"))
+        if database is not None:
+            marked = marked.where(Report.series_id.in_(select(Series.id).join(Series.database).where(_of(database))))
+        with self._session.begin() as session:
+            session.execute(marked.values(judged_with=literal(ASKED) + Report.judged_with))
+
+    def waiting(self, database: str | None = None, *, all: bool = False) -> list[Waiting]:
+        """What is to be judged again, the newest first; `all` for what is not to be, too."""
+        with self._session() as session:
+            return [Waiting(*row) for row in session.execute(_waiting(database, all=all))]
+
+    def without_forecast(self) -> int:
+        """How many reports came before forecasts were kept."""
+        none = ~exists().where(Forecast.report_id == Report.id)
+        with self._session() as session:
+            return session.scalar(select(func.count(Report.id)).where(none)) or 0
+
+    def run(self, waiting: Sequence[Waiting], workers: int = 2) -> Generator[Outcome]:
+        """Judge them again, several at a time; where the caller stops, what is in hand is finished first.
+
+        Raises StoreAway.
+        """
+        errors, todo = 0, iter(waiting)
+        pending: set[Future[Outcome]] = set()
+        with ThreadPoolExecutor(workers, "rejudge") as threads:
+            try:
+                while True:
+                    pending |= {threads.submit(self._one, one) for one in islice(todo, workers * AHEAD - len(pending))}
+                    if not pending:
+                        return
+                    done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                    for outcome in [one.result() for one in done]:
+                        errors = errors + 1 if outcome.by_store else 0
+                        if errors >= MOST_ERRORS_OF_THE_STORE:
+                            raise StoreAway(outcome.sentence)
+                        yield outcome
+            finally:
+                for one in pending:
+                    one.cancel()
+
+    def _one(self, upload: Waiting) -> Outcome:
+        try:
+            try:
+                return Outcome(upload, "judged" if self._judging.again(upload.id) else "gone")
+            except (Refused, Problem) as error:
+                self._leave(upload)
+                return Outcome(upload, "failed", str(error))
+        except DBAPIError as error:
+            return Outcome(upload, "failed", f"The store does not answer ({reason(error)}).", by_store=True)
+
+    def _leave(self, upload: Waiting) -> None:
+        """What cannot be judged again is asked for no more: its reports say what they were judged with."""
+        its = select(Upload.id).where(Upload.public_id == upload.id).scalar_subquery()
+        left = update(Report).where(Report.upload_id == its, Report.judged_with.like(f"{ASKED}%"))
+        with self._session.begin() as session:
+            session.execute(left.values(judged_with=func.substr(Report.judged_with, len(ASKED) + 1)))
+
+
+def _waiting(database: str | None, *, all: bool) -> Select[Any]:
+    older = Report.versions != stamp(analysis.versions())
+    stale = Report.judged_with != Database.stands_on
+    columns = (func.count(Report.id), _sum(older), _sum(stale))
+    query: Select[Any] = select(Upload.public_id, Upload.filename, *columns).select_from(Report)
+    query = query.join(Report.upload).join(Report.series).join(Series.database)
+    if database is not None:
+        query = query.where(_of(database))
+    query = query.group_by(Upload.id, Upload.public_id, Upload.filename).order_by(Upload.id.desc())
+    return query if all else query.having(_sum(or_(older, stale)) > 0)
+
+
+def _sum(condition: ColumnElement[bool]) -> Any:
+    return func.sum(case((condition, 1), else_=0))
+
+
+def _of(database: str) -> ColumnElement[bool]:
+    """The database of that id, and those that were joined into it."""
+    head = aliased(Database)
+    joined = exists().where(head.id == Database.part_of_id, head.public_id == database)
+    return or_(Database.public_id == database, joined)
