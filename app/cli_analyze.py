@@ -18,6 +18,9 @@ from app.worker import Analyst, Limits
 from parsers.errors import Refused
 
 Document = dict[str, Any]
+Tables = list[dict[str, Any]]
+PRINTED = ("#sections", "#others", "#metrics", "#unread")
+"""Parts of the page that a summary does without."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -29,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
     status = 0
     if options.format == "text":  # imported while the worker process starts and reads
         Thread(target=import_module, args=("app.terminal",)).start()
+    pages: list[str] = []
     with Analyst(Limits(workers=1)) as analyst:
         try:
             beside = given.beside(analyst, storage, options.curve, options.os)
@@ -40,20 +44,26 @@ def run(options: argparse.Namespace) -> int:
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
-            for document in _documents(analyst, data, given.shown(name), beside):
-                _print(document, options, first=number == 0 and document["part"] == 1)
+            for document, tables in _documents(analyst, data, given.shown(name), beside):
+                _complain_of(document)
+                if options.format == "html":
+                    pages += _page(document, tables, summary=options.summary)
+                else:
+                    _print(document, options, first=number == 0 and document["part"] == 1)
                 status = max(status, _status(document, options.fail_on))
+    if pages:
+        _print_together(pages, summary=options.summary)
     return status
 
 
-def _documents(analyst: Analyst, data: bytes, name: str, beside: Beside) -> Iterator[Document]:
+def _documents(analyst: Analyst, data: bytes, name: str, beside: Beside) -> Iterator[tuple[Document, Tables]]:
     try:
         finished = analyst.analyse(data, name, beside)
     except Refused as error:
-        yield _unanswered(data, name, error)
+        yield _unanswered(data, name, error), []
         return
     for one in finished:
-        yield msgspec.json.decode(one.document)
+        yield msgspec.json.decode(one.document), msgspec.json.decode(one.tables)
 
 
 def _unanswered(data: bytes, name: str, error: Refused) -> Document:
@@ -65,22 +75,49 @@ def _unanswered(data: bytes, name: str, error: Refused) -> Document:
     return {**head, **whole, **analysis.refusal(error)}
 
 
-def _print(document: Document, options: argparse.Namespace, *, first: bool) -> None:
-    error = document["error"]
-    if error is not None:
+def _complain_of(document: Document) -> None:
+    if (error := document["error"]) is not None:
         member = "" if document["member"] is None else f": {document['member']}"
         complain(f"{document['file']}{member}: {error['message']}")
+
+
+def _print(document: Document, options: argparse.Namespace, *, first: bool) -> None:
     if options.format == "json":
         if options.summary and document["report"]:
             del document["report"]["sections"]
         json.dump(document, sys.stdout, allow_nan=False)
         sys.stdout.write("\n")
-    elif error is None:
+    elif document["error"] is not None:
+        return
+    elif options.format == "md":
+        from app.exports import of_report
+
+        sys.stdout.write(of_report.ticket(document) if first else f"\n{of_report.ticket(document)}")
+    else:
         from app import terminal
 
         if not first:
             sys.stdout.write("\n")
         terminal.analysis(document, summary=options.summary, coverage=options.coverage)
+
+
+def _page(document: Document, tables: Tables, *, summary: bool) -> list[str]:
+    """The report's page; none of a refused file."""
+    from app.exports import of_report
+
+    if document["error"] is not None:
+        return []
+    if summary:
+        document["report"]["sections"], tables = {}, []
+    return [of_report.page(document, tables, None)]
+
+
+def _print_together(pages: list[str], *, summary: bool) -> None:
+    """All reports of the run as one document."""
+    from app.exports.offline import together
+
+    without = PRINTED if summary else ()
+    sys.stdout.write(together(pages, f"{len(pages)} reports, judged by iobound", without))
 
 
 def _status(document: Document, fail_on: str | None) -> int:

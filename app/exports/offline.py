@@ -25,24 +25,24 @@ REFERRING = ("aria-labelledby", "aria-describedby", "aria-controls", "headers", 
 _URL = re.compile(r"url\(#([^)]+)\)")
 
 
-def offline(html: str) -> str:
-    """The page as one file."""
+def offline(html: str, without: Sequence[str] = ()) -> str:
+    """The page as one file; `without` are selectors of what is left out besides."""
     page = parse(html)
     styles = _styles(page)
-    _strip(page)
+    _strip(page, without)
     return _document(_title(page), styles, f'<main id="main">{_main(page)}</main>')
 
 
-def together(pages: Sequence[str], title: str) -> str:
+def together(pages: Sequence[str], title: str, without: Sequence[str] = ()) -> str:
     """Several pages as one file, with a list of them at its beginning; a single one is a page like any other."""
     if len(pages) == 1:
-        return offline(pages[0])
+        return offline(pages[0], without)
     bodies, titles = [], []
     styles: dict[str, str] = {}
     for number, html in enumerate(pages, start=1):
         page = parse(html)
         styles |= _styles(page)
-        _strip(page)
+        _strip(page, without)
         _rename(page, f"r{number}-")
         titles.append(_title(page))
         bodies.append(f'<article class="one" id="r{number}">{_main(page)}</article>')
@@ -102,8 +102,8 @@ def _main(page: Document) -> str:
     return "" if main is None else main.serialize(inner=True).strip()
 
 
-def _strip(page: Document) -> None:
-    for one in page.select(", ".join(GONE)):
+def _strip(page: Document, without: Sequence[str]) -> None:
+    for one in page.select(", ".join((*GONE, *without))):
         one.decompose()
     for one in page.select("details[hx-get]"):
         _close(one)
