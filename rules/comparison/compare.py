@@ -1,34 +1,119 @@
 """Before against after, per unit of work: `compare` is the door."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
 
-from rules.comparison.pair import Comparable, Forecast, Pair
-from rules.comparison.side import DB_TIME, Side
+from rules.comparison.comparable import comparable
+from rules.comparison.document import Comparison
+from rules.comparison.mix import Distance, candidates, distance, named
+from rules.comparison.pair import Forecast, Pair
+from rules.comparison.prediction import made_now, prediction
+from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, doubtful, time_of
 from rules.comparison.units import BY_KEY
+from rules.comparison.waterfall import waterfall
 from rules.comparison.window import Window
 
+__all__ = ["Comparison", "compare"]
 
-@dataclass(frozen=True)
-class Comparison:
-    """What is made of two sides; `pair` is what rules look at."""
-
-    pair: Pair
-
-    def to_dict(self) -> dict[str, Any]:
-        """The contract's comparison object."""
-        return {"schema": 1, "comparable": self.pair.comparable.answer, "because": list(self.pair.comparable.because)}
+MANY_DOUBTFUL = 0.10
+"""From this part of a side's windows on, DB time is not trusted for all of them."""
 
 
 def compare(
-    before: Sequence[Window], after: Sequence[Window], unit: str | None = None, forecast: Forecast | None = None
+    before: Sequence[Window],
+    after: Sequence[Window],
+    unit: str | None = None,
+    forecast: Forecast | None = None,
+    *,
+    migration: bool = False,
 ) -> Comparison:
     """Compares two windows or two sets of windows; `unit` names the unit of work, else the rules choose it.
 
-    Raises ValueError with one sentence for a unit that is unknown or that a side does not count.
+    `forecast` is what was promised before; `migration` says that two databases are one that moved. That the windows
+    cannot be compared is an answer. Raises ValueError with one sentence for a unit that is unknown or not counted.
     """
     if unit is not None and unit not in BY_KEY:
         raise ValueError(f"Unknown unit {unit!r}: known are {', '.join(BY_KEY)}.")
-    sides = Side(tuple(before)), Side(tuple(after))
-    return Comparison(Pair(*sides, unit, None, Comparable("no"), DB_TIME, forecast=forecast))
+    base = base_of(before, after)
+    whole = Side(tuple(before), base), Side(tuple(after), base)
+    timed = _timed(whole[0]), _timed(whole[1])
+    found = candidates(*timed)
+    chosen = named(*timed, unit) if unit is not None else next(iter(found), None)
+    sides = timed if chosen is None else (timed[0].with_unit(chosen.unit), timed[1].with_unit(chosen.unit))
+    said = comparable(whole, sides, chosen.unit if chosen else None, chosen, migration=migration)
+    pair = Pair(
+        before=sides[0],
+        after=sides[1],
+        unit=chosen.unit if chosen else None,
+        distance=chosen.distance if chosen else None,
+        comparable=said,
+        base=base,
+        forecast=forecast or made_now(sides[0]),
+        all_before=whole[0],
+        all_after=whole[1],
+    )
+    return Comparison(_with_figures(pair), _told(timed, found, chosen))
+
+
+def _told(timed: tuple[Side, Side], found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:
+    """The candidates, with the unit that was named where it is none of them."""
+    if chosen is None or any(one.unit == chosen.unit for one in found):
+        return tuple(found)
+    narrowed = (one.with_unit(chosen.unit) for one in timed)
+    return (*found, distance(*narrowed, chosen.unit))
+
+
+def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
+    """Captured time where DB time cannot be trusted on a side, else DB time."""
+    for windows in (before, after):
+        if not windows:
+            continue
+        side = Side(tuple(one for one in windows if time_of(one, CAPTURED) and time_of(one, DB_TIME)))
+        spent, captured = side.time_s, replace(side, base=CAPTURED).time_s
+        apart = abs(1 - captured / spent) > DOUBTFUL_GAP if spent and captured and _full(windows) else False
+        if apart or sum(map(doubtful, windows)) > MANY_DOUBTFUL * len(windows):
+            return CAPTURED
+    return DB_TIME
+
+
+def _full(windows: Sequence[Window]) -> bool:
+    """Whether captured time is known from full lists; top events alone hold less than all."""
+    return not any("captured_time_s" in one.lower_bounds for one in windows)
+
+
+def _timed(side: Side) -> Side:
+    """The side with only those windows that tell their time and length."""
+    kept = (one for one in side.windows if time_of(one, side.base) is not None and one.elapsed_s is not None)
+    return Side(tuple(kept), side.base)
+
+
+def _with_figures(pair: Pair) -> Pair:
+    """The pair with its ratios, its waterfall and the check of what was promised."""
+    unit = pair.unit
+    if unit is None:
+        return pair
+    costs = pair.before.per_unit(None, unit), pair.after.per_unit(None, unit)
+    if not costs[0] or not costs[1]:
+        return pair
+    work, spent = _ratio(pair, "units", unit), _ratio(pair, "time")
+    lengths = _ratio(pair, "elapsed")
+    found = replace(
+        pair,
+        waterfall=waterfall(pair.before, pair.after, unit),
+        factor=costs[0] / costs[1],
+        cost_ratio=costs[1] / costs[0],
+        work_ratio=work,
+        db_time_ratio=spent,
+        work_rate_ratio=work / lengths if work and lengths else None,
+        db_time_rate_ratio=spent / lengths if spent and lengths else None,
+    )
+    told = prediction(found)
+    return replace(found, prediction=told.to_dict()) if told else found
+
+
+def _ratio(pair: Pair, what: str, unit: str = "") -> float | None:
+    values = []
+    for side in (pair.before, pair.after):
+        value = {"units": side.units(unit) if unit else None, "time": side.time_s, "elapsed": side.elapsed_s}[what]
+        values.append(value)
+    return values[1] / values[0] if values[0] and values[1] else None

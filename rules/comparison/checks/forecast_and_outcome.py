@@ -8,14 +8,21 @@ What to do: where the latency is not what was promised, ask the storage; where t
 When it is wrong: the second window does other work, or more was changed than the storage.
 """
 
-from rules.comparison.figures import both, silenced
+from collections.abc import Mapping
+from typing import Any
+
+from rules.comparison.figures import above, both, silenced, sound
 from rules.comparison.pair import Pair
-from rules.comparison.prediction import SMALL, prediction
+from rules.comparison.prediction import EXACT
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.rule import Evidence, Limit, Outcome, fired, not_applicable
+from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
 from rules.sources import COMPARING_TWO
 
-LIMITS = {"rest": Limit(SMALL, "share of the cost observed, below which the model holds")}
+LIMITS = {
+    "rest": Limit(EXACT, "share of the cost modelled, below which the model holds"),
+    "short": Limit(0.85, "of the factor that was foreseen at least; below it less came than was promised"),
+}
+UNIT = "times as fast"
 
 
 def check(pair: Pair) -> Outcome:
@@ -23,17 +30,26 @@ def check(pair: Pair) -> Outcome:
         return silence
     if pair.forecast is None:
         return not_applicable("Nothing was foreseen.")
-    found = prediction(pair)
-    if found is None:
+    found = pair.prediction
+    observed = sound(found["observed_factor"]) if found else None
+    if found is None or observed is None:
         return unknown("the read latency and the cost of a unit")
-    model, foreseen = found["at_achieved"] or {}, found["foreseen"] or {}
-    return fired(
-        found["sentence"],
-        *both("single-block read", found["before_read_ms"], found["achieved_read_ms"], "ms", found["foreseen_read_ms"]),
-        Evidence("foreseen, at least", foreseen.get("factor"), "times as fast", None, "forecast"),
-        Evidence("by the model at the latency delivered", model.get("factor"), "times as fast", None, "forecast"),
-        Evidence("observed", found["observed"]["factor"], "times as fast", None, "after"),
+    promised = sound(_factor(found["promised"]))
+    at = above((found["promised"] or {}).get("read_ms"))
+    shown = (
+        *both("single-block read", pair.before.value("single_block_read_ms"), found["achieved_read_ms"], "ms", at),
+        Evidence("foreseen, at least", promised, UNIT, None, "forecast"),
+        Evidence("by the model at the latency delivered", _factor(found["modelled"]), UNIT, None, "forecast"),
+        Evidence("observed", observed, UNIT, None, "after"),
     )
+    if not found["stored"]:
+        return quiet(f"No forecast was kept. {found['sentence']}", *shown)
+    short = promised is not None and observed < LIMITS["short"].value * promised
+    return fired(found["sentence"], *shown, severity="medium" if short else None)
+
+
+def _factor(saved: Mapping[str, Any] | None) -> float | None:
+    return (saved or {}).get("factor")
 
 
 rule = ComparisonRule(

@@ -1,0 +1,179 @@
+"""What a comparison says, in the order in which one asks: the cost, the volume, what is left, whether it may be said."""
+
+from collections.abc import Sequence
+from math import log
+
+from rules.comparison.components import READS, UNACCOUNTED
+from rules.comparison.noise import CHANGE
+from rules.comparison.pair import Pair, Step
+from rules.comparison.side import Side
+from rules.comparison.slower import Slower
+from rules.comparison.units import BY_KEY, LAST_RESORT
+from rules.comparison.words import change, fell_by, spent, three, times
+from rules.storage.shares import CLASSES
+from rules.storage.wording import capital, percent
+
+SAME_LENGTH = 0.05
+MOST_CAUTIONS = 2
+MOST_SLOWER = 2
+LATENCY = "single_block_read_ms"
+SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
+PART = {
+    "single_block_read": "single-block reads",
+    "multi_block_read": "multi-block reads",
+    "other_reads": "other reads",
+}
+
+
+def headline(pair: Pair) -> str:
+    """The cost per unit of work, or why nothing can be said."""
+    if pair.comparable.answer == "no":
+        why = pair.comparable.because[0]
+        cost = _cost(pair)
+        return f"Not comparable. {why}" + (f" As printed: {cost[0].lower()}{cost[1:]}." if cost else "")
+    return f"{_cost(pair)}."
+
+
+def _cost(pair: Pair) -> str:
+    """1.77 ms instead of 6.31; where both are the same within noise, that."""
+    if pair.unit is None or pair.cost_ratio is None:
+        return ""
+    old, new = pair.before.per_unit(None, pair.unit), pair.after.per_unit(None, pair.unit)
+    if old is None or new is None:
+        return ""
+    each = f"Per {BY_KEY[pair.unit].one} the database spent {spent(new)}"
+    if _alike(pair.cost_ratio):
+        return f"{each}, as before within {percent(CHANGE - 1)} ({spent(old)})"
+    return f"{each} instead of {spent(old)} ({change(pair.cost_ratio)})"
+
+
+def _alike(ratio: float) -> bool:
+    return abs(log(ratio)) < log(CHANGE)
+
+
+def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None) -> list[str]:
+    """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
+    found = []
+    if pair.unit is not None and pair.cost_ratio is not None:
+        found = [f"{_cost(pair)}{_because(pair)}.", _volume(pair), _left(pair)]
+        if slower and pair.comparable.answer != "no":
+            found.append(_worse(pair.unit, slower))
+        if foretold:
+            found.append(foretold)
+        if pair.unit == LAST_RESORT:
+            found.append("Per read hides how many reads the work needs: it is no measure of what users gain.")
+    return [*(one for one in found if one), *_comparability(pair)]
+
+
+def _because(pair: Pair) -> str:
+    """The part that explains most of the difference; nothing is put down to anything where that may not be said."""
+    if not pair.waterfall or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
+        return ""
+    whole = sum(one.saved_ms for one in pair.waterfall)
+    most = max(pair.waterfall, key=lambda one: one.saved_ms if whole > 0 else -one.saved_ms)
+    share = most.saved_ms / whole
+    if most.component == UNACCOUNTED:
+        return f"; time that no wait event explains is {percent(min(share, 1.0))} of that"
+    explains = f"explains {percent(share)} of it" if share <= 1 else "explains all of it and more"
+    old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
+    if most.component == LAST_RESORT and old and new and not _alike(new / old) and (new < old) == (whole > 0):
+        verb = "fell" if new < old else "rose"
+        return f"; read latency {verb} from {spent(old)} to {spent(new)} and {explains}"
+    label = PART.get(most.component, most.label)
+    return f"; {label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}) {explains.replace('explains', _verb(most))}"
+
+
+def _verb(step: Step) -> str:
+    """Plural parts explain, a single one explains."""
+    return "explains" if step.component in ("cpu", "cluster", "network", "other_io", "scheduler") else "explain"
+
+
+def _volume(pair: Pair) -> str:
+    """How much work there was, and what became of the total."""
+    many = BY_KEY[pair.unit].many if pair.unit else ""
+    work, spent_ratio, a_second = _ratios(pair)
+    cost = pair.cost_ratio
+    if work is None or spent_ratio is None or cost is None:
+        return ""
+    total = (
+        f"the load in active sessions {fell_by(spent_ratio)}" if a_second else f"total DB time {fell_by(spent_ratio)}"
+    )
+    total = total.replace("total DB time", f"total {pair.base}")
+    rate = " a second" if a_second else ""
+    if _alike(work):
+        return f"As many {many}{rate} were done ({change(work)}), and {total}."
+    if work > 1:
+        only = "so " + total.replace("fell by", "fell by only") if cost < 1 else "and " + total
+        return f"{times(work)} as many {many}{rate} were done, {only}."
+    return f"Only {percent(work)} of the {many}{rate} were done, and {total}."
+
+
+def _ratios(pair: Pair) -> tuple[float | None, float | None, bool]:
+    """Work and time after / before: of totals where the sides are as long, else of what was done a second."""
+    old, new = pair.before.elapsed_s, pair.after.elapsed_s
+    if not old or not new or abs(new / old - 1) <= SAME_LENGTH:
+        return pair.work_ratio, pair.db_time_ratio, False
+    return pair.work_rate_ratio, pair.db_time_rate_ratio, True
+
+
+def classes(side: Side) -> dict[str, float]:
+    """The share of each class of time, reads as one, largest first."""
+    whole = side.time_s
+    if not whole:
+        return {}
+    found: dict[str, float] = {}
+    for key in (*(one.kind for one in CLASSES if one.kind != "read"), *READS, UNACCOUNTED):
+        name = "read" if key in READS else key
+        found[name] = found.get(name, 0.0) + (side.total(key) or 0.0) / whole
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def _left(pair: Pair) -> str:
+    """What takes most of the time now, and whether that is another thing than before."""
+    old, new = classes(pair.before), classes(pair.after)
+    if not old or not new:
+        return ""
+    was, now = next(iter(old)), next(iter(new))
+    if was == now:
+        more = " (before: " + percent(old[was]) + ")" if abs(old[was] - new[now]) >= 0.02 else ""
+        return f"{capital(SAID[now])} {_are(now)} still {percent(new[now])} of the time{more}."
+    told = f"before it was {SAID[was]} ({percent(old[was])}, now {percent(new.get(was, 0.0))})"
+    return f"{capital(SAID[now])} now {_takes(now)} most of the time ({percent(new[now])}); {told}."
+
+
+def _are(kind: str) -> str:
+    return (
+        "is"
+        if kind in ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
+        else "are"
+    )
+
+
+def _takes(kind: str) -> str:
+    return "takes" if _are(kind) == "is" else "take"
+
+
+def _worse(unit: str, slower: Sequence[Slower]) -> str:
+    said = []
+    for one in slower[:MOST_SLOWER]:
+        each = ""
+        if one.before_mean_ms and one.after_mean_ms and not _alike(one.after_mean_ms / one.before_mean_ms):
+            each = f", {spent(one.after_mean_ms)} each instead of {spent(one.before_mean_ms)}"
+        said.append(
+            f"{one.what} ({spent(one.after_ms)} per {BY_KEY[unit].one} instead of {spent(one.before_ms)}{each})"
+        )
+    more = f", and {len(slower) - MOST_SLOWER} more" if len(slower) > MOST_SLOWER else ""
+    return f"Slower than before: {'; '.join(said)}{more}."
+
+
+def _comparability(pair: Pair) -> list[str]:
+    """Why not, or the gravest cautions."""
+    found = pair.comparable
+    said = [one.sentence for one in found.remarks if one.level == found.answer]
+    if found.answer == "no":
+        return [f"Not comparable: {' '.join(said)}"]
+    if found.answer == "yes":
+        return said[:1]
+    more = len(said) - MOST_CAUTIONS
+    rest = f" ({three(more)} more)" if more > 0 else ""
+    return [f"With caution: {' '.join(said[:MOST_CAUTIONS])}{rest}"]
