@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     status = 0
     if options.format == "text":  # imported while the worker process starts and reads
         Thread(target=import_module, args=("app.terminal",)).start()
-    pages: list[str] = []
+    pages: list[tuple[str, str]] = []
     with Analyst(Limits(workers=1)) as analyst:
         try:
             beside = given.beside(analyst, storage, options.curve, options.os)
@@ -101,18 +101,18 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
         terminal.analysis(document, summary=options.summary, coverage=options.coverage)
 
 
-def _page(document: Document, tables: Tables, *, summary: bool) -> list[str]:
-    """The report's page; none of a refused file."""
+def _page(document: Document, tables: Tables, *, summary: bool) -> list[tuple[str, str]]:
+    """The report's label and page; none of a refused file."""
     from app.exports import of_report
 
     if document["error"] is not None:
         return []
     if summary:
         document["report"]["sections"], tables = {}, []
-    return [of_report.page(document, tables, None)]
+    return [(of_report.label(document), of_report.page(document, tables, None))]
 
 
-def _print_together(pages: list[str], *, summary: bool) -> None:
+def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
     """All reports of the run as one document."""
     from app.exports.offline import together
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app import changeview, facts, reportview, rulingview
 from app.exports import markdown, report_sheets, section_sheets
 from app.exports.sheet import Exported, moment
-from app.format import figure, saved, sentence
+from app.format import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
     from app.databases import DatabaseLine
@@ -40,6 +40,14 @@ def name(document: Json) -> str:
     parts = [report["database"]["name"], instance, begin and f"{begin:%Y-%m-%d-%H%M}"]
     known = list(dict.fromkeys(str(one) for one in parts if one))
     return "-".join(["iobound", *(known or [document["file"]])])
+
+
+def label(document: Json) -> str:
+    """Whose report this is and of when, in words; the file's name where the report does not say."""
+    span = document["report"]["interval"]
+    when = interval(span["begin_time"], span["end_time"])
+    known = [document["report"]["database"]["name"], None if when == UNKNOWN else when]
+    return ", ".join(str(one) for one in known if one) or str(document["file"])
 
 
 def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None") -> str:

@@ -30,25 +30,23 @@ def offline(html: str, without: Sequence[str] = ()) -> str:
     page = parse(html)
     styles = _styles(page)
     _strip(page, without)
-    return _document(_title(page), styles, f'<main id="main">{_main(page)}</main>')
+    return _document(_text(page, "title"), styles, f'<main id="main">{_main(page)}</main>')
 
 
-def together(pages: Sequence[str], title: str, without: Sequence[str] = ()) -> str:
-    """Several pages as one file, with a list of them at its beginning; a single one is a page like any other."""
+def together(pages: Sequence[tuple[str, str]], title: str, without: Sequence[str] = ()) -> str:
+    """Several pages as one file, each with its label, after a list of them; a single one is a page like any other."""
     if len(pages) == 1:
-        return offline(pages[0], without)
-    bodies, titles = [], []
+        return offline(pages[0][1], without)
+    bodies, listed = [], []
     styles: dict[str, str] = {}
-    for number, html in enumerate(pages, start=1):
+    for number, (label, html) in enumerate(pages, start=1):
         page = parse(html)
         styles |= _styles(page)
         _strip(page, without)
         _rename(page, f"r{number}-")
-        titles.append(_title(page))
+        listed.append(Markup('<li><a href="#r{}">{}</a>: {}</li>').format(number, label, _text(page, "h1")))
         bodies.append(f'<article class="one" id="r{number}">{_main(page)}</article>')
-    items = Markup().join(
-        Markup('<li><a href="#r{}">{}</a></li>').format(number, said) for number, said in enumerate(titles, start=1)
-    )
+    items = Markup().join(listed)
     index = Markup('<nav class="all" aria-label="Reports"><h1>{}</h1><ol>{}</ol></nav>').format(title, items)
     return _document(title, styles, f'<main id="main">{index}{"".join(bodies)}</main>')
 
@@ -92,8 +90,8 @@ def _styles(page: Document) -> dict[str, str]:
     return {href.removeprefix(SHEETS): media for href, media in addresses.items() if href.startswith(SHEETS)}
 
 
-def _title(page: Document) -> str:
-    found = page.select_one("title")
+def _text(page: Document, selector: str) -> str:
+    found = page.select_one(selector)
     return "" if found is None else found.text
 
 
