@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.comparison.comparable import comparable
 from rules.comparison.document import Comparison
-from rules.comparison.mix import Distance, candidates, distance, named
+from rules.comparison.mix import Distance, candidates, named
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.prediction import made_now, prediction
 from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, doubtful, time_of
@@ -52,15 +52,14 @@ def compare(
         all_before=whole[0],
         all_after=whole[1],
     )
-    return Comparison(_with_figures(pair), _told(timed, found, chosen))
+    return Comparison(_with_figures(pair), _told(found, chosen))
 
 
-def _told(timed: tuple[Side, Side], found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:
+def _told(found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:
     """The candidates, with the unit that was named where it is none of them."""
     if chosen is None or any(one.unit == chosen.unit for one in found):
         return tuple(found)
-    narrowed = (one.with_unit(chosen.unit) for one in timed)
-    return (*found, distance(*narrowed, chosen.unit))
+    return (*found, chosen)
 
 
 def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:

@@ -17,13 +17,14 @@ Json = Mapping[str, Any]
 Residual = Literal["as modelled", "coupling", "CPU", "reads", "other"]
 LATENCY = "single_block_read_ms"
 EXACT = 0.05
+"""What the model is off by less than this is as modelled."""
 COUPLED = ("concurrency", "application", "cluster")
 """Waits for others who read: they shrink with the reads, and the cautious model leaves them as they are."""
 SAID: dict[Residual, str] = {
     "as modelled": "the model holds",
     "coupling": "waits for sessions that read changed with the reads",
     "CPU": "CPU per unit changed, which no model of reads foresees",
-    "reads": "reads themselves changed otherwise than their latency alone explains (scans, batches, or how many there are)",
+    "reads": "reads changed otherwise than their latency alone explains (scans, batches, or how many there are)",
     "other": "it is in waits that are no reads",
 }
 

@@ -1,15 +1,15 @@
-"""What a comparison says, in the order in which one asks: the cost, the volume, what is left, whether it may be said."""
+"""What a comparison says, in the order in which one asks: the cost, the volume, what is left, whether it may be."""
 
 from collections.abc import Sequence
 from math import log
 
 from rules.comparison.components import READS, UNACCOUNTED
 from rules.comparison.noise import CHANGE
-from rules.comparison.pair import Pair, Step
+from rules.comparison.pair import Pair
 from rules.comparison.side import Side
 from rules.comparison.slower import Slower
 from rules.comparison.units import BY_KEY, LAST_RESORT
-from rules.comparison.words import change, fell_by, spent, three, times
+from rules.comparison.words import change, fell_by, spent, three
 from rules.storage.shares import CLASSES
 from rules.storage.wording import capital, percent
 
@@ -18,11 +18,8 @@ MOST_CAUTIONS = 2
 MOST_SLOWER = 2
 LATENCY = "single_block_read_ms"
 SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
-PART = {
-    "single_block_read": "single-block reads",
-    "multi_block_read": "multi-block reads",
-    "other_reads": "other reads",
-}
+SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
+"""Classes whose names are no plural."""
 
 
 def headline(pair: Pair) -> str:
@@ -79,13 +76,9 @@ def _because(pair: Pair) -> str:
     if most.component == LAST_RESORT and old and new and not _alike(new / old) and (new < old) == (whole > 0):
         verb = "fell" if new < old else "rose"
         return f"; read latency {verb} from {spent(old)} to {spent(new)} and {explains}"
-    label = PART.get(most.component, most.label)
-    return f"; {label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}) {explains.replace('explains', _verb(most))}"
-
-
-def _verb(step: Step) -> str:
-    """Plural parts explain, a single one explains."""
-    return "explains" if step.component in ("cpu", "cluster", "network", "other_io", "scheduler") else "explain"
+    if most.component not in SINGULAR:
+        explains = explains.replace("explains", "explain")
+    return f"; {most.label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}) {explains}"
 
 
 def _volume(pair: Pair) -> str:
@@ -95,16 +88,13 @@ def _volume(pair: Pair) -> str:
     cost = pair.cost_ratio
     if work is None or spent_ratio is None or cost is None:
         return ""
-    total = (
-        f"the load in active sessions {fell_by(spent_ratio)}" if a_second else f"total DB time {fell_by(spent_ratio)}"
-    )
-    total = total.replace("total DB time", f"total {pair.base}")
+    total = f"{'the load in active sessions' if a_second else f'total {pair.base}'} {fell_by(spent_ratio)}"
     rate = " a second" if a_second else ""
     if _alike(work):
         return f"As many {many}{rate} were done ({change(work)}), and {total}."
     if work > 1:
         only = "so " + total.replace("fell by", "fell by only") if cost < 1 else "and " + total
-        return f"{times(work)} as many {many}{rate} were done, {only}."
+        return f"{three(work)} times as many {many}{rate} were done, {only}."
     return f"Only {percent(work)} of the {many}{rate} were done, and {total}."
 
 
@@ -142,11 +132,7 @@ def _left(pair: Pair) -> str:
 
 
 def _are(kind: str) -> str:
-    return (
-        "is"
-        if kind in ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
-        else "are"
-    )
+    return "is" if kind in SINGULAR else "are"
 
 
 def _takes(kind: str) -> str:
