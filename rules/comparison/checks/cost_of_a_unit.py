@@ -27,7 +27,7 @@ def check(pair: Pair) -> Outcome:
     if told.verdict != "changed":
         said = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
         return quiet(f"{said}: {told.because}.", *shown)
-    said = f"Per {of.one} the database spends {instead(old, new)} of {pair.base}."
+    said = f"Per {of.one} the database spends {instead(pair, old, new)}."
     if pair.comparable.answer == "no":
         said += " The windows cannot be compared: this is arithmetic, and no effect of anything."
     elif of.key == LAST_RESORT and new < old:

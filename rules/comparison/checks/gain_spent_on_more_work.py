@@ -21,7 +21,7 @@ from rules.comparison.figures import (
 )
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.words import spent, three, times
+from rules.comparison.words import spent, three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import COMPARING_TWO, TEXAS_MEMORY
 
@@ -45,7 +45,7 @@ def check(pair: Pair) -> Outcome:
     spent_on = cheaper(pair) and apart <= LIMITS["cost"].value and reads >= LIMITS["reads"].value
     if not spent_on or after / before <= apart:
         return quiet("", *shown)
-    more = f"{times(reads)} the reads a second at {times(apart)} the time for each {of.one}"
+    more = f"{three(reads)} times the reads a second, with each {of.one} for {three(apart)} times the time"
     return fired(
         f"{_cause(pair)} was used to do more work: {more}, so active sessions only went from {three(before)} to "
         f"{three(after)}. The same work ends sooner.",
@@ -57,7 +57,7 @@ def _cause(pair: Pair) -> str:
     """The storage where reads got faster, else just what was gained."""
     found, told = latency(pair), latency_change(pair)
     if found and told.verdict == "changed" and found[1] < found[0]:
-        return f"Faster storage ({spent(found[1])} a read instead of {spent(found[0])})"
+        return f"Faster storage (reads at {spent(found[1])} instead of {spent(found[0])})"
     return "What was gained"
 
 

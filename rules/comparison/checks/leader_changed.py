@@ -11,7 +11,7 @@ from rules.comparison.figures import above, both
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.comparison.words import times
+from rules.comparison.words import three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import COMPARING_TWO
 from rules.storage.wording import percent
@@ -49,8 +49,8 @@ def _ceiling(leader: str, found: dict[str, float]) -> str:
     """What the next change can bring at most."""
     storage = min(MOST, sum(share for key, share in found.items() if key in STORAGE))
     if leader in STORAGE:
-        return f"Without any wait for them work would be {times(1 / (1 - min(MOST, found[leader])))} as fast."
-    return f"Storage can now save {percent(storage)} at most ({times(1 / (1 - storage))})."
+        return f"Without any of that, work would be {three(1 / (1 - min(MOST, found[leader])))} times as fast at most."
+    return f"Storage can now save {percent(storage)} at most."
 
 
 def shares(side: Side) -> dict[str, float]:

@@ -13,7 +13,7 @@ from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import MILLISECONDS, Side
-from rules.comparison.words import spent, times
+from rules.comparison.words import spent, three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
@@ -44,7 +44,7 @@ def check(pair: Pair) -> Outcome:
         return quiet()
     name, old, new = max(trapped, key=lambda one: one[1].seconds)
     return fired(
-        f"More waits is not worse: sessions waited {times(new.rate / old.rate)} as often for {name}, each time "
+        f"More waits is not worse: sessions waited {three(new.rate / old.rate)} times as often for {name}, each time "
         f"{spent(new.mean_ms)} instead of {spent(old.mean_ms)}.",
         *both(f"waits for {name}", old.rate, new.rate, "1/s"),
         *both(f"mean wait for {name}", old.mean_ms, new.mean_ms, "ms"),

@@ -10,7 +10,7 @@ When it is wrong: waits that are made of reads (buffers read by others, latches 
 """
 
 from rules.comparison.components import BY_KEY, REST
-from rules.comparison.figures import UNIT, both, cost, cost_change, unit
+from rules.comparison.figures import UNIT, both, cost, cost_change, part, unit
 from rules.comparison.pair import Pair, Step
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.words import listed, spent
@@ -19,7 +19,7 @@ from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
 LIMITS = {
     "change": Limit(0.15, "share of the cost, either way", CHANGE_CLASSES.title),
-    "named": Limit(0.01, "share of the cost before or after; smaller parts are one rest"),
+    "named": Limit(0.01, "share of the difference, below which a part is not named"),
 }
 
 
@@ -30,26 +30,25 @@ def check(pair: Pair) -> Outcome:
     if cost_change(pair).verdict != "changed":
         return quiet("The whole does not differ by more than noise.")
     old, new = found
-    least = LIMITS["named"].value * max(old, new)
+    least = LIMITS["named"].value * abs(old - new)
     steps = sorted(pair.waterfall, key=lambda one: -abs(one.saved_ms))
     named = [one for one in steps if abs(one.saved_ms) >= least]
     if not named:
-        return quiet("No part differs by as much as 1 %.")
-    parts = [_parts(named, saved=True), _parts(named, saved=False)]
-    said = f"{spent(abs(old - new))} {'saved' if new < old else 'more'} per {of.one}"
-    less, more = (f"{what} {listed(part)}" if part else "" for what, part in zip(("less", "more"), parts, strict=True))
-    first, second = (less, more) if new < old else (more, less)
-    said += f": {'; '.join(filter(None, (first, second)))}."
+        return quiet("No part stands out.")
+    fell = new < old
+    main, against = _parts(named, abs(old - new), saved=fell), _parts(named, abs(old - new), saved=not fell)
+    said = f"{spent(abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
+    said += f"; against that {listed(against)} {'more' if fell else 'less'}." if against else "."
     if _top_only(pair):
         said += " One side prints its top events only: what is not among them counts as unaccounted there."
     evidence = [shown for one in named for shown in both(one.label, one.before_ms, one.after_ms, "ms")]
     return fired(said, *evidence)
 
 
-def _parts(steps: list[Step], saved: bool) -> list[str]:
+def _parts(steps: list[Step], whole: float, *, saved: bool) -> list[str]:
     """What saved, or cost, how much."""
     mine = [one for one in steps if (one.saved_ms > 0) == saved]
-    return [f"{spent(abs(one.saved_ms))} of {one.label}" for one in mine]
+    return [f"{part(abs(one.saved_ms), whole)} of {one.label}" for one in mine]
 
 
 def _top_only(pair: Pair) -> bool:

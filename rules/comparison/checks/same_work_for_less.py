@@ -36,8 +36,8 @@ def check(pair: Pair) -> Outcome:
     if not cheaper(pair) or abs(log(rate)) > log(CHANGE):
         return quiet("", *shown)
     return fired(
-        f"The same work ({percent(rate)} of the {of.many} a second) for less: each {of.one} takes {instead(*found)} "
-        f"of {pair.base}.",
+        f"The same work ({percent(rate)} of the {of.many} a second) for less: each {of.one} takes "
+        f"{instead(pair, *found)}.",
         *shown,
     )
 

@@ -14,7 +14,7 @@ from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.comparison.words import spent, times
+from rules.comparison.words import change, spent, three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 from rules.storage.wording import percent
@@ -38,13 +38,14 @@ def check(pair: Pair) -> Outcome:
         return quiet("", *shown)
     used = _used(pair.before), _used(pair.after)
     fuller = None not in used and (used[1] or 0.0) > CHANGE * (used[0] or 0.0)
-    said = f"A single-block read takes {spent(new)} instead of {spent(old)} ({times(new / old)})"
+    said = f"A single-block read takes {spent(new)} instead of {spent(old)} ({change(new / old)})"
     if load >= LIMITS["load"].value or fuller:
         return quiet(
-            f"{said} at {times(load)} the reads a second: only a load curve tells whether that is too much.", *shown
+            f"{said} at {three(load)} times the reads a second: only a load curve tells whether that is too much.",
+            *shown,
         )
     return fired(
-        f"{said} though there are no more reads ({times(load)} a second){_of_limit(used)}: look for neighbours on the "
+        f"{said} though there are no more reads ({three(load)} times as many a second){_of_limit(used)}: look for neighbours on the "
         "array, failed disks, a rebuild, the write cache's battery, or blocks moved to a slower tier.",
         *shown,
     )

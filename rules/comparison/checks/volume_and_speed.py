@@ -13,7 +13,7 @@ from rules.comparison.figures import UNIT, both, cost, cost_change, sound, unit
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.words import times
+from rules.comparison.words import three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
@@ -39,8 +39,8 @@ def check(pair: Pair) -> Outcome:
         return quiet("Neither the work nor what it costs differs by more than noise.", *shown)
     total = pair.base if alike else f"{pair.base} a second"
     return fired(
-        f"{total[:1].upper()}{total[1:]} is {times(time)} what it was: {times(work)} the {of.many}, "
-        f"at {times(apart)} the time for each.",
+        f"{total[:1].upper()}{total[1:]} is {three(time)} times what it was: {three(work)} times the {of.many}, each for "
+        f"{three(apart)} times the time.",
         *shown,
     )
 
