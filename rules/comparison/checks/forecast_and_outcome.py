@@ -13,13 +13,12 @@ from typing import Any
 
 from rules.comparison.figures import above, both, silenced, sound
 from rules.comparison.pair import Pair
-from rules.comparison.prediction import SMALL
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
 from rules.sources import COMPARING_TWO
 
 LIMITS = {
-    "rest": Limit(SMALL, "share of the cost modelled, below which the model holds"),
+    "rest": Limit(0.05, "share of the cost modelled, below which the model holds"),
     "short": Limit(0.85, "of the factor that was foreseen at least; below it less came than was promised"),
 }
 UNIT = "times as fast"
