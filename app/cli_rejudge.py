@@ -34,7 +34,7 @@ def _limits(settings: Settings) -> Limits:
 
 
 def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) -> int:
-    database: str | None = options.database
+    database = None if options.database is None else plain(options.database)
     if database is not None and not rejudging.knows(database):
         return complain(f"there is no database {database!r}: /databases lists them with their ids.")
     if options.dry_run:
@@ -83,7 +83,7 @@ def _summary(outcomes: Sequence[Outcome], waiting: int, foreseen: int) -> None:
     if counted["gone"]:
         said += f"; {counted['gone']:,} deleted meanwhile"
     if counted["failed"]:
-        said += f"; {counted['failed']:,} could not be, and keep the judgement that they had"
+        said += f"; {counted['failed']:,} could not be: there the old judgement stays"
     print(f"{said}.")
     if foreseen > 0:
         print(f"{_count(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")
