@@ -40,13 +40,11 @@ def check(pair: Pair) -> Outcome:
     fuller = None not in used and (used[1] or 0.0) > CHANGE * (used[0] or 0.0)
     said = f"A single-block read takes {spent(new)} instead of {spent(old)} ({change(new / old)})"
     if load >= LIMITS["load"].value or fuller:
-        return quiet(
-            f"{said} at {three(load)} times the reads a second: only a load curve tells whether that is too much.",
-            *shown,
-        )
+        said += f" at {three(load)} times the reads a second"
+        return quiet(f"{said}: only a load curve tells whether that is too much.", *shown)
+    said += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
     return fired(
-        f"{said} though there are no more reads ({three(load)} times as many a second){_of_limit(used)}: look for neighbours on the "
-        "array, failed disks, a rebuild, the write cache's battery, or blocks moved to a slower tier.",
+        f"{said}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks moved to a slower tier.",
         *shown,
     )
 

@@ -38,9 +38,10 @@ def check(pair: Pair) -> Outcome:
     if abs(log(work)) < log(CHANGE) and cost_change(pair).verdict != "changed":
         return quiet("Neither the work nor what it costs differs by more than noise.", *shown)
     total = pair.base if alike else f"{pair.base} a second"
+    total = f"{total[:1].upper()}{total[1:]}"
     return fired(
-        f"{total[:1].upper()}{total[1:]} is {three(time)} times what it was: {three(work)} times the {of.many}, each for "
-        f"{three(apart)} times the time.",
+        f"{total} is {three(time)} times what it was: {three(work)} times the {of.many}, each for {three(apart)} times "
+        "the time.",
         *shown,
     )
 
