@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from parsers.host_activity import HostActivity, by_host, same_host
@@ -13,25 +14,39 @@ from parsers.report import Report
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a report is judged with. `databases` holds what belongs to one database only, by its `database_key`."""
+    """What a report is judged with. `databases` holds what belongs to one database only, by its `database_key`.
+
+    `earlier` is what held before the storage was changed, the oldest first: for reports that end at `until` or before.
+    """
 
     storage: Mapping[str, Any] | None = None
     curve: LoadCurve | None = None
     host: tuple[HostActivity, ...] = ()
     databases: Mapping[str, "Beside"] = field(default_factory=dict)
+    earlier: tuple["Beside", ...] = ()
+    until: datetime | None = None
 
     def of(self, report: Report) -> "Beside":
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
         printed, host = report.database, report.instance.host if report.instance else None
         keys = database_keys(printed.dbid, printed.name, printed.container, host)
-        own = next((self.databases[key] for key in keys if key in self.databases), self)
-        return replace(own, host=tuple(one for one in by_host(self.host) if fits(report, one)), databases={})
+        own = next((self.databases[key] for key in keys if key in self.databases), self).at(report.interval.end_time)
+        watched = tuple(one for one in by_host(self.host) if fits(report, one))
+        return replace(own, host=watched, databases={}, earlier=())
+
+    def at(self, end: str | None) -> "Beside":
+        """What held when a report ended; a report without times is taken as one of today."""
+        if end is None:
+            return self
+        moment = datetime.fromisoformat(end)
+        return next((one for one in self.earlier if one.until and moment <= one.until), self)
 
     def to_dict(self) -> dict[str, Any]:
         """As an analysis object tells it in `judged_with`."""
         return {
             "storage": None if self.storage is None else dict(self.storage),
             "curve": None if self.curve is None else {"name": self.curve.name, "source": self.curve.source},
+            "until": None if self.until is None else self.until.isoformat(),
             "host": [{"tool": one.tool, "host": one.host, "samples": len(one.samples)} for one in self.host],
         }
 
@@ -56,11 +71,14 @@ def text(value: str | None) -> str | None:
     return None if value is None else value.replace("\0", "").encode("utf-8", "replace").decode()
 
 
-def fingerprint(storage: Mapping[str, Any] | None, curve: str | None) -> str:
-    """What a database stands on as one short text, empty where nothing is known; `curve` is the curve's public id."""
-    if not storage and curve is None:
+def fingerprint(storage: Mapping[str, Any] | None, curve: str | None, earlier: Sequence[tuple[str, str]] = ()) -> str:
+    """What a database stands on as one short text, empty where nothing is known; `curve` is the curve's public id.
+
+    `earlier` are the ends of what held before, each with its own fingerprint.
+    """
+    if not storage and curve is None and not earlier:
         return ""
-    known = json.dumps([dict(storage or {}), curve], sort_keys=True)
+    known = json.dumps([dict(storage or {}), curve, *earlier], sort_keys=True)
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 

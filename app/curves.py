@@ -12,10 +12,10 @@ import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.databases import stamp
 from app.ingest import label
+from app.known import stamp
 from app.rows import insert_into, new_id
-from app.tables import Curve, CurveUpload, Database
+from app.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.worker import Analyst, StudiedCurve
 from parsers.load_curve import LoadCurve
 
@@ -109,14 +109,17 @@ class Curves:
             curve = session.execute(taken).first()
             if curve is None:
                 return None
-            freed = update(Database).where(Database.curve_id == curve.id).values(curve_id=None)
-            stood = session.execute(freed.returning(Database.id, Database.public_id)).all()
-            for row in stood:
-                stamp(session, row.id)
+            ids: set[int] = set()
+            for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
+                freed = update(table).where(table.curve_id == curve.id).values(curve_id=None)
+                ids |= set(session.scalars(freed.returning(column)))
+            for one in sorted(ids):
+                stamp(session, one)
+            stood = session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)).all()
             session.execute(delete(Curve).where(Curve.id == curve.id))
             alone = ~exists().where(Curve.upload_id == CurveUpload.id)
             session.execute(delete(CurveUpload).where(CurveUpload.id == curve.upload_id, alone))
-        return [row.public_id for row in stood]
+        return list(stood)
 
     def _uploaded(self, digest: str) -> Taken | None:
         """The curves of these bytes, where none of them was removed."""

@@ -1,19 +1,17 @@
 """What is kept of a database: the facts declared of its storage, its load curve, and how its reports stand to them."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-import msgspec
-from sqlalchemy import ColumnElement, Engine, Select, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.beside import Beside, fingerprint
-from app.rows import keys_of
+from app.db import writing
+from app.known import Known, Period, facts_in, kept, periods, stamp, what_holds
 from app.store import Filter, ReportLine, Store
-from app.tables import Curve, Database, Report, Series, Upload
-from parsers.load_curve import LoadCurve
+from app.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +45,6 @@ class DatabasePage:
 
     databases: list[DatabaseLine]
     next: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What all databases stand on at one moment: for the judge, and as the stamps that its reports get."""
-
-    beside: Beside
-    stamps: Mapping[str, str]
-
-    def stamp(self, report: Mapping[str, Any]) -> str:
-        """What a report of an analysis object is judged with."""
-        return next((self.stamps[key] for key in keys_of(report) if key in self.stamps), "")
 
 
 class NoCurve(Exception):
@@ -99,13 +85,40 @@ class Databases:
             rows = session.execute(query.group_by(Series.id, Series.scope, Series.instance_number)).all()
         return [SeriesLine(*row) for row in sorted(rows, key=lambda row: (row[0], row[1] or 0))]
 
-    def declare(self, public_id: str, storage: Mapping[str, Any]) -> bool:
-        """Keep these facts in place of those that were declared before; False when there is no such database."""
-        facts = {key: value for key, value in storage.items() if value is not None}
-        kept = json.dumps(facts, sort_keys=True) if facts else None
-        with self._session.begin() as session:
-            changed = update(Database).where(called(public_id)).values(storage=kept).returning(Database.id)
-            return self._stamped(session, session.scalars(changed).all())
+    def declare(self, public_id: str, storage: Mapping[str, Any], since: datetime | None = None) -> bool:
+        """Keep these facts in place of those that were declared before; False when there is no such database.
+
+        With `since` what was declared until now, and the curve, go on holding for reports that end then or before.
+        """
+        with writing(self._session) as session:
+            found = session.execute(select(Database.id, Database.storage, Database.curve_id).where(called(public_id)))
+            database = found.first()
+            if database is None:
+                return False
+            if since is not None:
+                was = {"database_id": database.id, "until": since}
+                session.execute(delete(StoragePeriod).filter_by(**was))
+                now = {"storage": database.storage, "curve_id": database.curve_id}
+                session.execute(insert(StoragePeriod).values(was | now))
+            session.execute(update(Database).where(Database.id == database.id).values(storage=kept(storage)))
+            stamp(session, database.id)
+            return True
+
+    def periods(self, public_id: str) -> list[Period]:
+        """What was declared of it before its storage changed, the oldest first."""
+        with self._session() as session:
+            database_id = session.scalar(select(Database.id).where(called(public_id)))
+            return [] if database_id is None else periods(session, database_id)
+
+    def forget_period(self, public_id: str, until: datetime) -> bool:
+        """Remove what was declared until then: later facts hold for its reports; False when there is none."""
+        with writing(self._session) as session:
+            its = select(Database.id).where(called(public_id)).scalar_subquery()
+            gone = delete(StoragePeriod).where(StoragePeriod.database_id == its, StoragePeriod.until == until)
+            database_id = session.scalar(gone.returning(StoragePeriod.database_id))
+            if database_id is not None:
+                stamp(session, database_id)
+            return database_id is not None
 
     def stand_on(self, public_id: str, curve: str | None) -> bool:
         """Let the database stand on a load curve, or on none. Raises NoCurve; False when there is no such database."""
@@ -118,12 +131,9 @@ class Databases:
             return self._stamped(session, [row.id for row in rows])
 
     def known(self) -> Known:
-        """What every database of which something is known stands on, and those split off, for which nothing holds."""
-        query = select(Database.key, Database.storage, Database.stands_on, Curve.measured).outerjoin(Database.curve)
+        """What every database of which something is known stands on."""
         with self._session() as session:
-            rows = session.execute(query.where(or_(Database.stands_on != "", Database.key.like("%}]")))).all()
-        besides = {key: Beside(_facts(storage), _curve(measured)) for key, storage, _, measured in rows}
-        return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows})
+            return what_holds(session)
 
     def stale_uploads(self, public_id: str) -> list[str]:
         """Uploads with a report of this database that was judged with something else, the newest first."""
@@ -141,7 +151,7 @@ class Databases:
     def _line(self, id: str, *rest: Any) -> DatabaseLine:
         name, dbid, container, storage, curve, curve_name, reports, stale = rest
         newest = self._store.reports(Filter(of=id), limit=1).reports
-        facts = _facts(storage)
+        facts = facts_in(storage)
         return DatabaseLine(
             id, name, dbid, container, facts, curve, curve_name, reports, stale, newest[0] if newest else None
         )
@@ -150,14 +160,6 @@ class Databases:
         for one in ids:
             stamp(session, one)
         return bool(ids)
-
-
-def stamp(session: Session, database_id: int) -> None:
-    """Write down what a database stands on now; to be called by whoever changes its facts or its curve."""
-    query = select(Database.storage, Curve.public_id).outerjoin(Database.curve).where(Database.id == database_id)
-    storage, curve = session.execute(query).one()
-    stands_on = fingerprint(_facts(storage), curve)
-    session.execute(update(Database).where(Database.id == database_id).values(stands_on=stands_on))
 
 
 def called(public_id: str) -> ColumnElement[bool]:
@@ -178,11 +180,3 @@ def _lines() -> Select[Any]:
         Curve.public_id, Curve.name, its.scalar_subquery(), stale.scalar_subquery(),
     )  # fmt: skip
     return select(*columns).outerjoin(Database.curve)
-
-
-def _facts(storage: str | None) -> dict[str, Any] | None:
-    return None if storage is None else dict(json.loads(storage))
-
-
-def _curve(measured: bytes | None) -> LoadCurve | None:
-    return None if measured is None else msgspec.json.decode(measured, type=LoadCurve)

@@ -117,6 +117,20 @@ class Database(Base):
     curve: Mapped[Curve | None] = relationship(lazy="raise")
 
 
+class StoragePeriod(Base):
+    """What was declared of a database's storage before it changed: it goes on holding for the reports of its time."""
+
+    __tablename__ = "storage_period"
+    __table_args__ = (UniqueConstraint("database_id", "until"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    database_id: Mapped[int] = mapped_column(ForeignKey("database.id", ondelete="CASCADE"))
+    until: Mapped[datetime]  # holds for reports that end then or before, on the clock of the database
+    storage: Mapped[str | None] = mapped_column(Text)
+    curve_id: Mapped[int | None] = mapped_column(ForeignKey("curve.id", ondelete="SET NULL"), index=True)
+    curve: Mapped[Curve | None] = relationship(lazy="raise")
+
+
 class Series(Base):
     """What repeats: one instance (or container, or cluster) of one database."""
 

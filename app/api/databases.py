@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request
+from pydantic import NaiveDatetime
 
 from app import facts
 from app.database_schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, PageQuery
@@ -26,6 +27,10 @@ def databases_of(request: Request) -> Databases:
 
 
 Stored = Annotated[Databases, Depends(databases_of)]
+SINCE = (
+    "When the storage changed, on the clock of the database: what was declared until now, and the curve, go on holding "
+    "for the reports that end then or before"
+)
 CHANGES = problems(400, 403, 404, 413, 422, 503)
 BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": facts.schema()}}}}
 
@@ -64,12 +69,13 @@ def put_storage(
     databases: Stored,
     storage: Annotated[dict[str, Any], Depends(declared)],
     later: BackgroundTasks,
+    since: Annotated[NaiveDatetime | None, Query(description=SINCE, examples=["2026-05-01T00:00:00"])] = None,
 ) -> DatabaseDetail:
     """Declare what no report can know, in place of what was declared before; its reports are judged again.
 
     That happens after the answer; a report that is read meanwhile is judged again first.
     """
-    if not databases.declare(public_id, storage):
+    if not databases.declare(public_id, storage, since):
         raise NotFound(NONE)
     return _changed(request, public_id, later)
 

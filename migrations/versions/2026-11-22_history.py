@@ -80,6 +80,22 @@ def _make_tables() -> None:
     )
     op.create_index("ix_forecast_report_id", "forecast", ["report_id"])
 
+    op.create_table(
+        "storage_period",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("database_id", sa.Integer(), nullable=False),
+        sa.Column("until", sa.DateTime(), nullable=False),
+        sa.Column("storage", sa.Text(), nullable=True),
+        sa.Column("curve_id", sa.Integer(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name="pk_storage_period"),
+        sa.UniqueConstraint("database_id", "until", name="uq_storage_period_database_id_until"),
+        sa.ForeignKeyConstraint(
+            ["database_id"], ["database.id"], "fk_storage_period_database_id_database", ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(["curve_id"], ["curve.id"], "fk_storage_period_curve_id_curve", ondelete="SET NULL"),
+    )
+    op.create_index("ix_storage_period_curve_id", "storage_period", ["curve_id"])
+
 
 def _place_figures() -> None:
     with op.batch_alter_table("metric_value") as figures:
@@ -124,5 +140,5 @@ def downgrade() -> None:
         report.alter_column("document", existing_type=sa.LargeBinary(), nullable=False)
         report.alter_column("tables", existing_type=sa.LargeBinary(), nullable=False)
         report.create_index("ix_report_interval", ["series_id", "begin_snap", "end_snap", "startup_time"])
-    for table in ("forecast", "marker", "document"):
+    for table in ("storage_period", "forecast", "marker", "document"):
         op.drop_table(table)

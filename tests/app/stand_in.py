@@ -103,6 +103,7 @@ def known(printed: dict[str, Any], beside: Beside | None) -> str:
     own = beside.databases.get(key) if beside else None
     if own is None:
         return ""
+    own = own.at(printed["interval"]["end_time"])
     facts = " ".join(f"{name}={value}" for name, value in (own.storage or {}).items())
     return f" {facts} {'' if own.curve is None else own.curve.name}".rstrip()
 

@@ -104,7 +104,7 @@ def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.Monk
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
     (only,) = analyse(b"report", "awr.txt", Beside({"media": "nvme"}))
     assert given == [({"media": "nvme"}, None, ())]
-    assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "host": []}
+    assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "until": None, "host": []}
 
 
 IOSTAT = b"""\

@@ -1,8 +1,11 @@
 """What belongs to which report: the facts of its database, and the samples of its host and time."""
 
+import json
+from datetime import datetime
+
 import pytest
 
-from app.beside import Beside, database_key, fingerprint, fits, for_reads
+from app.beside import Beside, database_key, database_keys, fingerprint, fits, for_reads
 from parsers.host_activity import HostActivity, HostSample
 from parsers.load_curve import LoadCurve, Point
 from parsers.report import Database, Instance, Interval, Report
@@ -73,6 +76,30 @@ def test_a_database_has_its_own_facts_and_all_others_the_common_ones() -> None:
     assert known.of(report(dbid=8, container="PDB1")).storage == {"devices": 1}
 
 
+def test_a_report_from_before_a_change_of_the_storage_has_what_held_then() -> None:
+    first = Beside({"devices": 1}, until=datetime(2025, 6, 1))
+    second = Beside({"devices": 2}, until=datetime(2026, 1, 31, 11, 0, 7))
+    own = Beside({"devices": 3}, earlier=(first, second))
+    known = Beside(databases={database_key(7, "ORCL", None): own})
+    during = report()
+    assert during.interval.end_time == "2026-01-31T11:00:07"
+    assert known.of(during).storage == {"devices": 2}
+    assert known.of(during).to_dict()["until"] == "2026-01-31T11:00:07"
+    for end, devices in (("2025-05-31T00:00:00", 1), ("2026-01-31T11:00:08", 3), (None, 3)):
+        during.interval = Interval(end_time=end)
+        assert known.of(during).storage == {"devices": devices}
+
+
+def test_what_was_split_off_is_known_by_its_name_or_host_first() -> None:
+    keys = database_keys(7, "CLONE", "PDB1", "db01")
+    assert [json.loads(one) for one in keys] == [[7, "PDB1", {"name": "CLONE"}], [7, "PDB1", {"host": "db01"}],
+                                                 [7, "PDB1"]]  # fmt: skip
+    assert keys[-1] == database_key(7, "CLONE", "PDB1")
+    assert database_keys(7, None, None, None) == [database_key(7, None, None)]
+    own = Beside({"devices": 4})
+    assert Beside({"devices": 1}, databases={database_keys(7, "ORCL", None, None)[0]: own}).of(report()) == own
+
+
 def test_a_database_without_a_dbid_is_known_by_its_name() -> None:
     assert database_key(None, "A", None) != database_key(None, "B", None)
     assert database_key(7, "A", None) == database_key(7, "B", None)
@@ -83,7 +110,8 @@ def test_a_fingerprint_is_of_facts_and_curve_in_any_order() -> None:
     assert fingerprint({"devices": 4, "luns": 2}, "c") == fingerprint({"luns": 2, "devices": 4}, "c")
     several = [fingerprint({"devices": 4}, None), fingerprint({"devices": 4}, "c"), fingerprint(None, "c"),
                fingerprint({"devices": 5}, None)]  # fmt: skip
-    assert len(set(several)) == 4
+    several.append(fingerprint({"devices": 4}, None, [("2026-01-01T00:00:00", "")]))
+    assert len(set(several)) == 5
     assert all(several)
 
 
@@ -102,6 +130,7 @@ def test_it_is_told_in_words() -> None:
     assert told == {
         "storage": {"devices": 4},
         "curve": {"name": "mine", "source": "csv"},
+        "until": None,
         "host": [{"tool": "iostat", "host": "db01", "samples": 1}],
     }
-    assert Beside().to_dict() == {"storage": None, "curve": None, "host": []}
+    assert Beside().to_dict() == {"storage": None, "curve": None, "until": None, "host": []}

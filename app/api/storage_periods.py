@@ -1,0 +1,59 @@
+"""What was declared of a database's storage, now and before it changed."""
+
+from datetime import datetime
+from typing import Annotated, Any, Self
+
+from fastapi import APIRouter, BackgroundTasks, Path, Request
+from pydantic import BaseModel, Field, NaiveDatetime
+
+from app.database_schemas import DATABASES
+from app.databases import Databases
+from app.errors import NotFound
+from app.judging import Judging
+from app.known import Period
+from app.schemas import problems
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+PublicId = Annotated[str, Path(alias="id", description="The database's id")]
+NONE = "There is no database of that id; /api/v1/databases lists them."
+
+
+class PeriodItem(BaseModel):
+    """What held for the reports that end at `until` or before."""
+
+    until: datetime
+    storage: dict[str, Any] | None
+    curve: str | None = Field(description="The load curve of that time, by its id")
+
+    @classmethod
+    def of(cls, period: Period) -> Self:
+        return cls(until=period.until, storage=period.storage, curve=period.curve)
+
+
+class Declared(BaseModel):
+    """The storage facts of today, and those of earlier times, the oldest first."""
+
+    storage: dict[str, Any] | None
+    periods: list[PeriodItem]
+
+
+@router.get("/{id}/storage", responses=problems(400, 404, 422))
+def get_storage(request: Request, public_id: PublicId) -> Declared:
+    """What is declared of its storage, and what was before it changed."""
+    databases: Databases = request.app.state.databases
+    line = databases.one(public_id)
+    if line is None:
+        raise NotFound(NONE)
+    periods = [PeriodItem.of(one) for one in databases.periods(public_id)]
+    return Declared(storage=line.storage, periods=periods)
+
+
+@router.delete("/{id}/storage/periods/{until}", status_code=204, responses=problems(400, 403, 404, 422))
+def forget_period(request: Request, public_id: PublicId, until: NaiveDatetime, later: BackgroundTasks) -> None:
+    """Forget what was declared until then: what was declared after it holds for those reports too."""
+    databases: Databases = request.app.state.databases
+    judging: Judging = request.app.state.judging
+    if not databases.forget_period(public_id, until):
+        raise NotFound("Nothing is declared of that database until then.")
+    later.add_task(judging.catch_up, public_id)

@@ -1,0 +1,97 @@
+"""What is known of databases beside their reports: declared facts and load curves, today's and earlier ones."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import or_, select, update
+from sqlalchemy.orm import Session
+
+from app.beside import Beside, fingerprint
+from app.rows import keys_of
+from app.tables import Curve, Database, StoragePeriod
+from parsers.load_curve import LoadCurve
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What all databases stand on at one moment: for the judge, and as the stamps that its reports get."""
+
+    beside: Beside
+    stamps: Mapping[str, str]
+
+    def stamp(self, report: Mapping[str, Any]) -> str:
+        """What a report of an analysis object is judged with."""
+        return next((self.stamps[key] for key in keys_of(report) if key in self.stamps), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What was declared until a day; the reports that end then or before are judged with it."""
+
+    until: datetime
+    storage: dict[str, Any] | None
+    curve: str | None
+    curve_name: str | None
+
+
+def what_holds(session: Session) -> Known:
+    """What every database stands on of which anything is known, and those split off, for which nothing may hold."""
+    columns: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
+    query = select(*columns).outerjoin(Database.curve)
+    rows = session.execute(query.where(or_(Database.stands_on != "", Database.key.like("%}]")))).all()
+    earlier = _earlier(session)
+    besides = {
+        key: Beside(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
+        for number, key, storage, _, measured in rows
+    }
+    return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows})
+
+
+def periods(session: Session, database_id: int) -> list[Period]:
+    """What was declared of a database before, the oldest first."""
+    columns: tuple[Any, ...] = (StoragePeriod.until, StoragePeriod.storage, Curve.public_id, Curve.name)
+    query = select(*columns).outerjoin(StoragePeriod.curve).where(StoragePeriod.database_id == database_id)
+    rows = session.execute(query.order_by(StoragePeriod.until)).all()
+    return [Period(until, facts_in(storage), *curve) for until, storage, *curve in rows]
+
+
+def stamp(session: Session, database_id: int) -> None:
+    """Write down what a database stands on now; to be called by whoever changes its facts or its curve."""
+    query = select(Database.storage, Curve.public_id).outerjoin(Database.curve).where(Database.id == database_id)
+    storage, curve = session.execute(query).one()
+    before = [(one.until.isoformat(), fingerprint(one.storage, one.curve)) for one in periods(session, database_id)]
+    stands_on = fingerprint(facts_in(storage), curve, before)
+    session.execute(update(Database).where(Database.id == database_id).values(stands_on=stands_on))
+
+
+def facts_in(storage: str | None) -> dict[str, Any] | None:
+    """Storage facts as the store keeps them."""
+    return None if storage is None else dict(json.loads(storage))
+
+
+def kept(storage: Mapping[str, Any]) -> str | None:
+    """Storage facts for the store; None where there are none."""
+    facts = {key: value for key, value in storage.items() if value is not None}
+    return json.dumps(facts, sort_keys=True) if facts else None
+
+
+def _earlier(session: Session) -> dict[int, tuple[Beside, ...]]:
+    columns: tuple[Any, ...] = (
+        StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured,
+    )  # fmt: skip
+    rows: Sequence[Any] = session.execute(
+        select(*columns).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
+    ).all()
+    found: dict[int, tuple[Beside, ...]] = {}
+    for database_id, until, storage, measured in rows:
+        one = Beside(facts_in(storage), _curve(measured), until=until)
+        found[database_id] = (*found.get(database_id, ()), one)
+    return found
+
+
+def _curve(measured: bytes | None) -> LoadCurve | None:
+    return None if measured is None else msgspec.json.decode(measured, type=LoadCurve)
