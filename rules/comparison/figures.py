@@ -1,6 +1,6 @@
 """What several comparison rules ask of a pair, none of it from figures that cannot be."""
 
-from math import isfinite
+from math import floor, isfinite, log10
 
 from rules.comparison.noise import Change, changed
 from rules.comparison.pair import Pair
@@ -13,6 +13,8 @@ FARTHEST = 1e6
 """Figures of one thing do not differ by more than this."""
 MUCH = 1.5
 """From so many times as fast on the factor is said beside the percentage."""
+SCALES = ((10_000.0, 1000.0, "s"), (0.1, 1.0, "ms"), (0.0, 0.001, "µs"))
+"""From which milliseconds on a time is said in which unit."""
 UNIT = "a unit of work"
 LATENCY = "single_block_read_ms"
 READS = "single_block_reads_per_s"
@@ -114,10 +116,10 @@ def instead(pair: Pair, old: float, new: float) -> str:
 
 
 def part(ms: float, whole: float) -> str:
-    """A part of a time in the unit of the whole: 0.09 ms of 4.54 ms."""
-    if abs(whole) >= 10_000:
-        return f"{three(ms / 1000)} s"
-    return f"{three(ms)} ms" if abs(whole) >= 0.1 else f"{three(1000 * ms)} µs"
+    """A part of a time in the unit and with the decimals of the whole, so that the parts are seen to add up."""
+    _, scale, name = next(one for one in SCALES if abs(whole) >= one[0])
+    digits = max(0, 2 - floor(log10(abs(whole) / scale))) if whole else 0
+    return f"{ms / scale:,.{min(digits, 6)}f} {name}"
 
 
 def windows(pair: Pair) -> str:

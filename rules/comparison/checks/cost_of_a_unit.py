@@ -29,8 +29,8 @@ def check(pair: Pair) -> Outcome:
         return quiet(f"{said}: {told.because}.", *shown)
     said = f"Per {of.one} the database spends {instead(pair, old, new)}."
     if pair.comparable.answer == "no":
-        said += " The windows cannot be compared: this is arithmetic, and no effect of anything."
-    elif of.key == LAST_RESORT and new < old:
+        return fired(f"{said} The windows cannot be compared: this is arithmetic, and no effect of anything.", *shown)
+    if of.key == LAST_RESORT and new < old:
         said += " This is for each read: it does not say that users wait less, as work may now take more reads."
     return fired(said, *shown, severity="medium" if new > old else None)
 

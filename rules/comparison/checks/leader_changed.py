@@ -7,7 +7,7 @@ When it is wrong: two classes of nearly the same weight change places by chance;
 """
 
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
-from rules.comparison.figures import above, both
+from rules.comparison.figures import above, both, silenced
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
@@ -19,11 +19,13 @@ from rules.storage.wording import percent
 LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
 ALL_READS = "reads"
 STORAGE = {one.key for one in COMPONENTS if one.storage} | {ALL_READS}
-MOST = 0.99
-"""Beyond this a ceiling is no figure any more."""
+NOTHING, MOST = 0.005, 0.99
+"""What rounds to no percent, and beyond what a ceiling is no figure any more."""
 
 
 def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
     before, after = shares(pair.before), shares(pair.after)
     if not before or not after:
         return unknown("shares of the classes of waits")
@@ -50,7 +52,9 @@ def _ceiling(leader: str, found: dict[str, float]) -> str:
     storage = min(MOST, sum(share for key, share in found.items() if key in STORAGE))
     if leader in STORAGE:
         return f"Without any of that, work would be {three(1 / (1 - min(MOST, found[leader])))} times as fast at most."
-    return f"Storage can now save {percent(storage)} at most."
+    return (
+        f"Storage can now save {percent(storage)} at most." if storage >= NOTHING else "Storage can save nothing now."
+    )
 
 
 def shares(side: Side) -> dict[str, float]:

@@ -1,13 +1,13 @@
 """Each unit of work takes less CPU.
 
-What it looks at: the time on CPU for each unit of work, before and after.
+What it looks at: the time on CPU for each unit of work, before and after, where the whole of it fell too.
 Why it matters: waiting itself costs CPU (sleeping, waking, trying again), so less of it is part of a gain; it can also
     be other work, or another processor.
 What to do: name it apart from what the storage saved; ask whether processors or plans changed.
 When it is wrong: other processors, another clock rate, or statements with other plans; reports do not tell them apart.
 """
 
-from rules.comparison.figures import UNIT, both, silenced, sound, unit
+from rules.comparison.figures import UNIT, both, cheaper, silenced, sound, unit
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -28,7 +28,7 @@ def check(pair: Pair) -> Outcome:
     if cpu is None or cpu.before_ms <= 0 or cpu.after_ms <= 0 or (ratio := sound(cpu.after_ms / cpu.before_ms)) is None:
         return unknown("CPU time")
     shown = both(f"CPU for each {of.one}", cpu.before_ms, cpu.after_ms, "ms")
-    if ratio > 1 / LIMITS["change"].value:
+    if ratio > 1 / LIMITS["change"].value or not cheaper(pair):
         return quiet("", *shown)
     said = f"CPU per {of.one} fell by {percent(1 - ratio)}, from {spent(cpu.before_ms)} to {spent(cpu.after_ms)}: "
     if changed := _processors(pair):

@@ -1,6 +1,7 @@
 """More waits than before, each of them shorter: no sign of anything worse.
 
-What it looks at: the events that took most time, how often sessions waited for each a second, and how long.
+What it looks at: the events that took most time, how often sessions waited for each a second, and how long; only those
+    whose time for the work done did not grow.
 Why it matters: who looks at counts of waits alone takes a faster storage for a busier one.
 What to do: judge a wait by its time for each unit of work.
 When it is wrong: shorter waits can be reads that a cache now answers, while those that reach the disks got slower.
@@ -39,7 +40,8 @@ def check(pair: Pair) -> Outcome:
     found = _events(pair) or _reads(pair)
     if not found:
         return unknown("waits with their number and time")
-    trapped = [one for one in found if _more_and_shorter(one[1], one[2])]
+    work = sound(pair.work_rate_ratio) if pair.unit else None
+    trapped = [one for one in found if _more_and_shorter(one[1], one[2], work or 1.0)]
     if not trapped:
         return quiet()
     name, old, new = max(trapped, key=lambda one: one[1].seconds)
@@ -51,9 +53,10 @@ def check(pair: Pair) -> Outcome:
     )
 
 
-def _more_and_shorter(old: Waited, new: Waited) -> bool:
+def _more_and_shorter(old: Waited, new: Waited, work: float) -> bool:
+    """Whether it is no worse for the work that was done, either."""
     rate, mean = sound(new.rate / old.rate), sound(new.mean_ms / old.mean_ms)
-    return rate is not None and mean is not None and rate >= CHANGE and mean <= 1 / CHANGE
+    return rate is not None and mean is not None and rate >= CHANGE and mean <= 1 / CHANGE and rate * mean <= work
 
 
 def _events(pair: Pair) -> list[tuple[str, Waited, Waited]]:

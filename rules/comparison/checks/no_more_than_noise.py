@@ -9,7 +9,18 @@ When it is wrong: windows that follow each other are no independent tries: the t
 
 from math import log
 
-from rules.comparison.figures import UNIT, both, cost, cost_change, costs, latency, latency_change, unit, windows
+from rules.comparison.figures import (
+    UNIT,
+    both,
+    cost,
+    cost_change,
+    costs,
+    latency,
+    latency_change,
+    silenced,
+    unit,
+    windows,
+)
 from rules.comparison.noise import CHANGE, FEW_WAITS, SIGNIFICANT, Change
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -27,6 +38,8 @@ LIMITS = {
 
 
 def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
     of, found = unit(pair), cost(pair)
     if of is None or found is None:
         return unknown(UNIT)

@@ -23,7 +23,9 @@ def check(pair: Pair) -> Outcome:
     why = next((one.sentence for one in found.remarks if one.level == "no"), "")
     shown = [Evidence(one.what, one.level, "", None, one.sentence) for one in found.remarks if one.level != "yes"]
     if found.answer == "no":
-        return fired(f"{why or 'These windows cannot be compared.'} Differences below are put down to nothing.", *shown)
+        said = why or "These windows cannot be compared."
+        more = "" if "attributed" in said else " Differences below are not attributed."
+        return fired(f"{said}{more}", *shown)
     if not found.attributed:
         return fired(
             "Several things changed together: differences below are figures, and are not put down to the storage.",

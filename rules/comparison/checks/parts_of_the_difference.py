@@ -13,7 +13,7 @@ from rules.comparison.components import BY_KEY, REST
 from rules.comparison.figures import UNIT, both, cost, cost_change, part, unit
 from rules.comparison.pair import Pair, Step
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.words import listed, spent
+from rules.comparison.words import listed
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
@@ -37,7 +37,7 @@ def check(pair: Pair) -> Outcome:
         return quiet("No part stands out.")
     fell = new < old
     main, against = _parts(named, abs(old - new), saved=fell), _parts(named, abs(old - new), saved=not fell)
-    said = f"{spent(abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
+    said = f"{part(abs(old - new), abs(old - new))} {'less' if fell else 'more'} per {of.one}: {listed(main)}"
     said += f"; against that {listed(against)} {'more' if fell else 'less'}." if against else "."
     if _top_only(pair):
         said += " One side prints its top events only: what is not among them counts as unaccounted there."

@@ -44,7 +44,8 @@ def check(pair: Pair) -> Outcome:
         return quiet(f"{said}: only a load curve tells whether that is too much.", *shown)
     said += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
     return fired(
-        f"{said}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks moved to a slower tier.",
+        f"{said}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
+        "moved to a slower tier.",
         *shown,
     )
 

@@ -34,9 +34,12 @@ def check(pair: Pair) -> Outcome:
     )
     if work is None or time is None:
         return unknown("the length of the windows")
+    told = cost_change(pair)
     shown = [*both(f"{of.many} a second", *_rates(pair, of.metric), "1/s")]
-    if abs(log(work)) < log(CHANGE) and cost_change(pair).verdict != "changed":
+    if abs(log(work)) < log(CHANGE) and told.verdict != "changed":
         return quiet("Neither the work nor what it costs differs by more than noise.", *shown)
+    if told.ratio is None or abs(log(apart / told.ratio)) > log(CHANGE):
+        return quiet("Single windows weigh so much that all of them together tell another story than most.", *shown)
     total = pair.base if alike else f"{pair.base} a second"
     total = f"{total[:1].upper()}{total[1:]}"
     return fired(
