@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.comparison.conditions import conditions
-from rules.comparison.configuration import OF_STORAGE, configuration
+from rules.comparison.configuration import OF_STORAGE, causes, changes, configuration
 from rules.comparison.identity import identity, names
 from rules.comparison.mix import Distance
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
@@ -27,6 +27,8 @@ def comparable(
         remarks += _releases(*whole)
     if all(one.windows for one in usable):
         remarks += [*conditions(*usable, unit, mix), *_left_out(whole, usable, unit), *_base(usable), *_bounds(usable)]
+    if same := [one for one in remarks if one.what == "same_interval"]:
+        return Comparable("no", tuple(same), differences, attributed=False)
     moved = any(one.what in ("database", "mixed") for one in remarks)
     remarks += _changed(differences, moved=moved)
     remarks.sort(key=lambda one: -LEVELS.index(one.level))
@@ -93,14 +95,14 @@ def _bounds(usable: tuple[Side, Side]) -> Iterator[Remark]:
 
 def _changed(differences: tuple[Difference, ...], *, moved: bool) -> Iterator[Remark]:
     """One thing that changed is a named cause; several, together with the storage, leave nothing to attribute."""
-    causes = [one for one in differences if one.cause and not one.what.startswith(OF_STORAGE)]
+    found = causes(differences)
     storage = moved or any(one.what.startswith(OF_STORAGE) for one in differences)
-    if not causes or (len(causes) == 1 and causes[0].what in ("release", "block size")):
+    if not found or (len(found) == 1 and found[0].what in ("release", "block size")):
         return  # said already
-    shown = [f"{one.what} ({one.before or 'not set'} → {one.after or 'not set'})" for one in causes[:NAMED_CAUSES]]
-    more = len(causes) - len(shown)
+    shown = [f"{one.what} ({one.before or 'not set'} → {one.after or 'not set'})" for one in found[:NAMED_CAUSES]]
+    more = len(found) - len(shown)
     told = listed([*shown, f"{more} more"] if more else shown)
-    if len(causes) == 1:
+    if changes(found) == 1:
         yield Remark("configuration", "with_caution", f"Changed as well: {told}; it is a cause of its own.")
     elif storage:
         said = f"Changed together with the storage: {told}. No difference can be put down to one of them."

@@ -27,7 +27,7 @@ COMPONENTS = (
     Component("log_switch", "log_switch_share", "redo log switches held up", "log_switch"),
     Component("other_io", "other_io_share", "other I/O", "other_io", storage=True),
     Component("cluster", "cluster_share", "the cluster interconnect", "cluster"),
-    Component("concurrency", "concurrency_share", "latches, buffers and other shared memory", "concurrency"),
+    Component("concurrency", "concurrency_share", "contention for memory structures", "concurrency"),
     Component("application", "application_share", "row and object locks", "application"),
     Component("network", "network_share", "the network", "network"),
     Component("scheduler", "scheduler_share", "the resource manager holding sessions back", "scheduler"),

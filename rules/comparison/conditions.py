@@ -73,14 +73,14 @@ def _restarted(one: Window) -> bool:
 
 def _startup(before: Side, after: Side) -> Iterator[Remark]:
     old, new = _up_for(before), _up_for(after)
-    filling = "its cache was still filling"
-    if new is not None and new < WARM_S:
-        more = f", {length(old)} before the windows before" if old is not None and old < WARM_S else ""
-        said = f"The instance had started only {length(new)} before the windows after{more}: {filling}."
-        yield Remark("startup", "with_caution", said)
-    elif old is not None and old < WARM_S:
-        said = f"The instance had started only {length(old)} before the windows before: {filling}."
-        yield Remark("startup", "with_caution", said)
+    cold = [when for up, when in ((old, "before"), (new, "after")) if up is not None and up < WARM_S]
+    if old is not None and new is not None and len(cold) == 2:
+        said = f"Both sides began soon after a start ({length(old)} before, {length(new)} after)"
+        yield Remark("startup", "with_caution", f"{said}: caches were still filling.")
+    elif cold:
+        up = (old if cold == ["before"] else new) or 0.0
+        said = f"The instance had started only {length(up)} before the windows {cold[0]} began"
+        yield Remark("startup", "with_caution", f"{said}: its cache was still filling.")
 
 
 def _up_for(side: Side) -> float | None:

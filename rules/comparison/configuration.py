@@ -1,7 +1,7 @@
 """What is configured otherwise: release, host, CPUs, memory, caches, parameters, and the storage as it was declared."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.comparison.identity import names
@@ -15,11 +15,32 @@ MUCH = 0.10
 """Caches that size themselves drift; below a tenth they are the same."""
 ROUNDING = 0.02
 OF_STORAGE = "storage: "
+CUT_FROM = 12
+"""Shorter values are printed whole."""
 NO_CAUSE = re.compile(
-    r"_dest|_file|_path|_name$|^name|listener|dispatchers|^service|^db_domain|^nls_|^local_|^remote_|audit|diag|dump|"
-    r"^control_|^instance_|^thread|^undo_tablespace|^spfile|^ifile|^fal_|^dg_broker|^log_archive_config|_convert$"
+    r"_dest|_files?$|_file_dest|_path|_name$|^name|listener|dispatchers|^service|^db_domain|^nls_|^local_|^remote_|"
+    r"audit|diag|dump|^control_|^instance_|^thread$|^undo_tablespace|^undo_retention|^spfile|^ifile|^fal_|^dg_broker|"
+    r"^log_archive_config|_convert$|^open_cursors|^processes|^sessions|^transactions|^job_queue|_retention_target|_format$"
 )
 """Names, places and addresses: shown where they differ, but they make nothing faster or slower."""
+
+
+ALIKE = (
+    ("memory", re.compile(r"cache|pool|^sga|^memory|^pga|area_size|db_block_buffers")),
+    ("CPU", re.compile(r"^cpu|^cores|^parallel", re.IGNORECASE)),
+    ("release", re.compile(r"^release|^compatible|^optimizer_features")),
+)
+"""What one change moves together: a larger cache shows as its size and as a parameter."""
+
+
+def causes(differences: Iterable[Difference]) -> list[Difference]:
+    """What can move figures by itself, without what the storage was declared to be."""
+    return [one for one in differences if one.cause and not one.what.startswith(OF_STORAGE)]
+
+
+def changes(differences: Iterable[Difference]) -> int:
+    """How many things changed, what belongs together counted once."""
+    return len({next((name for name, like in ALIKE if like.search(one.what)), one.what) for one in differences})
 
 
 def configuration(before: Side, after: Side) -> tuple[Difference, ...]:
@@ -27,7 +48,8 @@ def configuration(before: Side, after: Side) -> tuple[Difference, ...]:
     found = [*_database(before, after), *_host(before, after), *_sizes(before, after)]
     old, new = before.printed, after.printed
     if old and new:
-        found += [*_parameters(old.parameters, new.parameters), *_storage(old.storage, new.storage)]
+        text = cut(before) or cut(after)
+        found += [*_parameters(old.parameters, new.parameters, text=text), *_storage(old.storage, new.storage)]
     return tuple(sorted(found, key=lambda one: not one.cause))
 
 
@@ -47,6 +69,7 @@ def _host(before: Side, after: Side) -> Iterator[Difference]:
     old, new = before.printed, after.printed
     if not old or not new:
         return
+    text = cut(before) or cut(after)
     pairs: tuple[tuple[str, Callable[[Printed], str | None], bool], ...] = (
         ("edition", lambda one: one.edition, True),
         ("host", lambda one: one.host, False),
@@ -54,14 +77,27 @@ def _host(before: Side, after: Side) -> Iterator[Difference]:
     )
     for what, name, cause in pairs:
         was, now = name(old), name(new)
-        if was and now and _plain(was) != _plain(now):
+        if was and now and not _same(was, now, text=text):
             yield Difference(what, was, now, cause)
+
+
+def cut(side: Side) -> bool:
+    """Whether the document is a text report, which cuts long values."""
+    return bool(side.printed_window and side.printed_window.format.endswith("text"))
+
+
+def _same(was: str | None, now: str | None, *, text: bool) -> bool:
+    """Whether two values are one, which a text report may have cut."""
+    old, new = _plain(was), _plain(now)
+    if text and min(len(old), len(new)) >= CUT_FROM:
+        return old.startswith(new) or new.startswith(old)
+    return old == new
 
 
 def _sizes(before: Side, after: Side) -> Iterator[Difference]:
     rows: tuple[tuple[str, float | None, float | None, float, Callable[[float], str]], ...] = (
-        ("CPUs", before.value("cpus"), after.value("cpus"), 0, _number),
-        ("cores", *_both(before, after, "cores"), 0, _number),
+        ("CPUs", before.value("cpus"), after.value("cpus"), ROUNDING, _number),
+        ("cores", *_both(before, after, "cores"), ROUNDING, _number),
         ("memory of the host", *_both(before, after, "memory_gb"), ROUNDING, lambda one: f"{_number(one)} GiB"),
         ("buffer cache", before.value("buffer_cache_bytes"), after.value("buffer_cache_bytes"), MUCH, gib),
     )
@@ -79,13 +115,13 @@ def _number(value: float) -> str:
     return f"{value:,.1f}".removesuffix(".0")
 
 
-def _parameters(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
+def _parameters(old: Mapping[str, str], new: Mapping[str, str], *, text: bool) -> Iterator[Difference]:
     """Parameters whose values differ; one that only one side prints stands at its default on the other."""
     if not old or not new:
         return
     for name in sorted({*old, *new}):
         was, now = old.get(name), new.get(name)
-        if _plain(was) != _plain(now):
+        if not _same(was, now, text=text):
             yield Difference(name, was, now, not NO_CAUSE.search(name.casefold()))
 
 

@@ -68,7 +68,7 @@ def _databases(before: Side, after: Side, *, migration: bool) -> Iterator[Remark
         return
     if old == new or len(old) > 1 or len(new) > 1:
         return
-    told = f"{_title(before, *old)} before, {_title(after, *new)} after"
+    told = f"before {_title(before, *old)}; after {_title(after, *new)}"
     if migration or names(before, _name) == names(after, _name) != set():
         said = f"Two databases ({told}): read this as a migration, in which more than the storage may have changed."
         yield Remark("database", "with_caution", said)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
+from typing import NamedTuple
 
 from rules.comparison.side import Side, count
 from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS
@@ -19,9 +20,9 @@ INTENSITIES = {
 """What a unit of work asks for. Physical reads are left out: a larger cache and another plan show there."""
 CLOSE = log(1.25)
 FAR = log(2)
-FEW = 1000
-"""A thing done less often than this in both sides is no trait of the work."""
-FEW_UNITS = 100
+FEW, RARE_PER_S = 1000, 5
+"""What both sides do less often than this, or only a few times a second as any monitoring does, is no trait of work."""
+FEW_UNITS = 1000
 """Fewer units than this are no unit: each weighs too much."""
 
 
@@ -59,21 +60,29 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
     sides = [_intensity(side.windows, unit, metric) for side in (before, after)]
     if None in sides:
         return None
-    (first, old), (second, new) = (one for one in sides if one is not None)
-    if max(first, second) < FEW or not (old > 0 and new > 0):
+    old, new = (one for one in sides if one is not None)
+    if max(old.done, new.done) < FEW or max(old.per_s, new.per_s) < RARE_PER_S or not (old.done > 0 and new.done > 0):
         return None
-    return above_zero(new / old)
+    return above_zero(new.per_unit / old.per_unit)
 
 
-def _intensity(windows: Sequence[Window], unit: str, metric: str) -> tuple[float, float] | None:
-    """How often it was done in the windows that tell both, and how often for each unit."""
-    done = units = 0.0
+class Intensity(NamedTuple):
+    """How often a thing was done in the windows that tell it and the unit: in all, a second, for each unit."""
+
+    done: float
+    per_s: float
+    per_unit: float
+
+
+def _intensity(windows: Sequence[Window], unit: str, metric: str) -> Intensity | None:
+    done = units = seconds = 0.0
     for one in windows:
         rate, elapsed, number = one.metrics.get(metric), one.elapsed_s, count(one, unit)
         if rate is not None and elapsed is not None and number is not None:
             done += rate * elapsed
             units += number
-    return (done, done / units) if units > 0 else None
+            seconds += elapsed
+    return Intensity(done, done / seconds, done / units) if units > 0 else None
 
 
 def candidates(before: Side, after: Side) -> list[Distance]:

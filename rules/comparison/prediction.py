@@ -6,10 +6,12 @@ from math import isfinite, log
 from typing import Any, Literal
 
 from rules.comparison.components import READS
+from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
-from rules.comparison.words import change, spent, three
+from rules.comparison.words import spent, three
+from rules.storage.wording import percent
 from rules.what_if.change import asked
 from rules.what_if.model import model
 
@@ -22,7 +24,7 @@ COUPLED = ("concurrency", "application", "cluster")
 """Waits for others who read: they shrink with the reads, and the cautious model leaves them as they are."""
 SAID: dict[Residual, str] = {
     "as modelled": "the model holds",
-    "coupling": "waits for sessions that read changed with the reads",
+    "coupling": "contention changed with it, which the model leaves as it is",
     "CPU": "CPU per unit changed, which no model of reads foresees",
     "reads": "reads changed otherwise than their latency alone explains (scans, batches, or how many there are)",
     "other": "it is in waits that are no reads",
@@ -80,9 +82,11 @@ def prediction(pair: Pair) -> Prediction | None:
     achieved = pair.after.value(LATENCY)
     if forecast is None or unit is None or not achieved or achieved <= 0:
         return None
+    if not forecast.stored and _alike(pair.before.value(LATENCY), achieved):
+        return None
     old, new = pair.before.per_unit(None, unit), pair.after.per_unit(None, unit)
     now = _modelled(forecast.basis, achieved)
-    if now is None or not old or not new:
+    if now is None or not old or not new or (not forecast.stored and now.coupled < EXACT):
         return None
     promised = _promised(forecast, achieved)
     modelled_ms = old * (1 - now.conservative)
@@ -103,6 +107,11 @@ def prediction(pair: Pair) -> Prediction | None:
         residual_is=kind,
         sentence=_sentence(forecast, promised, achieved, now, (old, new, unit), (residual, kind)),
     )
+
+
+def _alike(before: float | None, achieved: float) -> bool:
+    """Whether reads take as long as before: a model of faster reads then has nothing to say, unless it was asked."""
+    return before is not None and before > 0 and abs(log(achieved / before)) < log(CHANGE)
 
 
 def _modelled(basis: Json, achieved: float) -> Saved | None:
@@ -170,7 +179,11 @@ def _sentence(
     residual, kind = off
     if kind == "as modelled":
         return f"{said}: {SAID[kind]}."
-    return f"{said} ({change(1 + residual)} against the cautious figure: {SAID[kind]})."
+    return f"{said} ({_off(residual)} than the cautious figure: {SAID[kind]})."
+
+
+def _off(residual: float) -> str:
+    return f"a cost {percent(abs(residual))} {'lower' if residual < 0 else 'higher'}"
 
 
 def _times(one: Saved) -> str:

@@ -68,6 +68,11 @@ class Side:
         kept = (one for one in self.windows if time_of(one, self.base) is not None and count(one, unit) is not None)
         return Side(tuple(kept), self.base)
 
+    @cached_property
+    def each(self) -> tuple["Side", ...]:
+        """Every window as a side of its own."""
+        return tuple(Side((one,), self.base) for one in self.windows)
+
     def values(self, metric: str) -> tuple[float, ...]:
         """The metric in every window that knows it."""
         return tuple(one.metrics[metric] for one in self.windows if metric in one.metrics)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.comparison.components import COMPONENTS
-from rules.comparison.noise import CHANGE, changed
+from rules.comparison.noise import changed
 from rules.comparison.pair import Pair
 from rules.comparison.side import Side, count
 from rules.measure import catalogue
@@ -84,11 +84,11 @@ def _row(pair: Pair, metric: Metric) -> Row | None:
 
 
 def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]:
-    if name in TOTALS or name in SUMS:
-        return _by_cost(pair, name)
     before, after = pair.before.values(name), pair.after.values(name)
     if not before or not after:
         return "unclear", "known on one side only"
+    if name in TOTALS or name in SUMS:
+        return _by_cost(pair, name)
     if not any(before) and not any(after):
         return "same", "nothing on both sides"
     found = changed(before, after, _waits(pair, name))
@@ -141,18 +141,13 @@ def _weighs(pair: Pair, keys: tuple[str, ...] | None) -> bool:
 
 def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, ...]:
     """What a unit cost in each window; pooled where two windows are a side."""
-    windows = [Side((one,), side.base) for one in side.windows] if side.is_set else [side]
+    windows = side.each if side.is_set else (side,)
     found = []
     for one in windows:
         parts = [one.per_unit(key, unit) for key in keys] if keys else [one.per_unit(None, unit)]
         if any(part is not None for part in parts):
             found.append(sum(part or 0.0 for part in parts))
     return tuple(found)
-
-
-def costs(side: Side, unit: str) -> tuple[float, ...]:
-    """What a unit cost in every window of the side."""
-    return tuple(cost for one in side.windows if (cost := Side((one,), side.base).per_unit(None, unit)) is not None)
 
 
 def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
@@ -164,6 +159,3 @@ def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
         for side in (pair.before, pair.after)
     ]
     return (sums[0], sums[1]) if all(sums) else None
-
-
-__all__ = ["CHANGE", "Row", "costs", "rows"]

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from math import log
+from statistics import median
 
 from rules.comparison.components import READS, UNACCOUNTED
-from rules.comparison.noise import CHANGE
+from rules.comparison.figures import costs
+from rules.comparison.noise import CHANGE, SET, rank_test
 from rules.comparison.pair import Pair
 from rules.comparison.side import Side
 from rules.comparison.slower import Slower
@@ -16,6 +18,7 @@ from rules.storage.wording import capital, percent
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2
 MOST_SLOWER = 2
+LEAST = 0.001
 LATENCY = "single_block_read_ms"
 SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
@@ -27,7 +30,7 @@ def headline(pair: Pair) -> str:
     if pair.comparable.answer == "no":
         why = pair.comparable.because[0]
         cost = _cost(pair)
-        return f"Not comparable. {why}" + (f" As printed: {cost[0].lower()}{cost[1:]}." if cost else "")
+        return f"Not comparable. {why}" + (f" Figures only: {cost[0].lower()}{cost[1:]}." if cost else "")
     return f"{_cost(pair)}."
 
 
@@ -40,8 +43,23 @@ def _cost(pair: Pair) -> str:
         return ""
     each = f"Per {BY_KEY[pair.unit].one} the database spent {spent(new)}"
     if _alike(pair.cost_ratio):
-        return f"{each}, as before within {percent(CHANGE - 1)} ({spent(old)})"
+        return f"{each}, about as before ({spent(old)}, {change(pair.cost_ratio)})"
     return f"{each} instead of {spent(old)} ({change(pair.cost_ratio)})"
+
+
+def _by_window(pair: Pair) -> str:
+    """Of sets: the median and the range of the windows of each side."""
+    if pair.unit is None or not (pair.before.is_set and pair.after.is_set):
+        return ""
+    told = []
+    for side, when in ((pair.before, "before"), (pair.after, "after")):
+        each = costs(side, pair.unit)
+        if len(each) < SET:
+            return ""
+        told.append(f"{spent(median(each))} ({spent(min(each))} to {spent(max(each))} in {len(each):,} windows) {when}")
+    found = rank_test(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
+    test = f". {found.sentence}".rstrip(".") if found and pair.comparable.answer != "no" else ""
+    return f"The median window: {', '.join(told)}{test}."
 
 
 def _alike(ratio: float) -> bool:
@@ -52,7 +70,7 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
     """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
     found = []
     if pair.unit is not None and pair.cost_ratio is not None:
-        found = [f"{_cost(pair)}{_because(pair)}.", _volume(pair), _left(pair)]
+        found = [f"{_cost(pair)}{_because(pair)}.", _by_window(pair), _volume(pair), _left(pair)]
         if slower and pair.comparable.answer != "no":
             found.append(_worse(pair.unit, slower))
         if foretold:
@@ -91,10 +109,12 @@ def _volume(pair: Pair) -> str:
     total = f"{'the load in active sessions' if a_second else f'total {pair.base}'} {fell_by(spent_ratio)}"
     rate = " a second" if a_second else ""
     if _alike(work):
-        return f"As many {many}{rate} were done ({change(work)}), and {total}."
+        return f"About as many {many}{rate} were done ({change(work)}), and {total}."
     if work > 1:
         only = "so " + total.replace("fell by", "fell by only") if cost < 1 else "and " + total
         return f"{three(work)} times as many {many}{rate} were done, {only}."
+    if work < LEAST:
+        return f"Next to none of the {many}{rate} were done, and {total}."
     return f"Only {percent(work)} of the {many}{rate} were done, and {total}."
 
 
@@ -157,9 +177,10 @@ def _comparability(pair: Pair) -> list[str]:
     found = pair.comparable
     said = [one.sentence for one in found.remarks if one.level == found.answer]
     if found.answer == "no":
-        return [f"Not comparable: {' '.join(said)}"]
+        more = len(said) - MOST_CAUTIONS
+        return [f"Not comparable: {' '.join(said[:MOST_CAUTIONS])}{f' ({more} more)' if more > 0 else ''}"]
     if found.answer == "yes":
         return said[:1]
     more = len(said) - MOST_CAUTIONS
-    rest = f" ({three(more)} more)" if more > 0 else ""
+    rest = f" ({more} more)" if more > 0 else ""
     return [f"With caution: {' '.join(said[:MOST_CAUTIONS])}{rest}"]

@@ -43,7 +43,7 @@ def fell_by(ratio: float) -> str:
         return "stayed the same"
     if ratio < 1:
         return f"fell by {_part(1 - ratio)}"
-    return f"rose by {_part(ratio - 1)}" if ratio < 1.95 else f"rose {three(ratio)} times"
+    return f"rose by {_part(ratio - 1)}" if ratio < 1.95 else f"grew to {three(ratio)} times as much"
 
 
 def _part(share: float) -> str:
