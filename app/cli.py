@@ -41,6 +41,12 @@ def _analyze(options: argparse.Namespace) -> int:
     return cli_analyze.run(options)
 
 
+def _copy(options: argparse.Namespace) -> int:
+    from app import cli_copy
+
+    return cli_copy.run(options)
+
+
 def _curve(options: argparse.Namespace) -> int:
     from app import cli_curve
 
@@ -78,6 +84,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
     rules.set_defaults(run=_rules)
+    copied = commands.add_parser(
+        "copy-to", help="the whole store into another database: the backup of SQLite, or a move"
+    )
+    copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
+    copied.set_defaults(run=_copy)
     rejudge = commands.add_parser(
         "rejudge", help="read and judge stored reports again that older rules or facts judged"
     )

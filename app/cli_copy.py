@@ -1,0 +1,76 @@
+"""`iobound copy-to`: the whole store into another database, which is also how SQLite is backed up."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import psycopg
+from sqlalchemy import Engine, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from app import copy_target, opening
+from app.console import complain
+from app.copy_check import Checked, check
+from app.copying import copy, count
+from app.progress import Progress, span
+
+INTERRUPTED = 130
+GOES_ON = "`iobound copy-to` with the same target goes on from there"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Copies, then holds every row of the copy against the store."""
+    try:
+        settings = opening.settings()
+        _there(settings.url)
+        source = opening.store(settings)
+    except opening.Unusable as error:
+        return complain(str(error))
+    try:
+        with copy_target.opened(source, options.url) as target:
+            return _copied(source, target)
+    except copy_target.Unfit as error:
+        return complain(str(error))
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
+        return INTERRUPTED
+    except (SQLAlchemyError, psycopg.Error) as error:
+        said = opening.reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
+        return complain(f"the copy stopped ({said}): {GOES_ON}.")
+    finally:
+        source.dispose()
+
+
+def _there(url: str) -> None:
+    """A mistyped SQLite file would be made, and copied as an empty store."""
+    address = make_url(url)
+    if address.drivername == "sqlite" and not Path(str(address.database)).is_file():
+        raise opening.Unusable(f"there is no store at {address.database}: look at DATABASE_URL and IOBOUND_DATA.")
+
+
+def _copied(source: Engine, target: Engine) -> int:
+    with source.connect() as connection:
+        total = sum(count(connection).values())
+    copied = Progress("Rows copied", total)
+    copy(source, target, lambda _table, rows: copied.add(rows))
+    copied.end()
+    checked = Progress("Rows held against the store", total)
+    found = check(source, target, lambda _table, rows: checked.add(rows))
+    checked.end()
+    _table(found)
+    differ = sum(one.differ for one in found)
+    if not all(one.equal for one in found):
+        said = f"{differ:,} rows changed in the store, or in the copy, meanwhile"
+        return complain(f"{said}: run the same command again, at best when nothing is taken in.")
+    copy_target.finish(target)
+    rows = sum(one.rows for one in found)
+    print(f"Equal in every table: {rows:,} rows in {span(copied.seconds)}.")
+    return 0
+
+
+def _table(found: Sequence[Checked]) -> None:
+    print(f"{'table':<14}{'rows':>12}{'copied':>12}  content (sha256)")
+    for one in found:
+        said = f"{one.digest[:16]} equal" if one.equal else f"{one.differ:,} differ"
+        print(f"{one.name:<14}{one.rows:>12,}{one.copied:>12,}  {said}")

@@ -1,0 +1,105 @@
+"""The tables as they lie in the database: for whoever moves rows without looking into them.
+
+Compressed columns stay compressed. Everything is moved by the first column of the primary key, a number; the rows of
+one number move together, so that how text is sorted never matters.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Column, Connection, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
+
+from app.tables import Base, Packed
+
+ROWS, HEAVY_ROWS, BYTES = 5000, 200, 32 * 2**20  # at most in one transaction, but for one row that is longer
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """One table: `key` is the column that its rows are moved by, `heavy` those that may hold much, `itself` those
+    that refer to its own rows."""
+
+    table: Table
+    key: Column[Any]
+    itself: tuple[Column[Any], ...]
+    heavy: tuple[Column[Any], ...]
+
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    @property
+    def keys(self) -> tuple[Column[Any], ...]:
+        """The whole primary key."""
+        return tuple(self.table.primary_key.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Keys above `low` up to `high`."""
+
+    low: int
+    high: int
+
+
+def raw_tables() -> list[Raw]:
+    """Every table, those that others refer to first."""
+    return [_raw(one) for one in Base.metadata.sorted_tables]
+
+
+def _raw(declared: Table) -> Raw:
+    columns = [
+        Column(one.name, LargeBinary() if isinstance(one.type, Packed) else one.type, primary_key=one.primary_key)
+        for one in declared.columns
+    ]
+    table = Table(declared.name, MetaData(), *columns)
+    itself = tuple(table.c[one.name] for one in declared.columns if _refers(one.foreign_keys, declared))
+    heavy = tuple(one for one in columns if isinstance(one.type, LargeBinary))
+    return Raw(table, next(iter(table.primary_key.columns)), itself, heavy)
+
+
+def _refers(keys: set[ForeignKey], table: Table) -> bool:
+    return any(one.column.table is table for one in keys)
+
+
+def highest(connection: Connection, raw: Raw) -> int:
+    """The highest key there is; below every key where there is none."""
+    found = connection.scalar(select(func.max(raw.key)))
+    return -1 if found is None else int(found)
+
+
+def ranges(connection: Connection, raw: Raw, above: int = -1) -> Iterator[Range]:
+    """All keys in steps that memory holds."""
+    low = above
+    size: Any = sum((func.length(one) for one in raw.heavy), literal(0))
+    while True:
+        step = select(raw.key, size).where(raw.key > low).order_by(raw.key).limit(HEAVY_ROWS if raw.heavy else ROWS)
+        keys = [(int(row[0]), int(row[1])) for row in connection.execute(step)]
+        if not keys:
+            return
+        high, held = keys[0]
+        for key, length in keys[1:]:
+            held += length
+            if held > BYTES:
+                break
+            high = key
+        yield Range(low, high)
+        low = high
+
+
+def rows_of(connection: Connection, raw: Raw, span: Range) -> Sequence[Row[Any]]:
+    """The rows of a range as they lie there, in no order that means anything."""
+    return connection.execute(select(raw.table).where(raw.key > span.low, raw.key <= span.high)).all()
+
+
+def digests(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], bytes]:
+    """What each row holds as a short hash, by its primary key: equal on both engines where the row is."""
+    places = [list(raw.table.columns).index(one) for one in raw.keys]
+    return {tuple(row[place] for place in places): _digest(row) for row in rows}
+
+
+def _digest(row: Row[Any]) -> bytes:
+    values = [hashlib.sha256(one).digest() if isinstance(one, bytes | memoryview) else one for one in row]
+    return hashlib.sha256(repr(values).encode("utf-8", "surrogatepass")).digest()
