@@ -2,7 +2,7 @@
 
 from math import floor, isfinite, log10
 
-from rules.comparison.noise import Change, changed
+from rules.comparison.noise import FEW_WAITS, Change, changed
 from rules.comparison.pair import Pair
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
@@ -18,6 +18,8 @@ SCALES = ((10_000.0, 1000.0, "s"), (0.1, 1.0, "ms"), (0.0, 0.001, "µs"))
 UNIT = "a unit of work"
 LATENCY = "single_block_read_ms"
 READS = "single_block_reads_per_s"
+REQUESTS = "read_iops"
+OTHER_THINGS = ("database", "mixed", "scope", "container", "same_interval", "overlap", "release", "empty")
 
 
 def sound(ratio: float | None) -> float | None:
@@ -82,14 +84,20 @@ def latency(pair: Pair) -> tuple[float, float] | None:
     return (old, new) if old and new and sound(new / old) else None
 
 
-def rate_ratio(pair: Pair, *metrics: str) -> float | None:
-    """After / before of the first of these rates that both sides tell in full; else of the last, as far as told."""
-    for metric in metrics:
-        if not (pair.before.is_bound(metric) or pair.after.is_bound(metric)):
-            found = sound(pair.ratio(metric))
-            if found is not None:
-                return found
-    return sound(pair.ratio(metrics[-1]))
+def reads_ratio(pair: Pair) -> float | None:
+    """After / before of the reads a second: of requests where both sides count them in full, else of waits for single
+    blocks. None where either side made too few to tell.
+    """
+    sides = pair.before, pair.after
+    full = not any(side.is_bound(REQUESTS) for side in sides) and sound(pair.ratio(REQUESTS)) is not None
+    metric = REQUESTS if full else READS
+    made = [(side.value(metric) or 0.0) * (side.elapsed_s or 0.0) for side in sides]
+    return sound(pair.ratio(metric)) if min(made) >= FEW_WAITS else None
+
+
+def elsewhere(pair: Pair) -> bool:
+    """Whether the sides are not two times of one thing: other databases, other scopes, or the same hour twice."""
+    return any(one.level == "no" and one.what in OTHER_THINGS for one in pair.comparable.remarks)
 
 
 def silenced(pair: Pair) -> Outcome | None:

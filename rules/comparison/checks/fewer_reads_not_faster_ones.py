@@ -1,6 +1,7 @@
 """The gain is fewer reads, and not faster ones.
 
-What it looks at: read requests for each unit of work, and the mean single-block read, before and after.
+What it looks at: read requests for each unit of work, and the mean single-block read, before and after, where the work
+    itself is the same.
 Why it matters: what a larger cache, another plan or a new release saved is easily put down to new storage, and is asked
     of it again.
 What to do: credit the cache or the statements; look there for more before storage is bought.
@@ -9,7 +10,7 @@ When it is wrong: reads that a cache of the array answers can keep a mean the sa
 
 from math import log
 
-from rules.comparison.figures import READS, UNIT, both, cheaper, latency, rate_ratio, silenced, sound, unit
+from rules.comparison.figures import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -21,6 +22,7 @@ from rules.storage.wording import gib, percent
 
 LIMITS = {
     "reads": Limit(0.80, "of the reads for each unit before", COMPARING_TWO.title),
+    "work": Limit(1.25, "times as much of anything for each unit", COMPARING_TWO.title),
     "latency": Limit(0.15, "share, either way", COMPARING_TWO.title),
 }
 CACHE = "buffer_cache_bytes"
@@ -34,12 +36,14 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     if of.key == LAST_RESORT:
         return not_applicable("By reads themselves it cannot be told how many the work takes.")
-    reads = rate_ratio(pair, "read_iops", READS)
+    reads = reads_ratio(pair)
     if found is None or reads is None:
         return unknown("reads a second", "single_block_read_ms")
     old, new = found
     each = reads / work
     shown = (*both("single-block read", old, new, "ms"),)
+    if pair.distance is None or pair.distance > log(LIMITS["work"].value):
+        return quiet("The work differs too much to tell what its reads say.", *shown)
     if not cheaper(pair) or each > LIMITS["reads"].value or abs(log(new / old)) > log(CHANGE):
         return quiet("", *shown)
     return fired(

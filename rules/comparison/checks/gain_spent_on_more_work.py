@@ -8,13 +8,12 @@ When it is wrong: more sessions or other jobs ran in the second window; then the
 """
 
 from rules.comparison.figures import (
-    READS,
     UNIT,
     both,
     cheaper,
     latency,
     latency_change,
-    rate_ratio,
+    reads_ratio,
     silenced,
     sound,
     unit,
@@ -35,7 +34,7 @@ SESSIONS = "average_active_sessions"
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    of, apart, reads = unit(pair), sound(pair.cost_ratio), rate_ratio(pair, "read_iops", READS)
+    of, apart, reads = unit(pair), sound(pair.cost_ratio), reads_ratio(pair)
     before, after = pair.before.value(SESSIONS), pair.after.value(SESSIONS)
     if of is None or apart is None:
         return unknown(UNIT)

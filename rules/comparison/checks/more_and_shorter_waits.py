@@ -9,7 +9,7 @@ When it is wrong: shorter waits can be reads that a cache now answers, while tho
 
 from dataclasses import dataclass
 
-from rules.comparison.figures import LATENCY, READS, above, both, latency_change, silenced, sound
+from rules.comparison.figures import LATENCY, READS, above, both, cost_change, latency_change, silenced, sound
 from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -40,6 +40,9 @@ def check(pair: Pair) -> Outcome:
     found = _events(pair) or _reads(pair)
     if not found:
         return unknown("waits with their number and time")
+    told = cost_change(pair)
+    if told.verdict == "changed" and (told.ratio or 0.0) > 1:
+        return quiet("The work itself costs more than before.")
     work = sound(pair.work_rate_ratio) if pair.unit else None
     trapped = [one for one in found if _more_and_shorter(one[1], one[2], work or 1.0)]
     if not trapped:

@@ -9,7 +9,7 @@ When it is wrong: reads that a cache of the host or the array answered before no
     Where the load grew as well, a load curve tells what to expect, and this rule says nothing.
 """
 
-from rules.comparison.figures import READS, both, latency, latency_change, rate_ratio, silenced
+from rules.comparison.figures import READS, both, latency, latency_change, reads_ratio, silenced
 from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -29,7 +29,7 @@ LIMITS = {
 def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
-    found, told, load = latency(pair), latency_change(pair), rate_ratio(pair, "read_iops", READS)
+    found, told, load = latency(pair), latency_change(pair), reads_ratio(pair)
     if found is None or load is None:
         return unknown("single_block_read_ms", "reads a second")
     old, new = found
