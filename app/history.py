@@ -106,7 +106,7 @@ class History:
         `unaccounted_share`, by series, end time and report.
         """
         names = list(dict.fromkeys([*metrics, "unaccounted_share"]))
-        query = _wide(series_ids, names, since, until)
+        query = wide(series_ids, names, since, until)
         with self._session() as session:
             rows = session.execute(query).all()
         frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
@@ -137,7 +137,7 @@ def _names() -> list[str]:
     return [column.key for column in COLUMNS]
 
 
-def _wide(
+def wide(
     series_ids: Sequence[int], names: Sequence[str], since: datetime | None, until: datetime | None
 ) -> Select[Any]:
     """One row a report: its figures gathered from the index alone, then what its own row says."""
