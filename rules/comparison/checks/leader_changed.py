@@ -7,12 +7,12 @@ When it is wrong: two classes of nearly the same weight change places by chance;
 """
 
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
-from rules.comparison.figures import above, both, silenced
+from rules.comparison.figures import above, both, elsewhere
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.words import three
-from rules.rule import Limit, Outcome, fired, quiet
+from rules.rule import Limit, Outcome, fired, not_applicable, quiet
 from rules.sources import COMPARING_TWO
 from rules.storage.wording import percent
 
@@ -24,8 +24,8 @@ NOTHING, MOST = 0.005, 0.99
 
 
 def check(pair: Pair) -> Outcome:
-    if silence := silenced(pair):
-        return silence
+    if elsewhere(pair):
+        return not_applicable("Not said of two different things.")
     before, after = shares(pair.before), shares(pair.after)
     if not before or not after:
         return unknown("shares of the classes of waits")
@@ -52,9 +52,8 @@ def _ceiling(leader: str, found: dict[str, float]) -> str:
     storage = min(MOST, sum(share for key, share in found.items() if key in STORAGE))
     if leader in STORAGE:
         return f"Without any of that, work would be {three(1 / (1 - min(MOST, found[leader])))} times as fast at most."
-    return (
-        f"Storage can now save {percent(storage)} at most." if storage >= NOTHING else "Storage can save nothing now."
-    )
+    least = f"{percent(storage)} at most" if storage >= NOTHING else "nothing"
+    return f"Storage can now save {least}."
 
 
 def shares(side: Side) -> dict[str, float]:
