@@ -5,34 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Select, delete, func, insert, select, update
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
+from sqlalchemy.orm import Session, aliased, sessionmaker
 
+from app.databaseline import DatabaseLine, read
 from app.db import writing
-from app.known import Known, Period, facts_in, kept, periods, stamp, what_holds
-from app.store import Filter, ReportLine, Store
+from app.known import Known, Period, kept, periods, stamp, what_holds
 from app.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
-
-@dataclass(frozen=True, slots=True)
-class DatabaseLine:
-    """A database as lists show it. `stale` counts the reports that were judged before its facts changed."""
-
-    id: str
-    name: str | None
-    dbid: int | None
-    container: str | None
-    storage: dict[str, Any] | None
-    curve: str | None
-    curve_name: str | None
-    reports: int
-    stale: int
-    newest: ReportLine | None = None
+__all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine", "called"]
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
-    """One instance of a database, or its cluster, with the number of its reports."""
+    """One instance of a database and of those joined into it, or its cluster, with the number of its reports."""
 
     scope: str
     instance_number: int | None
@@ -54,19 +40,27 @@ class NoCurve(Exception):
 class Databases:
     """Reads and changes what is declared of databases. Each call is one short transaction."""
 
-    def __init__(self, engine: Engine, store: Store) -> None:
-        self._store = store
+    def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def page(self, *, before: int | None = None, limit: int = 50) -> DatabasePage:
-        """Databases, the newest first, each with its newest report."""
-        query = _lines()
+    def page(self, *, before: int | None = None, limit: int = 50, group: str | None = None) -> DatabasePage:
+        """Databases, the newest first, each with its newest report; those that are part of another are shown in it."""
+        query = select(Database.id).where(Database.part_of_id.is_(None))
         if before is not None:
             query = query.where(Database.id < before)
+        if group is not None:
+            query = query.where(Database.group_name == _plain(group))
         with self._session() as session:
-            rows = session.execute(query.order_by(Database.id.desc()).limit(limit + 1)).all()
-        lines = [self._line(*row[1:]) for row in rows[:limit]]
-        return DatabasePage(lines, rows[limit - 1][0] if len(rows) > limit else None)
+            ids = session.scalars(query.order_by(Database.id.desc()).limit(limit + 1)).all()
+            lines = read(session, ids[:limit])
+        return DatabasePage(lines, ids[limit - 1] if len(ids) > limit else None)
+
+    def groups(self) -> list[tuple[str, int]]:
+        """The groups that databases are in, with how many each has."""
+        query = select(Database.group_name, func.count(Database.id)).group_by(Database.group_name)
+        query = query.where(Database.group_name.is_not(None), Database.part_of_id.is_(None))
+        with self._session() as session:
+            return sorted((str(row[0]), row[1]) for row in session.execute(query))
 
     def one(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""
@@ -80,9 +74,9 @@ class Databases:
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
         query = select(Series.scope, Series.instance_number, func.count(Report.id)).join(Series.database)
-        query = query.outerjoin(Report, Report.series_id == Series.id).where(called(public_id))
+        query = query.outerjoin(Report, Report.series_id == Series.id).where(_of(public_id))
         with self._session() as session:
-            rows = session.execute(query.group_by(Series.id, Series.scope, Series.instance_number)).all()
+            rows = session.execute(query.group_by(Series.scope, Series.instance_number)).all()
         return [SeriesLine(*row) for row in sorted(rows, key=lambda row: (row[0], row[1] or 0))]
 
     def declare(self, public_id: str, storage: Mapping[str, Any], since: datetime | None = None) -> bool:
@@ -137,7 +131,7 @@ class Databases:
 
     def stale_uploads(self, public_id: str) -> list[str]:
         """Uploads with a report of this database that was judged with something else, the newest first."""
-        query = select(Upload.public_id).where(called(public_id), Report.judged_with != Database.stands_on)
+        query = select(Upload.public_id).where(_of(public_id), Report.judged_with != Database.stands_on)
         query = query.select_from(Report).join(Report.upload).join(Report.series).join(Series.database)
         with self._session() as session:
             found = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))
@@ -145,16 +139,7 @@ class Databases:
 
     def _found(self, condition: ColumnElement[bool]) -> DatabaseLine | None:
         with self._session() as session:
-            row = session.execute(_lines().where(condition)).first()
-        return None if row is None else self._line(*row[1:])
-
-    def _line(self, id: str, *rest: Any) -> DatabaseLine:
-        name, dbid, container, storage, curve, curve_name, reports, stale = rest
-        newest = self._store.reports(Filter(of=id), limit=1).reports
-        facts = facts_in(storage)
-        return DatabaseLine(
-            id, name, dbid, container, facts, curve, curve_name, reports, stale, newest[0] if newest else None
-        )
+            return next(iter(read(session, session.scalars(select(Database.id).where(condition)).all())), None)
 
     def _stamped(self, session: Session, ids: Any) -> bool:
         for one in ids:
@@ -172,11 +157,7 @@ def _plain(public_id: str) -> str:
     return public_id.replace("\0", "\ufffd")
 
 
-def _lines() -> Select[Any]:
-    its = select(func.count(Report.id)).join(Report.series).where(Series.database_id == Database.id)
-    stale = its.where(Report.judged_with != Database.stands_on)
-    columns = (
-        Database.id, Database.public_id, Database.name, Database.dbid, Database.container, Database.storage,
-        Curve.public_id, Curve.name, its.scalar_subquery(), stale.scalar_subquery(),
-    )  # fmt: skip
-    return select(*columns).outerjoin(Database.curve)
+def _of(public_id: str) -> ColumnElement[bool]:
+    """The database of that id and those that are joined into it."""
+    whole = aliased(Database)
+    return called(public_id) | Database.part_of_id.in_(select(whole.id).where(whole.public_id == _plain(public_id)))

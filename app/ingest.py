@@ -13,6 +13,7 @@ from app.databases import Databases
 from app.db import writing
 from app.errors import Problem, refused_as
 from app.forecasts import foresee
+from app.retention import Retention
 from app.rows import add_report, insert_into, new_id, report_row, series_of
 from app.store import Store
 from app.tables import Upload
@@ -39,7 +40,8 @@ class Ingest:
 
     def __init__(self, store: Store, analyst: Analyst) -> None:
         self._store = store
-        self._databases = Databases(store.engine, store)
+        self._databases = Databases(store.engine)
+        self._retention = Retention(store.engine)
         self._analyst = analyst
         self._session: sessionmaker[Session] = sessionmaker(store.engine)
 
@@ -71,6 +73,7 @@ class Ingest:
                     foresee(session, add_report(session, row, analysis, one), analysis)
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
+        self._retention.after(upload[1])
         return Ingested(upload[1], [one.document for one in finished], duplicate=False)
 
 

@@ -22,7 +22,6 @@ from app.errors import Problem, refused_as
 from app.forecasts import follow, places
 from app.removal import parts_of, sweep_series
 from app.rows import add_outcomes, add_report, report_row, series_of
-from app.store import Store
 from app.tables import Report, Upload
 from app.worker import Analyst, Finished
 from parsers.errors import Refused
@@ -37,7 +36,7 @@ class Judging:
 
     def __init__(self, engine: Engine, analyst: Analyst) -> None:
         self._analyst = analyst
-        self._databases = Databases(engine, Store(engine))
+        self._databases = Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._failed: dict[str, float] = {}
         self._busy: set[str] = set()

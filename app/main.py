@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
+from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
 
 import app.api
@@ -16,6 +17,7 @@ from app.databases import Databases
 from app.ingest import Ingest
 from app.judging import Judging
 from app.resources import static_dir
+from app.retention import Retention
 from app.settings import Settings
 from app.store import Store
 from app.worker import Analyst, Limits
@@ -37,6 +39,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
     @asynccontextmanager
     async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(Retention(engine).everywhere)
         yield
         analyst.close()
         engine.dispose()
@@ -56,7 +59,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     store = Store(engine, judging.fresh)
     service.state.store = store
     service.state.judging = judging
-    service.state.databases = Databases(engine, store)
+    service.state.databases = Databases(engine)
     service.state.curves = Curves(engine, analyst)
     service.state.ingest = Ingest(store, analyst)
     errors.handle(service)

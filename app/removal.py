@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.db import forget, writing
-from app.tables import Database, Marker, Report, Series, Upload
+from app.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 
 T = TypeVar("T")
 AT_ONCE = 1000  # an engine takes some ten thousand values in one statement
@@ -112,6 +112,7 @@ def sweep(session: Session, database_ids: Collection[int]) -> None:
     used = (
         select(Series.id).where(Series.database_id == Database.id).exists(),
         select(Marker.id).where(Marker.database_id == Database.id).exists(),
+        select(StoragePeriod.id).where(StoragePeriod.database_id == Database.id).exists(),
         select(member.id).where(member.part_of_id == Database.id).exists(),
         Database.key.like("%}]"),
     )

@@ -11,41 +11,10 @@ from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
 from app.removal import Removal
+from app.reportlines import Filter, Page, ReportLine, page
 from app.tables import Database, Document, Report, Series, Upload
 
-
-@dataclass(frozen=True, slots=True)
-class ReportLine:
-    """A report as lists show it: never its document. `id` is its upload's; `part` counts from 1 within it."""
-
-    id: str
-    part: int
-    parts: int
-    file: str
-    received_at: datetime
-    database: str | None
-    dbid: int | None
-    container: str | None
-    scope: str
-    instance: str | None
-    instance_number: int | None
-    format: str
-    release: str | None
-    begin_snap: int | None
-    end_snap: int | None
-    begin_time: datetime | None
-    end_time: datetime | None
-    case: str
-    media_or_spindles: str | None
-    headline: str
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some reports, newest first; `next` is the cursor of those after them, None at the end."""
-
-    reports: list[ReportLine]
-    next: int | None
+__all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Section", "Store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +27,6 @@ class Found:
     size: int
     received_at: datetime
     parts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """What a list is narrowed to; None is everything."""
-
-    dbid: int | None = None
-    database: str | None = None
-    case: str | None = None
-    format: str | None = None
-    of: str | None = None
-    """A database's public id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +49,6 @@ class _Document(msgspec.Struct):
     report: _Sections
 
 
-_LINE: tuple[InstrumentedAttribute[Any], ...] = (
-    Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
-    Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
-    Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
-    Report.verdict_case, Report.media_or_spindles, Report.headline,
-)  # fmt: skip
-
-
 MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 
 
@@ -118,14 +67,8 @@ class Store:
 
     def reports(self, wanted: Filter = Filter(), *, before: int | None = None, limit: int = 50) -> Page:
         """Reports, newest first; `before` is the `next` of the page before."""
-        query = select(Report.id, *_LINE).join(Report.upload).join(Report.series)
-        query = _narrow(query, wanted)
-        if before is not None:
-            query = query.where(Report.id < before)
         with self._session() as session:
-            rows = session.execute(query.order_by(Report.id.desc()).limit(limit + 1)).all()
-        lines = [ReportLine(*row[1:]) for row in rows[:limit]]
-        return Page(lines, rows[limit - 1][0] if len(rows) > limit else None)
+            return page(session, wanted, before, limit)
 
     def count(self) -> int:
         """How many reports are stored."""
@@ -223,19 +166,3 @@ class Store:
 def _called(public_id: str) -> ColumnElement[bool]:
     """The upload of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
     return Upload.public_id == public_id.replace("\0", "\ufffd")
-
-
-def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
-    conditions: Sequence[tuple[InstrumentedAttribute[Any], Any]] = (
-        (Series.dbid, wanted.dbid),
-        (Report.database, wanted.database),
-        (Report.verdict_case, wanted.case),
-        (Report.format, wanted.format),
-    )
-    for column, value in conditions:
-        if value is not None:
-            query = query.where(column == value)
-    if wanted.of is not None:
-        its = select(Series.id).join(Series.database).where(Database.public_id == wanted.of.replace("\0", "\ufffd"))
-        query = query.where(Report.series_id.in_(its))
-    return query

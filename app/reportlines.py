@@ -1,0 +1,111 @@
+"""Reports as lists show them: small rows, never a document."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
+
+from app.tables import Database, Report, Series, Upload
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """A report as lists show it: never its document. `id` is its upload's; `part` counts from 1 within it."""
+
+    id: str
+    part: int
+    parts: int
+    file: str
+    received_at: datetime
+    database: str | None
+    dbid: int | None
+    container: str | None
+    scope: str
+    instance: str | None
+    instance_number: int | None
+    format: str
+    release: str | None
+    begin_snap: int | None
+    end_snap: int | None
+    begin_time: datetime | None
+    end_time: datetime | None
+    case: str
+    media_or_spindles: str | None
+    headline: str
+    label: str | None = None
+    """What the user calls its database, or that which it is joined into."""
+    database_id: str | None = None
+    """The public id of its database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some reports, newest first; `next` is the cursor of those after them, None at the end."""
+
+    reports: list[ReportLine]
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a list is narrowed to; None is everything."""
+
+    dbid: int | None = None
+    database: str | None = None
+    case: str | None = None
+    format: str | None = None
+    of: str | None = None
+    """A database's public id; reports of those joined into it are its own."""
+
+
+WHOLE = aliased(Database)
+LINE: tuple[Any, ...] = (
+    Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
+    Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
+    Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
+    Report.verdict_case, Report.media_or_spindles, Report.headline, func.coalesce(Database.label, WHOLE.label),
+    Database.public_id,
+)  # fmt: skip
+
+
+def page(session: Session, wanted: Filter, before: int | None, limit: int) -> Page:
+    """Reports, newest first; `before` is the `next` of the page before."""
+    query = _narrow(rows(Report.id), wanted)
+    if before is not None:
+        query = query.where(Report.id < before)
+    found = session.execute(query.order_by(Report.id.desc()).limit(limit + 1)).all()
+    lines = [ReportLine(*row[1:]) for row in found[:limit]]
+    return Page(lines, found[limit - 1][0] if len(found) > limit else None)
+
+
+def by_id(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
+    """These reports."""
+    return {row[0]: ReportLine(*row[1:]) for row in session.execute(rows(Report.id).where(Report.id.in_(ids)))}
+
+
+def rows(*columns: Any) -> Select[Any]:
+    """These columns of reports, then those of a line."""
+    query = select(*columns, *LINE).join(Report.upload).join(Report.series).join(Series.database)
+    return query.outerjoin(WHOLE, WHOLE.id == Database.part_of_id)
+
+
+def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
+    conditions: Sequence[tuple[InstrumentedAttribute[Any], Any]] = (
+        (Series.dbid, wanted.dbid),
+        (Report.database, wanted.database),
+        (Report.verdict_case, wanted.case),
+        (Report.format, wanted.format),
+    )
+    for column, value in conditions:
+        if value is not None:
+            query = query.where(column == value)
+    if wanted.of is not None:
+        called = wanted.of.replace("\0", "\ufffd")
+        whole = aliased(Database)
+        its = select(Series.id).join(Series.database).outerjoin(whole, whole.id == Database.part_of_id)
+        its = its.where(or_(Database.public_id == called, whole.public_id == called))
+        query = query.where(Report.series_id.in_(its))
+    return query
