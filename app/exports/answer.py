@@ -24,7 +24,7 @@ TYPES: dict[Format, str] = {
 }
 LONGEST_NAME = 100
 _UNFIT = re.compile(r'[\s<>:"/\\|?*%;]+')
-_NOT_ASCII = re.compile(r"[^A-Za-z0-9._-]+")
+_NOT_ASCII = re.compile(r"[^A-Za-z0-9._]+")
 
 
 def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Response:

@@ -12,7 +12,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app import facts, format
-from app.exports.sheet import plain
+from app.exports.sheet import moment, plain
+from app.format import UNKNOWN
 from app.resources import templates_dir
 
 LONGEST = 1_000
@@ -74,6 +75,12 @@ def _longest_run(words: str) -> int:
     return max((len(run) for run in re.findall("`+", words)), default=0)
 
 
+def said(value: Any) -> str:
+    """A time as printed: Tue 23 Apr 2013, 18:30; a dash where none is known."""
+    at = moment(value)
+    return UNKNOWN if at is None else f"{at:%a} {at.day} {at:%b %Y}, {at:%H:%M}"
+
+
 def table(columns: str, rows: Iterable[Sequence[Any]]) -> Md:
     """A table; columns stand apart by |, and > before a name puts its figures to the right. Empty without rows."""
     names = columns.split("|")
@@ -101,6 +108,7 @@ def environment() -> Environment:
     for name in FILTERS:
         made.filters[name] = getattr(format, name)
     made.filters["span"] = format.interval
+    made.filters["moment"] = said
     made.filters["labelled"] = facts.in_words
     return made
 

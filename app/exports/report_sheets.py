@@ -20,7 +20,7 @@ def sheets(document: Json) -> list[Sheet]:
         _verdict(document),
         Sheet("Evidence", [WHAT, VALUE, UNIT, Column("limit", "Limit", kind="number"), SOURCE, LINE],
               verdict["evidence"]),
-        _findings(document["findings"]),
+        findings(document["findings"]),
         _gains(verdict),
         _steps(verdict["steps"]),
         _limits(verdict),
@@ -80,13 +80,14 @@ def _whose(report: Json) -> Iterator[tuple[str, Any, str | None]]:
     yield "Block size", report.get("block_size_bytes"), "bytes"
 
 
-def _findings(findings: Sequence[Json]) -> Sheet:
+def findings(found: Sequence[Json]) -> Sheet:
+    """Every rule with its state, what it says and what it stands on."""
     columns = [
         Column("code", "Code"), Column("title", "Rule"), Column("state", "State"), Column("severity", "Severity"),
         Column("saves", "Saves at most", "of DB time", "share"), Column("message", "What it says"),
         Column("evidence", "Evidence"), Column("missing", "Missing"), Column("lines", "Lines"), Column("rule", "Name"),
     ]  # fmt: skip
-    return Sheet("Findings", columns, [{**one, **_stands_on(one)} for one in findings])
+    return Sheet("Findings", columns, [{**one, **_stands_on(one)} for one in found])
 
 
 def _stands_on(finding: Json) -> dict[str, Any]:

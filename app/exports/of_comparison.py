@@ -1,0 +1,123 @@
+"""A comparison in every format, from the contract's comparison object."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.exports import markdown
+from app.exports.comparison_sheets import SIDES, sheets, unit
+from app.exports.sheet import Exported, moment
+from app.format import figure, interval, number, percent, sentence, words
+
+Json = Mapping[str, Any]
+MOST_METRICS, MOST_REPORTS = 15, 5
+
+
+def exported(document: Json) -> Exported:
+    """The comparison, whether of stored reports or of files."""
+    return Exported(
+        name="-".join(["iobound-comparison", *_dates(document)]),
+        title=document["headline"],
+        document=document,
+        sheets=lambda: sheets(document),
+        page=lambda: page(document),
+        markdown=lambda: ticket(document),
+        moment=moment(document["after"].get("end_time")),
+    )
+
+
+def _dates(document: Json) -> list[str]:
+    """The day on which each side ends."""
+    ends = [moment(document[side].get("end_time")) for side in SIDES]
+    return [f"{one:%Y-%m-%d}" for one in ends if one]
+
+
+def page(document: Json) -> str:
+    """The comparison page, as the service shows it."""
+    from app.comparepage import context  # with the web framework: a ticket text does without
+    from app.templating import render
+
+    return bytes(render("compare.html", context(document)).body).decode("utf-8")
+
+
+def ticket(document: Json) -> str:
+    """What goes into a ticket: comparability first, then the sentences, the waterfall, what changed."""
+    return markdown.render(
+        "comparison.md.j2",
+        document=document,
+        sentences=_sentences(document),
+        comparable=words(document["comparable"]).lower(),
+        unit=unit(document),
+        sides=_side_table(document),
+        waterfall=_waterfall(document),
+        metrics=_metrics(document["metrics"]),
+        slower=document.get("slower") or [],
+        configuration=markdown.table(
+            "What|Before|After", ((one["what"], one["before"], one["after"]) for one in document["configuration"])
+        ),
+        prediction=(document.get("prediction") or {}).get("sentence"),
+        rank_test=(document.get("rank_test") or {}).get("sentence"),
+        fired=[one for one in document["findings"] if one["state"] == "fired"],
+    )
+
+
+def _sentences(document: Json) -> list[str]:
+    """Without the one that says again why."""
+    because = document["because"]
+    return [one for one in document.get("sentences") or [] if not (because and all(why in one for why in because))]
+
+
+def _side_table(document: Json) -> markdown.Md:
+    before, after = (document[side] for side in SIDES)
+    rows = [("Reports", *(_reports(one) for one in (before, after)))]
+    rows += [("Time", *(interval(one.get("begin_time"), one.get("end_time")) for one in (before, after)))]
+    for label, key, unit_of in (
+        ("DB time", "db_time_s", "s"), ("Sessions active on average", "average_active_sessions", None),
+        (f"Units of work ({unit(document)})", "units", None),
+        (f"Time per {unit(document)}", "db_time_ms_per_unit", "ms"),
+        ("Median of the windows", "median", "ms"), ("95th percentile of the windows", "p95", "ms"),
+    ):  # fmt: skip
+        values = [one.get(key) for one in (before, after)]
+        if values != [None, None]:
+            rows.append((label, *(figure(value, unit_of) for value in values)))
+    return markdown.table("|>Before|>After", rows)
+
+
+def _reports(side: Json) -> str:
+    names: Sequence[str] = side["reports"]
+    more = len(names) - MOST_REPORTS
+    return ", ".join(names[:MOST_REPORTS]) + (f" and {more} more" if more > 0 else "")
+
+
+def _waterfall(document: Json) -> markdown.Md:
+    """The parts, those without any time left out, and their sum, which is the difference."""
+    parts = [one for one in document["waterfall"] if one["before_ms"] or one["after_ms"]]
+    rows = [
+        (sentence(one.get("label") or words(one["component"])), *(number(one[key]) for key in _MS)) for one in parts
+    ]
+    if rows:
+        rows.append(("All together", *(number(sum(one[key] for one in document["waterfall"])) for key in _MS)))
+    return markdown.table("Part|>Before ms|>After ms|>Saved ms", rows)
+
+
+_MS = ("before_ms", "after_ms", "saved_ms")
+
+
+def _metrics(metrics: Sequence[Json]) -> markdown.Md:
+    """What got better or worse, the most first."""
+    told = [one for one in metrics if one["verdict"] in ("better", "worse") and one["ratio"] is not None]
+    told.sort(key=lambda one: -_far(one["ratio"]))
+    rows = (
+        (one.get("label") or words(one["name"]), figure(one["before"], one["unit"]), figure(one["after"], one["unit"]),
+         _change(one["ratio"]), one["verdict"])
+        for one in told[:MOST_METRICS]
+    )  # fmt: skip
+    return markdown.table("Figure|>Before|>After|>Change|Verdict", rows)
+
+
+def _far(ratio: float) -> float:
+    """How far a ratio is from 1, in either direction; what went to nothing is farthest."""
+    return max(ratio, 1 / ratio) if ratio > 0 else float("inf")
+
+
+def _change(ratio: float) -> str:
+    return f"× {number(ratio)}" if ratio >= 2 else f"{'+' if ratio >= 1 else '−'}{percent(abs(ratio - 1), 0)}"

@@ -1,0 +1,69 @@
+"""Answers: type, file name, policy, and one sheet by its title."""
+
+import json
+
+import pytest
+
+from app.errors import NotFound
+from app.exports.answer import TYPES, Format, answer, disposition
+from app.exports.sheet import Column, Exported, Sheet
+
+PAGE = '<head><link rel="stylesheet" href="/static/print.css" media="print"><title>T</title></head><main>x</main>'
+SHEETS = [Sheet("One", [Column("a", "A")], [{"a": "x"}]), Sheet("Two", [Column("b", "B")], [{"b": "y"}])]
+
+
+def thing(document: object = None) -> Exported:
+    known = {"a": 1} if document is None else document
+    return Exported("x", "T", known, lambda: SHEETS, lambda: PAGE, lambda: "words\n")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("fmt", TYPES)
+def test_each_format_is_a_file_of_its_type_in_which_nothing_runs(fmt: Format) -> None:
+    found = answer(fmt, thing())
+    assert found.headers["content-type"] == TYPES[fmt]
+    assert found.headers["content-disposition"] == f'attachment; filename="x.{fmt}"'
+    policy = found.headers["content-security-policy"]
+    assert policy.startswith("sandbox; default-src 'none'")
+    assert "script" not in policy
+    assert ("style-src 'sha256-" in policy) == (fmt == "html")
+    assert found.body
+
+
+def test_json_is_the_document_as_it_was_written_or_made_now() -> None:
+    assert json.loads(bytes(answer("json", thing()).body)) == {"a": 1}
+    assert bytes(answer("json", thing(b'{"a":  1}')).body) == b'{"a":  1}'
+
+
+def test_only_what_is_asked_for_is_made() -> None:
+    def never() -> str:
+        raise AssertionError
+
+    assert answer("csv", Exported("x", "T", {}, lambda: SHEETS, never, never)).body
+
+
+def test_one_sheet_by_its_title() -> None:
+    assert bytes(answer("csv", thing(), "two").body).decode("utf-8-sig") == "B\r\ny\r\n"
+    with pytest.raises(NotFound, match="there are: One, Two"):
+        answer("xlsx", thing(), "three")
+
+
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("iobound-MTR-2006", 'attachment; filename="iobound-MTR-2006.md"'),
+        ("Bücher & Söhne", "attachment; filename=\"B-cher-S-hne.md\"; filename*=UTF-8''B%C3%BCcher-%26-S%C3%B6hne.md"),
+        ('a"; filename="evil.exe', 'attachment; filename="a-filename=-evil.exe.md"'.replace("=-", "-")
+         + "; filename*=UTF-8''a-filename%3D-evil.exe.md"),
+        ("../../etc/passwd", 'attachment; filename="etc-passwd.md"'),
+        ("\r\nx-evil: 1\x00", "attachment; filename=\"x-evil-1.md\"; filename*=UTF-8''x-evil-1%EF%BF%BD.md"),
+        ("", 'attachment; filename="iobound.md"'),
+        ("🐘", "attachment; filename=\"iobound.md\"; filename*=UTF-8''%F0%9F%90%98.md"),
+    ],
+)  # fmt: skip
+def test_a_file_name_is_safe(name: str, header: str) -> None:
+    assert disposition(name, "md") == header
+    assert header.isascii()
+
+
+def test_a_file_name_is_not_endless() -> None:
+    assert len(disposition("ä" * 5000, "md")) < 1000
