@@ -18,9 +18,9 @@ from app.resources import static_dir
 SHEETS = "/static/"
 GONE = (
     "script", "link", "base", "form", "button", "input", "select", "textarea", "iframe", "object", "embed", "noscript",
-    "img", "picture", "video", "audio",    "[data-online]", ".lazy", "header.page", "footer.page", "a.skip", "meta[name=htmx-config]",
+    "img", "picture", "video", "audio", "[data-online]", ".lazy", "header.page", "footer.page", "a.skip",
+    "meta[name=htmx-config]",
 )  # fmt: skip
-KEPT_META = ("charset", "name")
 REFERRING = ("aria-labelledby", "aria-describedby", "aria-controls", "headers", "for")
 _URL = re.compile(r"url\(#([^)]+)\)")
 

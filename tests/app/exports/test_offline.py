@@ -53,8 +53,7 @@ def test_words_anchors_and_pictures_stay() -> None:
 
 def test_what_would_be_fetched_is_a_line_and_what_is_there_still_unfolds() -> None:
     found = offline(PAGE)
-    assert '<p class="entry" id="files">Files <span>6</span>
-</p>' in found
+    assert '<p class="entry" id="files">Files <span>6</span>\n</p>' in found
     assert "<details open" in found
     assert found.count("<details") == 1
 
