@@ -47,6 +47,12 @@ def _copy(options: argparse.Namespace) -> int:
     return cli_copy.run(options)
 
 
+def _compare(options: argparse.Namespace) -> int:
+    from app import cli_compare
+
+    return cli_compare.run(options)
+
+
 def _curve(options: argparse.Namespace) -> int:
     from app import cli_curve
 
@@ -79,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
+    _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
     _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
@@ -120,6 +127,16 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.add_argument("--curve", metavar="FILE", help="a load curve of the storage, as for `iobound curve`")
     analyze.add_argument("--os", action="append", default=[], metavar="FILE",
                          help="iostat or vmstat output of the host in the same minutes; may be repeated")  # fmt: skip
+
+
+def _add_compare(compare: argparse.ArgumentParser) -> None:
+    compare.set_defaults(run=_compare)
+    compare.add_argument("before", metavar="BEFORE", help="a report, an archive of reports or a folder of them")
+    compare.add_argument("after", metavar="AFTER", help="the same from after the change")
+    compare.add_argument("--unit", metavar="UNIT", help="the unit of work: transaction, execute, user_call, "
+                         "logical_read, single_block_read; else the one by which the work differs least")  # fmt: skip
+    compare.add_argument("--format", choices=("text", "json", "md", "html"), default="text", help="html: one file")
+    _add_storage(compare)
 
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:

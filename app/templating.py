@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import charts, facts, format
+from app import charts, compareview, facts, format
 from app.resources import templates_dir
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "words")
@@ -27,6 +27,7 @@ def environment() -> Environment:
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     for name in FILTERS:
         made.filters[name] = getattr(format, name)
+    made.filters.update(ms=compareview.ms, times=compareview.times)
     made.filters["span"] = format.interval
     made.filters["labelled"] = facts.in_words
     return made

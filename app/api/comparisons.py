@@ -1,0 +1,17 @@
+"""Comparisons: two reports, or two sets of them, before and after."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from app.comparing import comparing_of
+from app.comparison_schemas import ComparisonObject, ComparisonQuery
+from app.schemas import problems
+
+router = APIRouter(prefix="/api/v1/comparisons", tags=["comparisons"])
+
+
+@router.get("", response_model=None, responses={200: {"model": ComparisonObject}, **problems(400, 404, 422)})
+def compare_reports(request: Request, query: Annotated[ComparisonQuery, Query()]) -> dict[str, Any]:
+    """Before against after, per unit of work. Nothing is stored: the address is the comparison."""
+    return comparing_of(request.app.state).answer(query.asked())

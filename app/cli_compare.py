@@ -1,0 +1,116 @@
+"""`iobound compare`: reads the reports of two sides in one worker process and holds them against each other."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import rules
+from app import compared, given
+from app.beside import Beside
+from app.console import USAGE_ERROR, complain
+from app.readings import Reading, apart, reading
+from app.worker import Analyst, Limits
+from parsers.errors import Refused
+
+BEFORE, AFTER = "BEFORE", "AFTER"
+STDIN = "-"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
+    try:
+        beside = Beside(given.storage(options.storage))
+        names = {BEFORE: _files(options.before), AFTER: _files(options.after)}
+    except given.Usage as error:
+        return complain(str(error))
+    if options.before == options.after:
+        return complain(f"{options.before} stands on both sides: give the reports of before and those of after.")
+    with Analyst(Limits(workers=1)) as analyst:
+        sides = {side: list(_readings(analyst, files, beside)) for side, files in names.items()}
+    status = USAGE_ERROR if any(one is None for found in sides.values() for one in found) else 0
+    read = {side: [one for one in found if one is not None] for side, found in sides.items()}
+    try:
+        document = _compared(read, options.unit)
+    except (given.Usage, ValueError) as error:
+        return complain(str(error))
+    _print(document, options.format)
+    return status
+
+
+def _files(name: str) -> list[str]:
+    """The files of a side: the file itself, or every file of a folder."""
+    path = Path(name)
+    if name == STDIN or not path.is_dir():
+        return [name]
+    found = sorted(str(one) for one in path.iterdir() if one.is_file() and not one.name.startswith("."))
+    if not found:
+        raise given.Usage(f"{name} holds no file: put the reports of one side into it.")
+    return found
+
+
+def _readings(analyst: Analyst, names: list[str], beside: Beside) -> Iterator[Reading | None]:
+    """What is compared of every report of these files; None for one that could not be read, which was told."""
+    for name in names:
+        try:
+            finished = analyst.analyse(given.read(name), given.shown(name), beside)
+        except OSError as error:
+            complain(f"{name}: {error.strerror}.")
+            yield None
+            continue
+        except Refused as error:
+            complain(f"{name}: {error}")
+            yield None
+            continue
+        for one in finished:
+            yield _reading(msgspec.json.decode(one.document))
+
+
+def _reading(document: dict[str, Any]) -> Reading | None:
+    if document["error"] is None:
+        return reading(document)
+    member = "" if document["member"] is None else f": {document['member']}"
+    complain(f"{document['file']}{member}: {document['error']['message']}")
+    return None
+
+
+def _compared(read: dict[str, list[Reading]], unit: str | None) -> dict[str, Any]:
+    sides, aside = {}, {}
+    for side, found in read.items():
+        if not found:
+            raise given.Usage(f"{side} holds no report: nothing can be compared.")
+        sides[side], aside[side] = _one_series(side, found)
+    if {one.bytes_ for one in sides[BEFORE]} & {one.bytes_ for one in sides[AFTER]}:
+        raise given.Usage("The same report stands on both sides: take it out of one of them.")
+    before, after = ([one.window for one in sides[side]] for side in (BEFORE, AFTER))
+    about = {side.lower(): {"set_aside": aside[side]} for side in sides}
+    return compared.document(rules.compare(before, after, unit), about)
+
+
+def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], dict[str, int]]:
+    """The reports that count; a side holds those of one instance, one cluster or one container."""
+    series = {one.series: one.said for one in found}
+    if len(series) > 1:
+        said = "; ".join(sorted(series.values()))
+        raise given.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")
+    return apart(found)
+
+
+def _print(document: dict[str, Any], kind: str) -> None:
+    if kind == "json":
+        json.dump(document, sys.stdout, allow_nan=False)
+        sys.stdout.write("\n")
+    elif kind == "text":
+        from app import terminal_compare
+
+        terminal_compare.comparison(document)
+    else:
+        from app import comparepage
+        from app.exports import of_comparison
+        from app.exports.offline import offline
+
+        sys.stdout.write(of_comparison.ticket(document) if kind == "md" else offline(comparepage.page(document)))

@@ -1,0 +1,95 @@
+"""Before against after: what may be compared, and what came of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from pydantic import ValidationError
+
+from app import choosing
+from app.comparepage import Context, context
+from app.comparing import Asked, comparing_of
+from app.comparison_schemas import ComparisonQuery
+from app.errors import Problem
+from app.history import History
+from app.templating import render
+
+__all__ = ["Choose", "Context", "router"]
+router = APIRouter(include_in_schema=False)
+
+SIDES = ("before", "after")
+EDGES = ("from", "to")
+
+
+@dataclass(frozen=True)
+class Choose:
+    """What `compare_choose.html` gets."""
+
+    choice: choosing.Choice
+    """The databases, and what the chosen one has."""
+    asked: Mapping[str, str]
+    """What was chosen so far, by the names of the form's fields."""
+    fault: str
+    """Why that cannot be compared, in one sentence; empty where nothing is asked yet."""
+    forecast: str
+    """The forecast that the link here was about."""
+
+
+@router.get("/compare")
+def compare_page(request: Request) -> Response:
+    """The comparison that the address asks for, else the forms to choose one."""
+    asked = _one_each(request)
+    if any(asked.get(f"{side}_{edge}") for side in SIDES for edge in EDGES):
+        return RedirectResponse(f"/compare?{urlencode(_with_ranges(asked))}", status_code=303)
+    try:
+        wanted = ComparisonQuery(**asked).asked()
+    except ValidationError as error:
+        return _choose(request, asked, _said(error), 422)
+    if not wanted.something:
+        return _choose(request, asked, "", 200)
+    return _compared(request, asked, wanted)
+
+
+def _compared(request: Request, asked: Mapping[str, str], wanted: Asked) -> Response:
+    try:
+        found = comparing_of(request.app.state).answer(wanted)
+    except Problem as problem:
+        return _choose(request, asked, problem.sentence, problem.status)
+    return render("compare.html", context(found))
+
+
+def _one_each(request: Request) -> dict[str, str]:
+    """The parameters that have a value; several reports of a list stand with commas."""
+    found: dict[str, list[str]] = {}
+    for name, value in request.query_params.multi_items():
+        if value.strip():
+            found.setdefault(name, []).append(value.strip())
+    return {name: ",".join(values) if name in SIDES else values[-1] for name, values in found.items()}
+
+
+def _with_ranges(asked: Mapping[str, str]) -> dict[str, str]:
+    """The address that says the same, with the two fields of a range as one."""
+    known = {name: value for name, value in asked.items() if name in ComparisonQuery.model_fields}
+    for side in SIDES:
+        first, last = (asked.get(f"{side}_{edge}", "") for edge in EDGES)
+        if first or last:
+            known[side] = f"{first}/{last}"
+    return known
+
+
+def _choose(request: Request, asked: Mapping[str, str], fault: str, status: int) -> Response:
+    history = History(request.app.state.store.engine)
+    databases = request.app.state.databases
+    try:
+        choice = choosing.choice(databases, history, asked.get("database"), asked.get("series"))
+    except Problem as problem:
+        fault, status = fault or problem.sentence, problem.status
+        choice = choosing.choice(databases, history, None, None)
+    return render("compare_choose.html", Choose(choice, asked, fault, asked.get("forecast", "")), status)
+
+
+def _said(error: ValidationError) -> str:
+    first = error.errors()[0]
+    return f"{' '.join(str(one) for one in first['loc'])}: {first['msg']}."

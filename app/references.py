@@ -1,0 +1,95 @@
+"""What a side of a comparison is called in an address: reports by their ids, or a range of time.
+
+`ID` is an upload with all its reports, `ID.2` the second report of it, `ID,ID.2` several; `2026-01-05/2026-01-12` is
+what begins and ends within, with either end open. A day without a time is the whole day.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from app.errors import Problem
+from app.store import MOST_PARTS
+
+MOST = 2000
+"""Reports that may be named one by one on a side."""
+DAY = len("2026-01-31")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One report of an upload, or all of them where no part is named."""
+
+    id: str
+    part: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of time on the clock of the database; None is open."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+def refused(sentence: str) -> Problem:
+    """What cannot be compared, with one sentence that says what to do."""
+    return Problem(422, "invalid_comparison", sentence)
+
+
+def read(text: str, side: str) -> tuple[Named, ...] | Span:
+    """The reports or the range that an address names. Raises Problem with one sentence for what is neither."""
+    return _span(text, side) if "/" in text else _named(text, side)
+
+
+def written(id: str, part: int, parts: int) -> str:
+    """A report as `read` takes it."""
+    return id if parts == 1 else f"{id}.{part}"
+
+
+def _named(text: str, side: str) -> tuple[Named, ...]:
+    names = [one.strip() for one in text.split(",") if one.strip()]
+    if not names:
+        raise refused(f"Say which reports stand {side}: a report's id, several with commas, or a range of time.")
+    if len(names) > MOST:
+        raise refused(f"More than {MOST:,} reports are named {side}: give a range of time.")
+    return tuple(dict.fromkeys(_one(name) for name in names))
+
+
+def _one(name: str) -> Named:
+    upload, dot, part = name.partition(".")
+    if not dot:
+        return Named(upload)
+    if not part.isascii() or not part.isdigit() or len(part) > len(str(MOST_PARTS)) or not int(part):
+        raise refused(f"{name} names no report: after the dot stands which report of the file it is, from 1.")
+    return Named(upload, int(part))
+
+
+def _span(text: str, side: str) -> Span:
+    first, _, last = (one.strip() for one in text.partition("/"))
+    since, until = _moment(first, side), _moment(last, side)
+    if until is not None and len(last) == DAY:
+        until = _end_of_day(until)
+    if since is not None and until is not None and since >= until:
+        raise refused(f"The range {side} ends before it begins: write the earlier time first.")
+    return Span(since, until)
+
+
+def _moment(text: str, side: str) -> datetime | None:
+    if not text:
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise refused(
+            f"The range {side} has a time that is none: write 2026-01-31 or 2026-01-31T18:00 on both sides of the /."
+        ) from error
+    if found.tzinfo is not None:
+        raise refused(f"The range {side} names a time zone: write times as the reports print them, without one.")
+    return found
+
+
+def _end_of_day(day: datetime) -> datetime | None:
+    try:
+        return datetime.combine(day, time()) + timedelta(days=1)
+    except OverflowError:
+        return None
