@@ -1,0 +1,101 @@
+"""One step in a run of figures, told from noise that has a memory.
+
+Figures of neighbouring intervals are alike: load comes in waves, and a test that takes them for independent finds steps
+everywhere. So a step is weighed against noise that keeps a part of its last value (an autoregressive process), with the
+part fitted anew for each explanation: one level, a slow drift, or two levels with a step between. Noise with a long
+memory explains waves as well as steps do; a real step leaves little noise on either side.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+LEAST = 3
+"""A level lasts for so many intervals at least: one outlier, or two, are none."""
+MEMORY = np.array([0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.88, 0.94, 0.97])
+FLOOR = 0.02
+"""Measurements of one thing differ by 2 % (of logarithms) whatever was seen."""
+_DRIFT = 3  # degree: a slow rise, a wave, both
+
+
+def best(values: Floats) -> tuple[float, int]:
+    """How much better a step explains the values than one level does, and its place (the first value after it).
+
+    The gain is in units of likelihood, less for short runs; values are logarithms.
+    """
+    one, two = _level_and_steps(values)
+    inner = two[LEAST - 1 : len(values) - LEAST]
+    place = int(np.argmin(inner)) + LEAST
+    return _freedom(values) * (one - two[place - 1]), place
+
+
+def gains(values: Floats, place: int) -> tuple[float, float]:
+    """How much better a step at that place explains the values than one level does, and than a slow drift does."""
+    one, two = _level_and_steps(values)
+    step = float(two[place - 1])
+    return _freedom(values) * (one - step), _freedom(values) * (_drift(values) - step)
+
+
+def memory(values: Floats, place: int) -> float:
+    """The part of its last value that the noise around both levels keeps."""
+    noise = np.concatenate([values[:place] - values[:place].mean(), values[place:] - values[place:].mean()])
+    power = float(np.sum(noise**2))
+    if power < len(values) * FLOOR**2 / 4:
+        return 0.0
+    seen = float(np.sum(noise[1:] * noise[:-1])) / power
+    return float(np.clip(seen + (1 + 3 * seen) / len(values), 0.0, MEMORY[-1]))  # short runs show too little of it
+
+
+def _freedom(values: Floats) -> int:
+    return max(len(values) - 4, 1)
+
+
+def _whitened(values: "NDArray[Any]") -> Floats:
+    """What is new in each value, one row for each memory; the first value is taken as any other time's."""
+    part = MEMORY[:, None]
+    return np.hstack([np.sqrt(1 - part**2) * values[0], values[1:] - part * values[:-1]])
+
+
+def _misfit(squares: Floats, count: int) -> Floats:
+    """Log of what is left unexplained, by the likelihood of a process with that memory; rows are memories."""
+    bonus = np.log(1 - MEMORY**2) / count
+    shape = (-1,) + (1,) * (squares.ndim - 1)
+    found: Floats = np.log(np.maximum(squares, 0) + count * FLOOR**2) - bonus.reshape(shape)
+    return found
+
+
+def _level_and_steps(values: Floats) -> tuple[float, Floats]:
+    """The misfit of one level, and of a step at each place from 1 on: least squares in closed form, by running sums."""
+    count = len(values)
+    new, level = _whitened(values), _whitened(np.ones(count))
+    level_squares = np.sum(level**2, axis=1)
+    level_new = np.sum(level * new, axis=1)
+    one = np.sum(new**2, axis=1) - level_new**2 / level_squares
+    rest = 1 - MEMORY[:, None]  # what a step shows of itself in each value after the first
+    later = np.cumsum(new[:, ::-1], axis=1)[:, ::-1]
+    after = np.hstack([later[:, 2:], np.zeros((len(MEMORY), 1))])
+    following = np.arange(count - 2, -1, -1)
+    step_new = new[:, 1:] + rest * after
+    step_squares = 1 + rest**2 * following
+    step_level = rest + rest**2 * following
+    gained = (step_new - (level_new / level_squares)[:, None] * step_level) ** 2
+    own = step_squares - step_level**2 / level_squares[:, None]
+    two = one[:, None] - gained / np.maximum(own, 1e-12)
+    return float(np.min(_misfit(one, count))), np.min(_misfit(two, count), axis=0)
+
+
+def _drift(values: Floats) -> float:
+    """The misfit of a smooth curve through the values."""
+    count = len(values)
+    curve = np.polynomial.legendre.legvander(np.linspace(-1, 1, count), _DRIFT)
+    columns = [_whitened(curve[:, degree]) for degree in range(_DRIFT + 1)]
+    new = _whitened(values)
+    left = np.empty(len(MEMORY))
+    for row in range(len(MEMORY)):
+        shape = np.stack([column[row] for column in columns], axis=1)
+        weights = np.linalg.lstsq(shape, new[row], rcond=None)[0]
+        left[row] = np.sum((new[row] - shape @ weights) ** 2)
+    return float(np.min(_misfit(left, count)))
