@@ -3,17 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from app import compareview, reportview
+from app import comparerows, compareview, reportview
 from app.exports import of_comparison
 from app.format import interval, sentence
 from app.spreadchart import spread
 from app.waterfallchart import waterfall
 
 Json = Mapping[str, Any]
+SIDES = ("before", "after")
 SHOWN = 12
 """Reports of a side that are linked one by one."""
 
@@ -88,20 +89,22 @@ class Context:
     """The whole cost."""
     volume: Sequence[compareview.Fact]
     """Work, cost and total, each after / before."""
-    promises: Sequence[compareview.PromiseView]
+    promises: Sequence[comparerows.PromiseView]
     """Prediction against outcome."""
     prediction: Json | None
     """The check of the forecast, with its sentence."""
-    told: Sequence[compareview.MetricView]
+    told: Sequence[comparerows.MetricView]
     """Figures that got better or worse."""
-    untold: Sequence[compareview.MetricView]
+    untold: Sequence[comparerows.MetricView]
     """All others."""
     ranges: bool
     """Whether a side is a set, so that figures are medians and have ranges."""
     statements: Sequence[Json]
     """Common top statements."""
     headroom: Sequence[compareview.Fact]
-    """What is left before something is full, on each side."""
+    """What is left before something is full, on each side that tells."""
+    declare: str
+    """Where to declare limits; empty where nothing is stored."""
     rank: str
     """What the rank test says; empty where there is none."""
     spread: Markup
@@ -120,9 +123,9 @@ class Context:
 
 def context(comparison: Json) -> Context:
     """All that the page shows of one comparison object; `asked` in it makes the links."""
-    before, after = (comparison[name]["db_time_ms_per_unit"] for name in ("before", "after"))
+    before, after = (comparison[name]["db_time_ms_per_unit"] for name in SIDES)
     steps, unit = comparison["waterfall"], compareview.unit_one(comparison)
-    told, untold = compareview.metrics(comparison)
+    told, untold = comparerows.metrics(comparison)
     headline, said = compareview.told(comparison)
     base, asked = comparison["base"], comparison.get("asked") or {}
     return Context(
@@ -132,7 +135,7 @@ def context(comparison: Json) -> Context:
         level=comparison["comparable"],
         because=comparison["because"],
         configuration=comparison["configuration"],
-        sides=[_side(comparison, name) for name in ("before", "after")],
+        sides=[_side(comparison, name) for name in SIDES],
         marker=comparison.get("marker"),
         unit=unit,
         base=base,
@@ -149,19 +152,25 @@ def context(comparison: Json) -> Context:
         if steps
         else None,
         volume=compareview.volume(comparison),
-        promises=compareview.promises(comparison),
+        promises=comparerows.promises(comparison),
         prediction=comparison["prediction"],
         told=told,
         untold=untold,
         ranges=any(one.before_range or one.after_range for one in (*told, *untold)),
-        statements=comparison["statements"],
+        statements=[{**one, "href": _statement(comparison, one["sql_id"])} for one in comparison["statements"]],
         headroom=[
-            compareview.Fact(sentence(name), compareview.headroom(comparison["headroom"][name]))
-            for name in ("before", "after")
+            compareview.Fact(sentence(name), comparerows.headroom(comparison["headroom"][name]))
+            for name in SIDES
+            if comparison["headroom"][name]
         ],
+        declare=_declare(comparison),
         rank=(comparison["rank_test"] or {}).get("sentence") or "",
         spread=_spread(comparison, unit, base),
-        fired=[one for one in comparison["findings"] if one["state"] == "fired"],
+        fired=[
+            {**one, "pairs": comparerows.evidence(one["evidence"])}
+            for one in comparison["findings"]
+            if one["state"] == "fired"
+        ],
         unfired=reportview.unfired(comparison["findings"]),
         query=urlencode(asked),
         choose=_choose(comparison),
@@ -210,12 +219,26 @@ def _step(one: Json, whole: float) -> StepView:
 
 
 def _spread(comparison: Json, unit: str, base: str) -> Markup:
-    before, after = (comparison[name]["points"] for name in ("before", "after"))
+    before, after = (comparison[name]["points"] for name in SIDES)
     return spread("spread", f"{sentence(base)} per {unit} in every window", before, after)
 
 
 def _address(asked: Mapping[str, str], **more: str) -> str:
     return f"/compare?{urlencode({**asked, **more})}" if asked else ""
+
+
+def _statement(comparison: Json, name: str) -> str:
+    """Where the text of a statement stands: in the report that speaks for the side after."""
+    after = comparison["after"]
+    if not after.get("database") or not after.get("printed"):
+        return ""
+    report, _, part = after["printed"].partition("?")
+    return f"/reports/{report}/sql/{quote(name, safe='')}{'?' if part else ''}{part}"
+
+
+def _declare(comparison: Json) -> str:
+    database = comparison["after"].get("database")
+    return f"/databases/{database['id']}#storage" if database else ""
 
 
 def _choose(comparison: Json) -> str:

@@ -1,19 +1,16 @@
 """A comparison object as people read it, on a page, in a terminal, in a ticket: labels, figures, words. No Oracle's."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import UNKNOWN, duration, figure, interval, number, percent, sentence
-from rules.comparison.table import PER_UNIT
+from app.format import UNKNOWN, duration, interval, number, sentence
 from rules.comparison.units import BY_KEY
 
 Json = Mapping[str, Any]
 
 COMPARABLE = {"yes": "Comparable", "with_caution": "Comparable with caution", "no": "Not comparable"}
-UP, DOWN, LEVEL = "↑", "↓", "="
-TELLING = ("better", "worse")
 SAME_WITHIN = 0.005
 """Ratios nearer to 1 are shown as no change."""
 
@@ -35,33 +32,6 @@ class UnitView:
     distance: str
     by: str
     chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MetricView:
-    """One figure on both sides; `arrow` is where it went, `verdict` what that means."""
-
-    label: str
-    before: str
-    after: str
-    before_range: str
-    after_range: str
-    ratio: str
-    arrow: str
-    verdict: str
-    meaning: str
-    """The verdict in words: time is judged by what a unit of work takes of it, whatever the total did."""
-    because: str
-
-
-@dataclass(frozen=True, slots=True)
-class PromiseView:
-    """One row of prediction against outcome."""
-
-    what: str
-    read_ms: str
-    cost: str
-    factor: str
 
 
 def unit_one(comparison: Json) -> str:
@@ -99,7 +69,7 @@ def part(ms: float | None, whole: float) -> str:
         return UNKNOWN
     decimals = max(0, 3 - math.floor(math.log10(whole))) if whole > 0 else 3
     least = 10.0**-decimals
-    return f"<{least:.{decimals}f}" if 0 < abs(ms) < least / 2 else f"{ms:,.{decimals}f}"
+    return f"<{least:.{decimals}f}" if 0 < abs(ms) < least / 2 else f"{ms:,.{decimals}f}".replace("-", "−")
 
 
 def told(comparison: Json) -> tuple[str, list[str]]:
@@ -148,13 +118,13 @@ def _count(one: Json) -> str:
 def set_aside(one: Json) -> str:
     """What is not counted on a side, in one sentence; empty where all is."""
     known = {**(one.get("set_aside") or {}), "unknown": one["left_out"]}
-    words = (
+    names = (
         ("twins", "a copy of a report that counts", "copies of reports that count"),
         ("longer", "a window that holds shorter ones", "windows that hold shorter ones"),
         ("across", "a window that reaches beyond the range", "windows that reach beyond the range"),
         ("unknown", "a window that does not tell its time or work", "windows that do not tell their time or work"),
     )
-    said = [few if known[key] == 1 else f"{known[key]} {many}" for key, few, many in words if known.get(key)]
+    said = [few if known[key] == 1 else f"{known[key]} {many}" for key, few, many in names if known.get(key)]
     return f"Left out: {', '.join(said)}." if said else ""
 
 
@@ -189,79 +159,3 @@ def volume(comparison: Json) -> list[Fact]:
 
 def _apart(one: float | None, other: float | None) -> bool:
     return bool(one and other and abs(one / other - 1) > SAME_WITHIN)
-
-
-def metrics(comparison: Json) -> tuple[list[MetricView], list[MetricView]]:
-    """Figures that got better or worse, the worse first; and all others."""
-    rows = comparison["metrics"]
-    told = sorted((one for one in rows if one["verdict"] in TELLING), key=lambda one: one["verdict"] != "worse")
-    return [_metric(one) for one in told], [_metric(one) for one in rows if one["verdict"] not in TELLING]
-
-
-def _metric(one: Json) -> MetricView:
-    least = "at least " if one.get("lower_bound") else ""
-    return MetricView(
-        label=one.get("label") or sentence(one["name"].replace("_", " ")),
-        before=least + figure(one["before"], one["unit"]) if one["before"] is not None else UNKNOWN,
-        after=least + figure(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
-        before_range=_range(one.get("before_range"), one["unit"]),
-        after_range=_range(one.get("after_range"), one["unit"]),
-        ratio=times(one["ratio"]),
-        arrow=arrow(one["ratio"]),
-        verdict=one["verdict"],
-        meaning=f"{one['verdict']} per unit" if _per_unit(one) else one["verdict"],
-        because=one.get("because") or "",
-    )
-
-
-def _per_unit(one: Json) -> bool:
-    return one["verdict"] in TELLING and (one.get("because") or "").startswith(PER_UNIT)
-
-
-def _range(known: Sequence[float] | None, unit: str) -> str:
-    return f"{figure(known[0], unit)} to {figure(known[1], unit)}" if known else ""
-
-
-def arrow(ratio: float | None) -> str:
-    """Where a figure went."""
-    if ratio is None:
-        return ""
-    return LEVEL if abs(ratio - 1) < SAME_WITHIN else UP if ratio > 1 else DOWN
-
-
-def headroom(one: Json | None) -> str:
-    """What is used of what binds first, and what is left."""
-    if one is None:
-        return UNKNOWN
-    if one["unit"] == "share":
-        return f"{sentence(one['label'])}: {percent(one['used'], 0)} used, {percent(one['left_share'], 0)} left"
-    used, most = number(one["used"]), figure(one["maximum"], one["unit"])
-    return f"{sentence(one['label'])}: {used} of {most} used ({percent(one['used_share'], 0)})"
-
-
-def promises(comparison: Json) -> list[PromiseView]:
-    """Prediction against outcome: what was promised, what the model says at the latency achieved, what came."""
-    known = comparison["prediction"]
-    if not known:
-        return []
-    before = comparison["before"]["db_time_ms_per_unit"]
-    rows = [PromiseView("Before", UNKNOWN, ms(before), times(1.0))]
-    if promised := known["promised"]:
-        rows.append(_promise("Promised" if known["stored"] else "Would have been promised", promised, before))
-    rows.append(_promise("The model, at the latency achieved", known["modelled"], before))
-    observed = PromiseView(
-        "Observed", ms(known["achieved_read_ms"]), ms(known["observed_ms"]), times(known["observed_factor"])
-    )
-    return [*rows, observed]
-
-
-def _promise(what: str, saved: Json, before: float | None) -> PromiseView:
-    shares = (saved["conservative"], saved["coupled"])
-    costs = [ms(None if before is None else before * (1 - share)) for share in shares]
-    factors = [times(one) for one in (saved["factor"], saved["coupled_factor"])]
-    return PromiseView(what, ms(saved["read_ms"]), _span(costs), _span(factors))
-
-
-def _span(both: Sequence[str]) -> str:
-    """From the cautious to the hopeful one."""
-    return both[0] if both[0] == both[1] else f"{both[0]} to {both[1]}"

@@ -99,7 +99,7 @@ class Sides:
             inside &= begins >= span.since - edge
         if span.until is not None:
             inside &= ends <= span.until + edge
-        across = int((~inside & (ends > (span.since or ends)) & (begins < (span.until or ends))).sum())
+        across = int((~inside & _reaches_in(begins + edge, ends - edge, span)).sum())
         kept = found.frame[inside]
         if kept.empty:
             raise refused(self._empty(whose, series, span, side))
@@ -200,6 +200,16 @@ def _text(name: Named) -> str:
 
 def _moment(value: Any) -> datetime | None:
     return None if pd.isna(value) else value.to_pydatetime()
+
+
+def _reaches_in(begins: "pd.Series[Any]", ends: "pd.Series[Any]", span: Span) -> "pd.Series[bool]":
+    """Which windows have some of their time in the range."""
+    found = pd.Series(data=True, index=begins.index)
+    if span.since is not None:
+        found &= ends > span.since
+    if span.until is not None:
+        found &= begins < span.until
+    return found
 
 
 def _later(until: datetime) -> datetime:

@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from app import compareview
+from app import comparerows, compareview
 from app import format as shown
 from app.console import plain
 from app.terminal import COLOURS, out, section, table
@@ -31,16 +31,16 @@ def comparison(document: Json) -> None:
     section(console, f"Where the {base} per {unit} went, ms", table("part|>before|>after|>change", _parts(document)))
     volume = ((one.label, one.value) for one in compareview.volume(document))
     section(console, "Volume against speed, after / before", table("what|>ratio", volume))
-    promises = ((one.what, one.read_ms, one.cost, one.factor) for one in compareview.promises(document))
+    promises = ((one.what, one.read_ms, one.cost, one.factor) for one in comparerows.promises(document))
     section(console, f"Prediction against outcome, per {unit}", table("what|>a read takes|>it takes|>factor", promises))
     if test := document["rank_test"]:
         section(console, "Chance", Text(plain(test["sentence"])))
-    told, _ = compareview.metrics(document)
+    told, _ = comparerows.metrics(document)
     section(console, "What got worse or better", table("figure|>before|>after|>ratio|verdict", map(_metric, told)))
     columns = "statement|>one before|>after|>ratio|plan"
     section(console, "Statements on both sides", table(columns, map(_statement, document["statements"])))
     known = (one for one in SIDES if document["headroom"][one])
-    left = ((shown.sentence(one), compareview.headroom(document["headroom"][one])) for one in known)
+    left = ((shown.sentence(one), comparerows.headroom(document["headroom"][one])) for one in known)
     section(console, "Headroom", table("|", left))
     section(console, "Findings", table("severity|finding", _findings(document["findings"])))
 
@@ -100,7 +100,7 @@ def _parts(document: Json) -> Iterable[Sequence[object]]:
         yield shown.sentence(one["label"]), *figures, compareview.signed(-one["saved_ms"], max(before, after))
 
 
-def _metric(one: compareview.MetricView) -> Sequence[object]:
+def _metric(one: comparerows.MetricView) -> Sequence[object]:
     verdict = Text(f"{one.arrow} {one.meaning}", style=TOLD.get(one.verdict, ""))
     return one.label, one.before, one.after, one.ratio, verdict
 
