@@ -13,13 +13,15 @@ def families(rules: Sequence[Json]) -> list[tuple[str, list[Json]]]:
 
 
 def seen_on(rule: Json) -> str | None:
-    """The report on which the rule fires, with the line, and what had to be known beside it.
+    """The report on which the rule fires, with the line, and what had to be known beside it; of a comparison both.
 
     Where a host's output is among that, the line stands there.
     """
     seen = rule["seen"]
     if seen is None:
         return None
+    if "before" in seen:
+        return _pair(seen)
     line = f"line {seen['line']}" if seen["line"] is not None else ""
     at = f", {line}" if line and not seen["host"] else ""
     hosts = [f"{one} ({line})" if line else one for one in seen["host"]]
@@ -28,6 +30,13 @@ def seen_on(rule: Json) -> str | None:
     if seen["report"] is None:
         return " and ".join(beside)
     return f"{seen['report']}{at}" + (f", with {' and '.join(beside)}" if beside else "")
+
+
+def _pair(seen: Json) -> str:
+    """Two reports, or two sets, with the unit of work where it was named."""
+    unit = f", per {seen['unit'].replace('_', ' ')}" if seen["unit"] else ""
+    kept = ", with its forecast kept" if seen["forecast"] else ""
+    return f"{', '.join(seen['before'])}{kept}, against {', '.join(seen['after'])}{unit}"
 
 
 def markdown(rules: Sequence[Json]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve
 from parsers.report import Report
 from rules.comparison.compare import Comparison, compare
+from rules.comparison.engine import rules as comparison_rules
 from rules.comparison.pair import Forecast
 from rules.comparison.window import Window, window
 from rules.curve_study import study
@@ -82,9 +83,10 @@ def judge(
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Every rule by family and code: id, title, severity, manual, cure, limits, sources, where seen."""
+    """Every rule, on one report and on two sides, by family and code: manual, cure, limits, sources, where seen."""
     order = list(FAMILIES)
-    return [one.describe() for one in sorted(rules(), key=lambda one: (order.index(one.code[:2]), one.code))]
+    found = [one.describe() for one in rules()] + [one.describe() for one in comparison_rules()]
+    return sorted(found, key=lambda one: (order.index(one["code"][:2]), one["code"]))
 
 
 def find(name: str) -> dict[str, Any] | None:

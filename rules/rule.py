@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from msgspec import to_builtins
 
@@ -158,25 +158,8 @@ def manual(docstring: str) -> dict[str, str]:
     return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
-class Named(Protocol):
-    """What a finding tells of the rule that made it, whether that looks at one report or at two sides."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def code(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def severity(self) -> Severity: ...
-    @property
-    def limits(self) -> Mapping[str, Limit]: ...
-    @property
-    def sources(self) -> tuple[Source, ...]: ...
-
-
-def finding(rule: Named, outcome: Outcome) -> dict[str, Any]:
-    """The contract's finding."""
+def finding(rule: Any, outcome: Outcome) -> dict[str, Any]:
+    """The contract's finding, of a rule on one report or of one on two sides."""
     return {
         "rule": rule.id,
         "code": rule.code,

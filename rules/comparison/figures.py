@@ -4,6 +4,7 @@ from math import floor, isfinite, log10
 
 from rules.comparison.noise import FEW_WAITS, Change, changed
 from rules.comparison.pair import Pair
+from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
 from rules.comparison.words import change, plural, spent, three
@@ -101,7 +102,9 @@ def elsewhere(pair: Pair) -> bool:
 
 
 def silenced(pair: Pair) -> Outcome | None:
-    """Why nothing may be put down to a cause: the windows do other work, or too much changed with the storage."""
+    """Why nothing may be put down to a cause: no unit, other work, or too much that changed with the storage."""
+    if unit(pair) is None:
+        return unknown(UNIT)
     if pair.comparable.answer == "no" or not pair.comparable.attributed:
         return not_applicable("Not said of windows that cannot be compared.")
     return None

@@ -25,6 +25,13 @@ def test_what_had_to_be_known_beside_a_report_is_said() -> None:
     assert catalogue.seen_on({"seen": None}) is None
 
 
+def test_of_a_comparison_both_reports_are_said() -> None:
+    seen = {"before": ["a.txt", "b.txt"], "after": ["c.txt"], "unit": None, "forecast": False}
+    assert catalogue.seen_on({"seen": seen}) == "a.txt, b.txt, against c.txt"
+    told = seen | {"before": ["a.txt"], "unit": "user_call", "forecast": True}
+    assert catalogue.seen_on({"seen": told}) == "a.txt, with its forecast kept, against c.txt, per user call"
+
+
 def test_what_rules_wait_for_is_listed_where_any_does() -> None:
     one = {"code": "XX01", "id": "x", "title": "X", "severity": "low", "family": "F", "seen": None, "waits_for": "a Y"}
     assert "| XX01 | x | a Y |" in list(catalogue.markdown([one]))

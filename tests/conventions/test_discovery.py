@@ -13,6 +13,7 @@ KINDS = {
     "parsers/common_sections": ("parsers.section", "Section"),
     "rules/metrics": ("rules.metric", "Metric"),
     "rules/checks": ("rules.rule", "Rule"),
+    "rules/comparison/checks": ("rules.comparison.rule", "ComparisonRule"),
 }
 
 

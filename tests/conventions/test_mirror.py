@@ -14,7 +14,7 @@ from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
 DISCOVERED = (
     *("parsers/sections", "parsers/cluster_sections", "parsers/common_sections"),
-    *("rules/metrics", "rules/checks", "app/api", "app/pages"),
+    *("rules/metrics", "rules/checks", "rules/comparison/checks", "app/api", "app/pages"),
 )
 CASES = {".py", ".yml", ".yaml"}
 

@@ -1,5 +1,6 @@
 """Every rule is documented, sourced and tried by the four kinds of case."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from tests.conventions.tree import ROOT, modules
 
 HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
 KINDS = {"fires", "quiet", "limit", "too_little"}
-CASES = ROOT / "tests" / "rules" / "checks"
-CHECKS = [path for path in modules("rules/checks") if path.stem != "__init__"]
+FOLDERS = ("rules/checks", "rules/comparison/checks")
+CHECKS = [path for folder in FOLDERS for path in modules(folder) if path.stem != "__init__"]
 
 
 def _catalogue() -> list[dict[str, Any]]:
@@ -52,7 +53,9 @@ def test_a_rule_is_named_as_its_file() -> None:
     assert {rule["id"] for rule in _catalogue()} == {path.stem.replace("_", "-") for path in CHECKS}
 
 
-@pytest.mark.parametrize("check", [path.stem for path in CHECKS])
-def test_a_rule_is_tried_by_the_four_kinds_of_case(check: str) -> None:
-    cases = yaml.safe_load((CASES / f"{check}.yml").read_text(encoding="utf-8"))
-    assert {case["kind"] for case in cases.values()} >= KINDS
+@pytest.mark.parametrize("check", CHECKS, ids=lambda path: path.stem)
+def test_a_rule_is_tried_by_the_four_kinds_of_case(check: Path) -> None:
+    """A name that begins with `_` is no case, but what cases share."""
+    beside = ROOT / "tests" / check.relative_to(ROOT).with_suffix(".yml")
+    cases = yaml.safe_load(beside.read_text(encoding="utf-8"))
+    assert {case["kind"] for name, case in cases.items() if not name.startswith("_")} >= KINDS

@@ -13,7 +13,7 @@ from math import log
 from rules.comparison.figures import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
-from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.rule import ComparisonRule, unknown
 from rules.comparison.units import LAST_RESORT
 from rules.comparison.words import spent
 from rules.rule import Limit, Outcome, fired, not_applicable, quiet
@@ -69,5 +69,5 @@ rule = ComparisonRule(
     manual=__doc__,
     limits=LIMITS,
     sources=(IBM_LINUX_Z, COMPARING_TWO),
-    seen=SeenPair(("SEEN",), ("SEEN",)),
+    waits_for="two reports of the same work before and after a cache was enlarged or a statement was tuned",
 )

@@ -86,5 +86,8 @@ rule = ComparisonRule(
     manual=__doc__,
     limits=LIMITS,
     sources=(COMPARING_TWO,),
-    seen=SeenPair(("SEEN",), ("SEEN",)),
+    seen=SeenPair(
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_161_162.html",),
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_164_170.html",),
+    ),
 )

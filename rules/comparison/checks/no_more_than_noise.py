@@ -90,5 +90,8 @@ rule = ComparisonRule(
     manual=__doc__,
     limits=LIMITS,
     sources=(CHANGE_CLASSES, CERN_STORAGE),
-    seen=SeenPair(("SEEN",), ("SEEN",)),
+    seen=SeenPair(
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_161_162.html",),
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_162_163.html",),
+    ),
 )

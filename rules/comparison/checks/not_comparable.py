@@ -20,6 +20,8 @@ LIMITS = {
 
 def check(pair: Pair) -> Outcome:
     found = pair.comparable
+    if empty := found.remark("empty"):
+        return Outcome("not_enough_data", empty.sentence, missing=("windows on both sides",))
     why = next((one.sentence for one in found.remarks if one.level == "no"), "")
     shown = [Evidence(one.what, one.level, "", None, one.sentence) for one in found.remarks if one.level != "yes"]
     if found.answer == "no":
@@ -50,5 +52,8 @@ rule = ComparisonRule(
     manual=__doc__,
     limits=LIMITS,
     sources=(COMPARING_TWO,),
-    seen=SeenPair(("SEEN",), ("SEEN",)),
+    seen=SeenPair(
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_160_161.html",),
+        ("awr-html/jdmoreno__awr-export__awrrpt_1_161_162.html",),
+    ),
 )

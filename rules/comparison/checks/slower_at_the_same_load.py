@@ -75,5 +75,8 @@ rule = ComparisonRule(
     manual=__doc__,
     limits=LIMITS,
     sources=(COMPARING_TWO, CHANGE_CLASSES),
-    seen=SeenPair(("SEEN",), ("SEEN",)),
+    seen=SeenPair(
+        ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-on_awr_p30x2_d8s_s40_t1_wu4_awr.html",),
+        ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html",),
+    ),
 )
