@@ -44,7 +44,7 @@ def check(pair: Pair) -> Outcome:
     spent_on = cheaper(pair) and apart <= LIMITS["cost"].value and reads >= LIMITS["reads"].value
     if not spent_on or after / before <= apart:
         return quiet("", *shown)
-    more = f"{three(reads)} times the reads a second, with each {of.one} for {three(apart)} times the time"
+    more = f"{three(reads)} times the reads a second, each {of.one} in {three(apart)} times the time"
     return fired(
         f"{_cause(pair)} was used to do more work: {more}, so active sessions only went from {three(before)} to "
         f"{three(after)}. The same work ends sooner.",

@@ -38,12 +38,12 @@ def check(pair: Pair) -> Outcome:
     )
     still = f"{percent(after[new])} of {pair.base}"
     if old == new:
-        return quiet(f"{_capital(label(new))} still take most: {still} after {percent(before[new])}.", *shown)
+        return quiet(f"Most of the time is still {label(new)}: {still} after {percent(before[new])}.", *shown)
     apart = LIMITS["apart"].value
     if before[old] - before.get(new, 0.0) < apart or after[new] - after.get(old, 0.0) < apart:
         return quiet("Two classes weigh nearly the same.", *shown)
     then = f"where it was {label(old)} ({percent(before[old])}, now {percent(after.get(old, 0.0))})"
-    said = f"Now {label(new)} take most, {still}, {then}."
+    said = f"Most of the time is now {label(new)}: {still}, {then}."
     return fired(f"{said} {_ceiling(new, after)}", *shown)
 
 
@@ -71,10 +71,6 @@ def shares(side: Side) -> dict[str, float]:
 
 def label(key: str) -> str:
     return ALL_READS if key == ALL_READS else BY_KEY[key].label
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 rule = ComparisonRule(

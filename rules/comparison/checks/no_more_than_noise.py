@@ -48,7 +48,7 @@ def check(pair: Pair) -> Outcome:
     if told.ratio is None:
         return unknown(UNIT)
     if told.verdict == "same":
-        return fired(f"{_middles(pair, of, told)}: that is within noise.", *shown)
+        return fired(f"{_middles(pair, of, told)}: that is within noise (15 %).", *shown)
     if told.verdict == "unclear":
         why = told.test.sentence if told.test else f"{told.because[:1].upper()}{told.because[1:]}."
         return fired(f"{_middles(pair, of, told)}, which cannot be told from noise. {why}", *shown)
