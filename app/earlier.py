@@ -25,6 +25,12 @@ def earlier(engine: Engine, upload: str, part: int) -> str | None:
     return None if row is None else written(*row)
 
 
+def comparison_with_earlier(engine: Engine, upload: str, part: int, parts: int) -> str:
+    """Address of the page that holds a report against the interval before; empty where there is none."""
+    before = earlier(engine, upload, part)
+    return f"/compare?before={before}&after={written(upload, part, parts)}" if before else ""
+
+
 def _this(upload: str, part: int) -> Any:
     head = func.coalesce(Database.part_of_id, Database.id).label("head")
     query = select(Report.begin_time, Report.end_time, Series.scope, Series.instance_number, head)

@@ -90,6 +90,8 @@ class Context:
     """How many more there are."""
     database: DatabaseLine | None
     """Its database, with what is declared of the storage."""
+    earlier: str
+    """Address of the comparison with the interval before; empty where there is none."""
     ticket: str
     """The same for a ticket, as Markdown."""
     versions: Mapping[str, str]
@@ -107,6 +109,7 @@ def context(
     tables: Sequence[Mapping[str, Any]],
     asked: whatifview.View,
     database: DatabaseLine | None,
+    earlier: str = "",
 ) -> Context:
     """All that the page shows of one analysis object; `tables` are its printed tables."""
     report, verdict, part = document["report"], document["verdict"], document["part"]
@@ -148,6 +151,7 @@ def context(
         unread=report["unread"][:UNREAD_SHOWN],
         unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
         database=database,
+        earlier=earlier,
         ticket=of_report.ticket(document),
         versions=document["versions"],
     )

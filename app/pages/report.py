@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from app import what_if, whatifview
 from app.curves import Curves
 from app.databases import Databases
+from app.earlier import comparison_with_earlier
 from app.errors import NotFound, Problem
 from app.reportpage import Context, context, source_of
 from app.store import Store
@@ -48,7 +49,8 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
     else:
         databases: Databases = request.app.state.databases
         tables = store.tables(id, part) or []
-        page = render("report.html", context(id, document, tables, asked, databases.of_report(id, part)))
+        before = comparison_with_earlier(store.engine, id, part, document["parts"])
+        page = render("report.html", context(id, document, tables, asked, databases.of_report(id, part), before))
     page.headers["vary"] = "HX-Request, HX-Target"
     return page
 
