@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from math import comb, inf, isfinite, log
 from statistics import fmean, median
 from typing import Any, Literal
@@ -42,7 +43,7 @@ def rank_test(before: Sequence[float], after: Sequence[float]) -> RankTest | Non
     first, second = ([float(one) for one in each if isfinite(one)] for each in (before, after))
     if min(len(first), len(second)) < SET:
         return None
-    statistic, p = _mann_whitney(first, second)
+    statistic, p = _mann_whitney(tuple(first), tuple(second))
     told_apart = p < SIGNIFICANT if _least_p(first, second) < SIGNIFICANT else None
     sentence = _sentence(len(first), len(second), p, told_apart, _least_p(first, second))
     return RankTest(statistic, p, len(first), len(second), told_apart, sentence)
@@ -53,8 +54,11 @@ def _least_p(first: list[float], second: list[float]) -> float:
     return 2 / comb(len(first) + len(second), len(first))
 
 
-def _mann_whitney(first: list[float], second: list[float]) -> tuple[float, float]:
-    """Statistic and p. Of few figures the orders are counted, ties included; scipy is imported when it is wanted."""
+@lru_cache(maxsize=64)
+def _mann_whitney(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, float]:
+    """Statistic and p, kept as several rules ask. Of few figures the orders are counted, ties included; scipy is
+    imported when it is wanted.
+    """
     if len({*first, *second}) == 1:
         return len(first) * len(second) / 2, 1.0
     from scipy import stats

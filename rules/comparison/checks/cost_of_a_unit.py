@@ -15,7 +15,7 @@ from rules.comparison.words import change, spent
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
-LIMITS = {"change": Limit(0.15, "share, either way", CHANGE_CLASSES.title)}
+LIMITS = {"change": Limit(0.15, "share either way", CHANGE_CLASSES.title)}
 
 
 def check(pair: Pair) -> Outcome:

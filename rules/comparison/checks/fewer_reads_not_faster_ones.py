@@ -23,7 +23,7 @@ from rules.storage.wording import gib, percent
 LIMITS = {
     "reads": Limit(0.80, "of the reads for each unit before", COMPARING_TWO.title),
     "work": Limit(1.25, "times as much of anything for each unit", COMPARING_TWO.title),
-    "latency": Limit(0.15, "share, either way", COMPARING_TWO.title),
+    "latency": Limit(0.15, "share either way", COMPARING_TWO.title),
 }
 CACHE = "buffer_cache_bytes"
 

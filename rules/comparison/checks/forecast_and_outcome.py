@@ -18,8 +18,8 @@ from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
 from rules.sources import COMPARING_TWO
 
 LIMITS = {
-    "rest": Limit(0.05, "share of the cost modelled, below which the model holds"),
-    "short": Limit(0.85, "of the factor that was foreseen at least; below it less came than was promised"),
+    "rest": Limit(0.05, "share of the cost modelled"),
+    "short": Limit(0.85, "of the factor that was foreseen"),
 }
 UNIT = "times as fast"
 

@@ -16,7 +16,7 @@ from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 from rules.storage.wording import percent
 
-LIMITS = {"change": Limit(CHANGE, "times less, for each unit", CHANGE_CLASSES.title)}
+LIMITS = {"change": Limit(CHANGE, "times less for each unit", CHANGE_CLASSES.title)}
 
 
 def check(pair: Pair) -> Outcome:

@@ -19,7 +19,7 @@ from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
 LIMITS = {
-    "change": Limit(0.15, "share, more waits and shorter ones", CHANGE_CLASSES.title),
+    "change": Limit(0.15, "share more waits and shorter ones", CHANGE_CLASSES.title),
     "waits": Limit(FEW_WAITS, "waits on each side"),
     "weight": Limit(0.01, "share of the time before"),
 }

@@ -31,7 +31,7 @@ from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CERN_STORAGE, CHANGE_CLASSES
 
 LIMITS = {
-    "change": Limit(CHANGE - 1, "share, either way", CHANGE_CLASSES.title),
+    "change": Limit(CHANGE - 1, "share either way", CHANGE_CLASSES.title),
     "waits": Limit(FEW_WAITS, "waits on each side"),
     "chance": Limit(SIGNIFICANT, "p of the rank test"),
 }

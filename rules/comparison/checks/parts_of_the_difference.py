@@ -18,8 +18,8 @@ from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
 LIMITS = {
-    "change": Limit(0.15, "share of the cost, either way", CHANGE_CLASSES.title),
-    "named": Limit(0.01, "share of the difference, below which a part is not named"),
+    "change": Limit(0.15, "share of the cost either way", CHANGE_CLASSES.title),
+    "named": Limit(0.01, "share of the difference"),
 }
 
 

@@ -19,8 +19,8 @@ from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 from rules.storage.wording import percent
 
 LIMITS = {
-    "rate": Limit(0.15, "share, either way", COMPARING_TWO.title),
-    "cost": Limit(0.15, "share, less than before", CHANGE_CLASSES.title),
+    "rate": Limit(0.15, "share either way", COMPARING_TWO.title),
+    "cost": Limit(0.15, "share less than before", CHANGE_CLASSES.title),
 }
 
 

@@ -21,7 +21,7 @@ from rules.storage.wording import percent
 
 LIMITS = {
     "latency": Limit(1.2, "times as long", COMPARING_TWO.title),
-    "load": Limit(CHANGE, "times the reads a second, from which on the load grew", CHANGE_CLASSES.title),
+    "load": Limit(CHANGE, "times the reads a second", CHANGE_CLASSES.title),
     "waits": Limit(FEW_WAITS, "waits on each side"),
 }
 

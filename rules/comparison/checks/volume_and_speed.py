@@ -18,8 +18,8 @@ from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, COMPARING_TWO
 
 LIMITS = {
-    "change": Limit(0.15, "share, either way", CHANGE_CLASSES.title),
-    "length": Limit(0.05, "share by which windows differ that are equally long"),
+    "change": Limit(0.15, "share either way", CHANGE_CLASSES.title),
+    "length": Limit(0.05, "share by which lengths differ"),
 }
 
 
