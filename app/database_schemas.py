@@ -1,13 +1,15 @@
 """What the REST API answers about databases and load curves, as OpenAPI shows it."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.curves import CurveLine
+from app.databaseline import Other
 from app.databases import DatabaseLine, SeriesLine
-from app.schemas import ReportItem
+from app.markers import Marked
+from app.schemas import NO_NUL, ReportItem
 from app.store import ReportLine
 
 DATABASES = "/api/v1/databases"
@@ -23,23 +25,57 @@ class CurveName(BaseModel):
     url: str
 
 
+class DatabaseName(BaseModel):
+    """Another database that one is joined with; it keeps storage facts and a load curve of its own."""
+
+    id: str
+    name: str
+    url: str
+    reports_count: int
+
+    @classmethod
+    def of(cls, other: Other) -> Self:
+        return cls(id=other.id, name=other.title, url=f"{DATABASES}/{other.id}", reports_count=other.reports)
+
+
 class DatabaseItem(BaseModel):
     """A database: the reports of one DBID and container. `stale` reports are being judged again with its facts."""
 
     id: str = Field(examples=["k7m2qv9xhc"])
     url: str
-    name: str | None
+    name: str | None = Field(description="As its reports print it")
+    label: str | None = Field(description="What the user calls it")
+    group: str | None
+    time_zone: str | None = Field(description="IANA name of the clock its reports print")
+    keep_days: int | None
+    keep_reports: int | None
     dbid: int | None
     container: str | None
+    split_by: dict[str, str] | None = Field(description="The name or host by which its reports were split off")
+    part_of: DatabaseName | None = Field(description="What it is joined into and shown with")
+    joined: list[DatabaseName] = Field(description="What is joined into it; their reports count here")
     storage: dict[str, Any] | None = Field(description="The declared storage facts; null where nothing is declared")
     curve: CurveName | None
     reports_count: int
     stale: int
-    newest: ReportItem | None = Field(description="Its newest report by upload")
+    newest: ReportItem | None = Field(description="Its newest report, by the end of the interval")
 
     @classmethod
     def of(cls, line: DatabaseLine) -> Self:
         return cls(**_database(line))
+
+
+class MarkerItem(BaseModel):
+    """Something that happened to a database, on the clock that its reports print; `database` is whose it is."""
+
+    id: str
+    at: datetime
+    text: str
+    database: str
+
+    @classmethod
+    def of(cls, one: Marked) -> Self:
+        return cls(id=one.id, at=one.at, text=one.text, database=one.database)
 
 
 class DatabaseList(BaseModel):
@@ -62,15 +98,22 @@ class SeriesItem(BaseModel):
 
 
 class DatabaseDetail(DatabaseItem):
-    """A database with its series and its newest reports."""
+    """A database with its series, its markers and its newest reports."""
 
     series: list[SeriesItem]
+    markers: list[MarkerItem]
     reports: list[ReportItem]
 
     @classmethod
-    def whole(cls, line: DatabaseLine, series: list[SeriesLine], reports: list[ReportLine]) -> Self:
-        items = [ReportItem.of(one, REPORTS) for one in reports]
-        return cls(**_database(line), series=[SeriesItem.of(one) for one in series], reports=items)
+    def whole(
+        cls, line: DatabaseLine, series: list[SeriesLine], markers: list[Marked], reports: list[ReportLine]
+    ) -> Self:
+        return cls(
+            **_database(line),
+            series=[SeriesItem.of(one) for one in series],
+            markers=[MarkerItem.of(one) for one in markers],
+            reports=[ReportItem.of(one, REPORTS) for one in reports],
+        )
 
 
 class CurveChoice(BaseModel):
@@ -161,6 +204,12 @@ class PageQuery(BaseModel):
         return None if self.cursor is None else int(self.cursor)
 
 
+class DatabaseQuery(PageQuery):
+    """How the list of databases pages and narrows."""
+
+    group: str | None = Field(default=None, description="Those of one group", pattern=NO_NUL)
+
+
 def _database(line: DatabaseLine) -> dict[str, Any]:
     curve = None
     if line.curve is not None:
@@ -169,6 +218,14 @@ def _database(line: DatabaseLine) -> dict[str, Any]:
         "id": line.id,
         "url": f"{DATABASES}/{line.id}",
         "name": line.name,
+        "label": line.label,
+        "group": line.group,
+        "time_zone": line.time_zone,
+        "keep_days": line.keep_days,
+        "keep_reports": line.keep_reports,
+        "split_by": line.apart,
+        "part_of": None if line.whole is None else DatabaseName.of(line.whole),
+        "joined": [DatabaseName.of(one) for one in line.members],
         "dbid": line.dbid,
         "container": line.container,
         "storage": line.storage,

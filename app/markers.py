@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, time
 
 from sqlalchemy import Engine, delete, insert, or_, select
-from sqlalchemy.orm import Session, aliased, sessionmaker
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import text
 from app.databases import called
@@ -56,14 +56,15 @@ class Markers:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def of(self, public_id: str) -> list[Marked]:
-        """Markers of a database and of those joined into it, by time."""
-        head = aliased(Database)
+    def of(self, public_id: str) -> list[Marked] | None:
+        """Markers of a database and of those joined into it, by time; None when there is no such database."""
         query = select(Marker.public_id, Marker.at, Marker.text, Database.public_id)
         query = query.join(Database, Database.id == Marker.database_id)
-        query = query.join(head, or_(head.id == Database.id, head.id == Database.part_of_id))
-        query = query.where(head.public_id == public_id.replace("\0", "\ufffd"))
         with self._session() as session:
+            head = session.scalar(select(Database.id).where(called(public_id)))
+            if head is None:
+                return None
+            query = query.where(or_(Database.id == head, Database.part_of_id == head))
             return [Marked(*row) for row in session.execute(query.order_by(Marker.at, Marker.id))]
 
     def replace(self, public_id: str, wanted: Sequence[Wanted]) -> bool:

@@ -3,30 +3,19 @@
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request
+from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
 from app import facts
-from app.database_schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, PageQuery
-from app.databases import Databases, NoCurve
+from app.database_answers import NONE, Opened, PublicId, Stored, judged_later, whole
+from app.database_schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
+from app.databases import NoCurve
 from app.errors import NotFound, Problem
-from app.judging import Judging
+from app.removal import Removal
 from app.schemas import problems
-from app.store import Filter, Store
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
-PublicId = Annotated[str, Path(alias="id", description="The database's id")]
-NEWEST = 20
-NONE = "There is no database of that id; /api/v1/databases lists them."
-
-
-def databases_of(request: Request) -> Databases:
-    databases: Databases = request.app.state.databases
-    return databases
-
-
-Stored = Annotated[Databases, Depends(databases_of)]
 SINCE = (
     "When the storage changed, on the clock of the database: what was declared until now, and the curve, go on holding "
     "for the reports that end then or before"
@@ -49,9 +38,9 @@ async def declared(request: Request) -> dict[str, Any]:
 
 
 @router.get("", responses=problems(400, 422))
-def list_databases(query: Annotated[PageQuery, Query()], databases: Stored) -> DatabaseList:
-    """Every database of which a report is stored, each with its newest report, newest first."""
-    page = databases.page(before=query.before, limit=query.limit)
+def list_databases(query: Annotated[DatabaseQuery, Query()], databases: Stored) -> DatabaseList:
+    """Every database, each with its newest report, newest first; one that is joined into another is shown in that."""
+    page = databases.page(before=query.before, limit=query.limit, group=query.group)
     items = [DatabaseItem.of(line) for line in page.databases]
     return DatabaseList(databases=items, next=None if page.next is None else str(page.next))
 
@@ -59,7 +48,7 @@ def list_databases(query: Annotated[PageQuery, Query()], databases: Stored) -> D
 @router.get("/{id}", responses=problems(400, 404, 422))
 def get_database(request: Request, public_id: PublicId, databases: Stored) -> DatabaseDetail:
     """One database with its series, its newest reports, its storage facts and its load curve."""
-    return _whole(request, public_id)
+    return whole(request, public_id)
 
 
 @router.put("/{id}/storage", responses=CHANGES, openapi_extra=BODY)
@@ -94,18 +83,16 @@ def put_curve(
     return _changed(request, public_id, later)
 
 
-def _changed(request: Request, public_id: str, later: BackgroundTasks) -> DatabaseDetail:
-    judging: Judging = request.app.state.judging
-    later.add_task(judging.catch_up, public_id)
-    return _whole(request, public_id)
+@router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422, 503))
+def delete_database(public_id: PublicId, engine: Opened) -> None:
+    """Remove a database with its reports and their files; a file that holds reports of others too stays with those.
 
-
-def _whole(request: Request, public_id: str) -> DatabaseDetail:
-    databases, store = databases_of(request), request.app.state.store
-    assert isinstance(store, Store)  # noqa: S101 - what main puts there
-    line = databases.one(public_id)
-    if line is None:
+    What is joined into it stays, as a database of its own again.
+    """
+    if not Removal(engine).database(public_id):
         raise NotFound(NONE)
-    return DatabaseDetail.whole(
-        line, databases.series(public_id), store.reports(Filter(of=public_id), limit=NEWEST).reports
-    )
+
+
+def _changed(request: Request, public_id: str, later: BackgroundTasks) -> DatabaseDetail:
+    judged_later(request, later, public_id)
+    return whole(request, public_id)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app import archives
-from app.beside import Beside, database_key
+from app.beside import Beside, database_keys
 from app.reading import Files, curves_to_json, study_to_json
 from app.worker import Finished, StudiedCurve
 from parsers.errors import NotAReport
@@ -86,12 +86,13 @@ def report(what: dict[str, Any], part: int) -> dict[str, Any]:
     return {
         "format": what.get("format", "awr-text"),
         "scope": "instance",
-        "database": {"name": what.get("database", "ORCL"), "dbid": what.get("dbid", 1234567890), "release": "19.0",
-                     "container": what.get("container")},
+        "database": {"name": what.get("database", "ORCL"), "release": "19.0", "container": what.get("container"),
+                     "dbid": what.get("dbids", [what.get("dbid", 1234567890)] * part)[part - 1]},
         "instance": {"name": "orcl1", "number": what.get("instances", [1] * part)[part - 1],
-                     "startup_time": "2026-01-01T06:30:00"},
-        "interval": {"begin_snap": 100 + part, "end_snap": 101 + part, "begin_time": "2026-01-31T10:00:12",
-                     "end_time": "2026-01-31T11:00:07"},
+                     "host": what.get("host"), "startup_time": "2026-01-01T06:30:00"},
+        "interval": {"begin_snap": what.get("snap", 100) + part, "end_snap": what.get("snap", 100) + part + 1,
+                     "begin_time": what.get("begin", "2026-01-31T10:00:12"),
+                     "end_time": what.get("end", "2026-01-31T11:00:07")},
         "sections": {"load_profile": {"state": "present", "line": 1, "rows": [{"name": "DB Time(s)", "line": 2}]}},
     }  # fmt: skip
 
@@ -99,8 +100,9 @@ def report(what: dict[str, Any], part: int) -> dict[str, Any]:
 def known(printed: dict[str, Any], beside: Beside | None) -> str:
     """What is known of the report's database, as words that its headline carries."""
     database = printed["database"]
-    key = database_key(database["dbid"], database["name"], database["container"])
-    own = beside.databases.get(key) if beside else None
+    host = printed["instance"]["host"]
+    keys = database_keys(database["dbid"], database["name"], database["container"], host)
+    own = next((beside.databases[key] for key in keys if key in beside.databases), None) if beside else None
     if own is None:
         return ""
     own = own.at(printed["interval"]["end_time"])

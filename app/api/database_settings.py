@@ -1,0 +1,73 @@
+"""How a database is called, grouped, timed and kept."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.database_answers import NONE, Opened, PublicId, Stored, whole
+from app.database_schemas import DATABASES, DatabaseDetail
+from app.database_settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
+from app.errors import NotFound, Problem
+from app.retention import Retention
+from app.schemas import NO_NUL, problems
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+DAYS = "Reports that end this many days before its newest one are removed"
+REPORTS = "The newest intervals of each instance that are kept"
+
+
+class Settings(BaseModel):
+    """What is left out stays as it is; null clears."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    label: str | None = Field(default=None, max_length=LONGEST, pattern=NO_NUL, examples=["Sales"])
+    group: str | None = Field(default=None, max_length=LONGEST, pattern=NO_NUL, examples=["Estate A"])
+    time_zone: str | None = Field(default=None, max_length=LONGEST, description="IANA name", examples=["Europe/Vienna"])
+    keep_days: int | None = Field(default=None, strict=True, ge=1, le=MOST_DAYS, description=DAYS)
+    keep_reports: int | None = Field(default=None, strict=True, ge=1, le=MOST_REPORTS, description=REPORTS)
+
+
+class Going(BaseModel):
+    """What would be removed: reports, their files, and the end of the newest of them."""
+
+    reports: int
+    files: int
+    up_to: datetime | None
+
+
+@router.put("/{id}/settings", responses=problems(400, 403, 404, 413, 422, 503))
+def put_settings(
+    request: Request, public_id: PublicId, settings: Settings, databases: Stored, engine: Opened
+) -> DatabaseDetail:
+    """Label, group, time zone, and how much is kept: what is older is removed at once, and after each upload."""
+    if databases.one(public_id) is None:
+        raise NotFound(NONE)
+    changes, faults = checked(settings.model_dump(exclude_unset=True))
+    if faults:
+        raise Problem(422, "invalid_settings", next(iter(faults.values())))
+    if not DatabaseSettings(engine).keep(public_id, changes):
+        raise NotFound(NONE)
+    if changes.keys() & {"keep_days", "keep_reports"}:
+        Retention(engine).apply(public_id)
+    return whole(request, public_id)
+
+
+@router.get("/{id}/retention", responses=problems(400, 404, 422))
+def preview_retention(
+    public_id: PublicId,
+    engine: Opened,
+    keep_days: Annotated[int | None, Query(ge=1, le=MOST_DAYS, description=DAYS)] = None,
+    keep_reports: Annotated[int | None, Query(ge=1, le=MOST_REPORTS, description=REPORTS)] = None,
+) -> Going:
+    """What would be removed if only so much were kept; nothing is changed.
+
+    A report without times stays, one with a forecast that was kept stays, and a file of several goes when all may go.
+    """
+    old = Retention(engine).preview(public_id, keep_days, keep_reports)
+    if old is None:
+        raise NotFound(NONE)
+    return Going(reports=old.reports, files=old.files, up_to=old.up_to)

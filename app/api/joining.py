@@ -1,0 +1,63 @@
+"""Which reports are one database: joining two, and splitting one."""
+
+from fastapi import APIRouter, BackgroundTasks, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.database_answers import Opened, PublicId, judged_later, whole
+from app.database_schemas import DATABASES, DatabaseDetail
+from app.errors import Problem
+from app.joining import Joining
+from app.schemas import NO_NUL, problems
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+CHANGES = problems(400, 403, 404, 409, 413, 422, 503)
+
+
+class Join(BaseModel):
+    """The database that becomes a part of the one in the address."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    database: str = Field(examples=["k7m2qv9xhc"])
+
+
+class Split(BaseModel):
+    """What tells the reports that are to be split off: the name or the host that they print. Nothing undoes a join."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str | None = Field(default=None, min_length=1, pattern=NO_NUL, examples=["CLONE"])
+    host: str | None = Field(default=None, min_length=1, pattern=NO_NUL, examples=["h2"])
+
+
+@router.post("/{id}/join", responses=CHANGES)
+def join(request: Request, public_id: PublicId, joined: Join, engine: Opened, later: BackgroundTasks) -> DatabaseDetail:
+    """Show two databases as one: a clone, a move that changed the DBID. Each keeps its storage facts and its curve.
+
+    What had been split off this one comes back: its reports are moved, and what was declared of it is forgotten.
+    """
+    head = Joining(engine).join(public_id, joined.database)
+    judged_later(request, later, head)
+    return whole(request, head)
+
+
+@router.post("/{id}/split", responses=CHANGES)
+def split(
+    request: Request, public_id: PublicId, wanted: Split, engine: Opened, later: BackgroundTasks
+) -> DatabaseDetail:
+    """Take a joined database out again; or make the reports that print a name or a host a database of their own.
+
+    Reports that come later go there by themselves. Nothing is declared of it yet: its reports are judged again.
+    """
+    joining = Joining(engine)
+    if wanted.name is not None and wanted.host is not None:
+        raise Problem(422, "invalid_request", "Name what is to be split off by its name or by its host, not both.")
+    if wanted.name is not None:
+        public_id = joining.split_off(public_id, "name", wanted.name)
+    elif wanted.host is not None:
+        public_id = joining.split_off(public_id, "host", wanted.host)
+    else:
+        joining.split(public_id)
+    judged_later(request, later, public_id)
+    return whole(request, public_id)

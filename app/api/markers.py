@@ -1,0 +1,75 @@
+"""Dated markers of a database: what happened to it."""
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field, NaiveDatetime
+
+from app import markers
+from app.database_answers import NONE, Opened, PublicId
+from app.database_schemas import DATABASES, MarkerItem
+from app.errors import NotFound, Problem
+from app.markers import Markers, UnknownMarker, Wanted
+from app.schemas import NO_NUL, problems
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+
+class Marker(BaseModel):
+    """A marker as it is to be. `at` is on the clock that the reports print; an id is that of one there is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: NaiveDatetime = Field(examples=["2026-05-01T00:00:00"])
+    text: str = Field(min_length=1, max_length=markers.LONGEST, pattern=NO_NUL, examples=["moved to all-flash"])
+    id: str | None = None
+
+
+class MarkerBody(BaseModel):
+    """All markers of the database."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    markers: list[Marker] = Field(max_length=markers.MOST)
+
+
+class MarkerList(BaseModel):
+    """Markers by time; those of databases that are joined into it among them."""
+
+    markers: list[MarkerItem]
+
+
+@router.get("/{id}/markers", responses=problems(400, 404, 422))
+def list_markers(public_id: PublicId, engine: Opened) -> MarkerList:
+    """What happened to the database, and to those joined into it."""
+    return _listed(public_id, engine)
+
+
+@router.put("/{id}/markers", responses=problems(400, 403, 404, 413, 422, 503))
+def put_markers(public_id: PublicId, body: MarkerBody, engine: Opened) -> MarkerList:
+    """Put these in place of the database's own markers; one that is sent with its id keeps it."""
+    wanted = []
+    for one in body.markers:
+        read, faults = markers.read(one.at.isoformat(), one.text, one.id)
+        if read is None:
+            raise Problem(422, "invalid_marker", next(iter(faults.values())))
+        wanted.append(read)
+    _replace(public_id, wanted, engine)
+    return _listed(public_id, engine)
+
+
+def _replace(public_id: str, wanted: list[Wanted], engine: Opened) -> None:
+    try:
+        known = Markers(engine).replace(public_id, wanted)
+    except UnknownMarker as error:
+        sentence = (
+            "A marker was sent with an id that this database has none of, or twice: leave the id out for a new one."
+        )
+        raise Problem(422, "unknown_marker", sentence) from error
+    if not known:
+        raise NotFound(NONE)
+
+
+def _listed(public_id: str, engine: Opened) -> MarkerList:
+    found = Markers(engine).of(public_id)
+    if found is None:
+        raise NotFound(NONE)
+    return MarkerList(markers=[MarkerItem.of(one) for one in found])
