@@ -31,6 +31,8 @@ def check(pair: Pair) -> Outcome:
         return not_applicable("Nothing was foreseen.")
     found = pair.prediction
     observed = sound(found["observed_factor"]) if found else None
+    if not pair.forecast.stored and found is None:
+        return not_applicable("No forecast was kept.")
     if found is None or observed is None:
         return unknown("the read latency and the cost of a unit")
     promised = sound(_factor(found["promised"]))

@@ -9,7 +9,7 @@ When it is wrong: shorter waits can be reads that a cache now answers, while tho
 
 from dataclasses import dataclass
 
-from rules.comparison.figures import LATENCY, READS, above, both, cost_change, latency_change, silenced, sound
+from rules.comparison.figures import LATENCY, READS, above, both, cost_change, latency, latency_change, silenced, sound
 from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -38,6 +38,8 @@ def check(pair: Pair) -> Outcome:
     if silence := silenced(pair):
         return silence
     found = _events(pair) or _reads(pair)
+    if not found and latency(pair) and pair.after.value(READS):
+        return quiet()
     if not found:
         return unknown("waits with their number and time")
     told = cost_change(pair)
