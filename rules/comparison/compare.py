@@ -11,7 +11,7 @@ from rules.comparison.prediction import made_now, prediction
 from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, doubtful, time_of
 from rules.comparison.units import BY_KEY
 from rules.comparison.waterfall import waterfall
-from rules.comparison.window import Window
+from rules.comparison.window import Window, credible
 
 __all__ = ["Comparison", "compare"]
 
@@ -34,6 +34,7 @@ def compare(
     """
     if unit is not None and unit not in BY_KEY:
         raise ValueError(f"Unknown unit {unit!r}: known are {', '.join(BY_KEY)}.")
+    before, after = [credible(one) for one in before], [credible(one) for one in after]
     base = base_of(before, after)
     whole = Side(tuple(before), base), Side(tuple(after), base)
     timed = _timed(whole[0]), _timed(whole[1])

@@ -15,7 +15,7 @@ MUCH = 0.10
 """Caches that size themselves drift; below a tenth they are the same."""
 ROUNDING = 0.02
 OF_STORAGE = "storage: "
-CUT_FROM = 12
+CUT_FROM = 10
 """Shorter values are printed whole."""
 NO_CAUSE = re.compile(
     r"_dest|_files?$|_file_dest|_path|_name$|^name|listener|dispatchers|^service|^db_domain|^nls_|^local_|^remote_|"
@@ -89,9 +89,15 @@ def cut(side: Side) -> bool:
 def _same(was: str | None, now: str | None, *, text: bool) -> bool:
     """Whether two values are one, which a text report may have cut."""
     old, new = _plain(was), _plain(now)
-    if text and min(len(old), len(new)) >= CUT_FROM:
-        return old.startswith(new) or new.startswith(old)
-    return old == new
+    if not text or old == new:
+        return old == new
+    pieces = list(zip(old.split(","), new.split(","), strict=False))
+    return _cut(old, new) or (old.count(",") == new.count(",") and all(_cut(*pair) for pair in pieces))
+
+
+def _cut(old: str, new: str) -> bool:
+    """Whether one is the other, cut."""
+    return old == new or (min(len(old), len(new)) >= CUT_FROM and (old.startswith(new) or new.startswith(old)))
 
 
 def _sizes(before: Side, after: Side) -> Iterator[Difference]:

@@ -61,7 +61,11 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
     if None in sides:
         return None
     old, new = (one for one in sides if one is not None)
-    if max(old.done, new.done) < FEW or max(old.per_s, new.per_s) < RARE_PER_S or not (old.done > 0 and new.done > 0):
+    if (
+        max(old.done, new.done) < FEW
+        or max(old.per_s, new.per_s) < RARE_PER_S
+        or not (old.per_unit > 0 and new.per_unit > 0)
+    ):
         return None
     return above_zero(new.per_unit / old.per_unit)
 
@@ -113,7 +117,5 @@ def named(before: Side, after: Side, unit: str) -> Distance:
     for side, when in ((before, "before"), (after, "after")):
         if not side.with_unit(unit).windows:
             have = ", ".join(one.unit for one in candidates(before, after)) or "none"
-            raise ValueError(
-                f"The {when} side does not count {BY_KEY[unit].many}: units that both sides count: {have}."
-            )
+            raise ValueError(f"The {when} side does not count {BY_KEY[unit].many}; what both sides count: {have}.")
     return distance(before.with_unit(unit), after.with_unit(unit), unit)

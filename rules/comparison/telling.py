@@ -18,7 +18,7 @@ from rules.storage.wording import capital, percent
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2
 MOST_SLOWER = 2
-LEAST = 0.001
+LEAST, NEARLY = 0.001, 0.995
 LATENCY = "single_block_read_ms"
 SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
@@ -82,14 +82,16 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
 
 def _because(pair: Pair) -> str:
     """The part that explains most of the difference; nothing is put down to anything where that may not be said."""
-    if not pair.waterfall or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
-        return ""
     whole = sum(one.saved_ms for one in pair.waterfall)
+    if not whole or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
+        return ""
     most = max(pair.waterfall, key=lambda one: one.saved_ms if whole > 0 else -one.saved_ms)
     share = most.saved_ms / whole
     if most.component == UNACCOUNTED:
         return f"; time that no wait event explains is {percent(min(share, 1.0))} of that"
-    explains = f"explains {percent(share)} of it" if share <= 1 else "explains all of it and more"
+    explains = f"explains {percent(share)} of it"
+    if share > NEARLY:
+        explains = "explains all of it" if share < 2 - NEARLY else "explains all of it and more"
     old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
     if most.component == LAST_RESORT and old and new and not _alike(new / old) and (new < old) == (whole > 0):
         verb = "fell" if new < old else "rose"

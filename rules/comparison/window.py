@@ -1,7 +1,7 @@
 """One report as a comparison sees it: whose it is, when it was, its metrics, and what only the whole document tells."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import isfinite
 from typing import Any
@@ -11,6 +11,7 @@ from rules.comparison.printed import EventTime, Printed, Statement, printed
 __all__ = ["EventTime", "Printed", "Statement", "Window", "window"]
 
 Json = Mapping[str, Any]
+LEAST, MOST = 1e-12, 1e18
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,17 @@ def window(analysis: Json, report: str | None = None) -> Window:
         lower_bounds=frozenset(name for name, one in metrics.items() if one.get("lower_bound")),
         printed=printed(analysis),
     )
+
+
+def credible(one: Window) -> Window:
+    """The window without figures that can be of nothing real, which would swallow all others in a sum."""
+    if all(map(_credible, one.metrics.values())):
+        return one
+    return replace(one, metrics={name: value for name, value in one.metrics.items() if _credible(value)})
+
+
+def _credible(value: float) -> bool:
+    return value == 0 or LEAST < abs(value) < MOST
 
 
 def above_zero(value: float | None) -> float | None:

@@ -1,0 +1,112 @@
+"""The table of metrics: what is better, worse, the same, and what cannot be called either."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import rules
+from rules.comparison.table import Row, rows
+from rules.measure import catalogue
+from tests.rules.comparison.sides import NOON, later, series, window
+
+
+def row(name: str, before: Sequence[rules.Window], after: Sequence[rules.Window], unit: str | None = None) -> Row:
+    return next(one for one in rows(rules.compare(before, after, unit).pair) if one.name == name)
+
+
+def single(name: str, before: float, after: float, **more: Any) -> Row:
+    return row(name, [window(metrics={name: before})], [later(metrics={name: after, **more})])
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "verdict"),
+    [
+        ("single_block_read_ms", 5.0, 2.0, "better"),
+        ("single_block_read_ms", 2.0, 5.0, "worse"),
+        ("single_block_read_ms", 5.0, 4.5, "same"),
+        ("single_block_read_p50_ms", 5.0, 2.0, "better"),
+        ("single_block_read_p95_ms", 5.0, 9.0, "worse"),
+        ("buffer_hit_ratio", 0.5, 0.9, "better"),
+        ("read_iops", 1000.0, 5000.0, "unclear"),
+        ("cpus", 8.0, 16.0, "unclear"),
+        ("write_iops", 0.0, 0.0, "same"),
+        ("write_iops", 0.0, 9.0, "unclear"),
+    ],
+)
+def test_one_window_a_side(name: str, before: float, after: float, verdict: str) -> None:
+    assert single(name, before, after).verdict == verdict
+
+
+def test_few_waits_tell_nothing() -> None:
+    few = {"single_block_reads_per_s": 0.3, "single_block_read_ms": 2.0}
+    found = row("single_block_read_ms", [window()], [later(metrics=few)])
+    assert found.verdict == "unclear"
+    assert found.because == "only 540 waits on one side"
+
+
+def test_a_share_is_judged_by_its_time_and_not_by_the_share() -> None:
+    """Reads got faster: CPU is a larger part of the time, and takes as long as before."""
+    before = [window()]
+    shares = {"cpu_share": 0.4, "single_block_read_share": 0.35, "read_share": 0.45, "commit_share": 0.1}
+    after = [later(db_time_s=4500.0, metrics=shares)]
+    assert (row("cpu_share", before, after).ratio, row("cpu_share", before, after).verdict) == (2.0, "same")
+    assert row("read_share", before, after).verdict == "better"
+    assert row("commit_share", before, after).verdict == "same"
+    assert row("db_time_s", before, after).verdict == "better"
+
+
+def test_a_total_is_judged_per_unit_of_work() -> None:
+    """Three times the work in twice the time."""
+    found = row("db_time_s", [window()], [later(db_time_s=18_000.0, work=3.0)])
+    assert (found.ratio, found.verdict) == (2.0, "better")
+    assert found.because == "judged by its time per unit of work"
+    same = row("average_active_sessions", [window()], [later(db_time_s=18_000.0, work=2.0)])
+    assert (same.ratio, same.verdict) == (2.0, "same")
+
+
+def test_small_parts_do_not_matter() -> None:
+    found = single("temp_share", 0.001, 0.004)
+    assert (found.verdict, found.because) == ("same", "too small a part of the time on both sides")
+
+
+@pytest.mark.parametrize("name", ["read_share", "multi_block_read_ms"])
+def test_the_least_that_it_can_be_is_no_verdict(name: str) -> None:
+    before = window(metrics={name: 0.9})
+    after = replace(later(metrics={name: 0.3}), lower_bounds=frozenset({name}))
+    found = row(name, [before], [after])
+    assert (found.verdict, found.lower_bound) == ("unclear", True)
+
+
+def test_sets_are_judged_by_medians_and_ranks() -> None:
+    fast, slow = [2.0, 2.1, 2.2, 2.3, 30.0], [5.0, 5.1, 5.2, 5.3, 5.4]
+
+    def side(values: list[float], start: int) -> list[rules.Window]:
+        windows = series(5, start=NOON.replace(year=start))
+        return [
+            replace(one, metrics={**one.metrics, "single_block_read_ms": value})
+            for one, value in zip(windows, values, strict=True)
+        ]
+
+    found = row("single_block_read_ms", side(slow, 2020), side(fast, 2022))
+    assert (found.before, found.after) == (5.2, 2.2)
+    assert (found.before_range, found.after_range) == ((5.0, 5.4), (2.0, 30.0))
+    assert found.verdict == "unclear"  # p = 0.15: one window of thirty
+    assert row("single_block_read_ms", side(slow, 2020), side([2.0, 2.1, 2.2, 2.3, 2.4], 2022)).verdict == "better"
+    assert row("db_time_s", side(slow, 2020), side(fast, 2022)).verdict == "same"
+
+
+def test_every_metric_of_the_catalogue_that_is_known_has_its_row() -> None:
+    everything = window(metrics=dict.fromkeys(catalogue(), 0.5) | {"elapsed_s": 1800.0, "db_time_s": 9000.0})
+    found = rows(rules.compare([everything], [later()]).pair)
+    assert [one.name for one in found] == list(catalogue())
+    assert all(one.label and one.verdict and one.because for one in found)
+    one_sided = next(one for one in found if one.name == "host_cpu_busy")
+    assert (one_sided.after, one_sided.verdict) == (None, "unclear")
+
+
+def test_without_a_unit_nothing_is_called_better() -> None:
+    none = {name: None for name in window().metrics if name.endswith("_per_s")}
+    found = {one.name: one.verdict for one in rows(rules.compare([window(metrics=none)], [later(metrics=none)]).pair)}
+    assert found["db_time_s"] == "unclear"

@@ -1,0 +1,138 @@
+"""Parts, events beside them, statements, what got slower, and how near each side is to its limits."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import rules
+from rules.comparison.headroom import headroom
+from rules.comparison.printed import EventTime, Printed, Statement
+from rules.comparison.side import Side
+from rules.comparison.slower import slower
+from rules.comparison.statements import statements
+from rules.comparison.waterfall import component_of, event_costs, waterfall
+from tests.rules.comparison.sides import later, printed, series, window
+
+SINGLE, SCATTERED = "db file sequential read", "db file scattered read"
+
+
+def pair(before: Printed, after: Printed, **said: Any) -> tuple[Side, Side]:
+    old, new = replace(window(), printed=before), replace(later(**said), printed=after)
+    return Side((old,)), Side((new,))
+
+
+def test_steps_are_ordered_by_what_they_saved_and_the_rest_comes_last() -> None:
+    changed = {"cpu_share": 0.5, "single_block_read_share": 0.2, "commit_share": 0.2}
+    steps = waterfall(Side((window(),)), Side((later(db_time_s=6000.0, metrics=changed),)), "execute")
+    assert [one.component for one in steps] == [
+        "single_block_read",
+        "multi_block_read",
+        "commit",
+        "cpu",
+        "unaccounted",
+    ]
+    assert sum(one.saved_ms for one in steps) == pytest.approx(5.0 - 6000 / 1800)
+    assert steps[0].saved_ms == pytest.approx(0.6 * 5.0 - 0.2 * 6000 / 1800)
+
+
+def test_what_takes_no_time_on_either_side_is_left_out() -> None:
+    steps = waterfall(Side((window(),)), Side((later(),)), "execute")
+    assert "temp" not in [one.component for one in steps]
+    assert waterfall(Side(()), Side((later(),)), "execute") == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "kind", "text", "component"),
+    [
+        (SINGLE, "read", False, "single_block_read"),
+        ("cell single block physical read", "read", False, "single_block_read"),
+        (SCATTERED, "read", True, "multi_block_read"),
+        ("direct path read", "read", False, "other_reads"),
+        ("log file sync", "commit", False, "commit"),
+        ("anything", "nothing we know", False, "other"),
+    ],
+)
+def test_the_part_that_an_event_belongs_to(event: str, kind: str, text: bool, component: str) -> None:
+    assert component_of(EventTime(event, kind, 1, 1.0), text=text) == component
+
+
+def test_events_stand_beside_their_printed_percentages() -> None:
+    cpu = EventTime("DB CPU", "cpu", None, 1800.0, 20.0)
+    before = replace(printed((SINGLE, "read", 1e6, 5400.0)), cpu=cpu)
+    after = printed((SINGLE, "read", 2e6, 3600.0), ("log file sync", "commit", 10.0, 2.0))
+    found = event_costs(*pair(before, after), "execute")
+    assert [(one.event, one.component) for one in found] == [(SINGLE, "single_block_read"), ("DB CPU", "cpu")]
+    assert (found[0].before_ms, found[0].after_ms) == (3.0, 2.0)
+    assert (found[0].before_mean_ms, found[0].after_mean_ms) == (5.4, 1.8)
+    assert (found[1].before_percent, found[1].after_percent, found[1].after_ms) == (20.0, None, None)
+
+
+def test_a_name_that_text_cut_is_the_event_it_can_only_be() -> None:
+    cut, whole = "gc current grant read-mostly", "gc current grant read-mostly invalidation"
+    sides = pair(printed((cut, "cluster", 1e6, 900.0)), printed((whole, "cluster", 1e6, 450.0)))
+    (found,) = event_costs(*sides, "execute")
+    assert (found.event, found.before_ms, found.after_ms) == (whole, 0.5, 0.25)
+
+
+def test_events_of_sets_are_not_told() -> None:
+    assert event_costs(Side(tuple(series(3))), Side((later(),)), "execute") == []
+
+
+def test_slower_events() -> None:
+    before = printed((SINGLE, "read", 1e6, 5400.0), (SCATTERED, "read", 1e4, 20.0), ("tiny", "other", 1e4, 1.0))
+    after = printed((SINGLE, "read", 1e6, 1000.0), (SCATTERED, "read", 1e5, 900.0), ("tiny", "other", 1e4, 9.0))
+    sides = pair(before, after, db_time_s=4000.0)
+    found = slower(rules.compare(sides[0].windows, sides[1].windows, "execute").pair, event_costs(*sides, "execute"))
+    assert (found[0].what, found[0].kind) == (SCATTERED, "event")
+    assert "tiny" not in [one.what for one in found]
+    assert (found[0].before_mean_ms, found[0].after_mean_ms) == (2.0, 9.0)
+
+
+def test_slower_parts_of_sets() -> None:
+    shares = {"commit_share": 0.3, "single_block_read_share": 0.35}
+    found = slower(rules.compare(series(3), [later(days=70 + one, metrics=shares) for one in (0, 7, 14)]).pair, [])
+    assert [(one.what, one.kind, one.component) for one in found] == [
+        ("commits and the redo log", "component", "commit")
+    ]
+
+
+def ran(sql_id: str, executions: float | None, elapsed: float | None, plan: str | None = None) -> Statement:
+    return Statement(sql_id, executions, elapsed, plan)
+
+
+def test_common_statements_by_their_time() -> None:
+    old = (
+        ran("a", 10, 100.0, "1"),
+        ran("b", 1000, 50.0, "7"),
+        ran("c", 5, 900.0),
+        ran("d", 0, 9.0),
+        ran("e", None, 9.0),
+    )
+    new = (ran("a", 20, 100.0, "1"), ran("b", 1000, 500.0, "8"), ran("x", 5, 900.0), ran("d", 0, 9.0), ran("e", 1, 9.0))
+    found = statements(*pair(printed(statements=old), printed(statements=new)))
+    told = [(one.sql_id, one.before_ms, one.after_ms, one.ratio, one.same_plan) for one in found]
+    assert told == [("b", 50.0, 500.0, 10.0, False), ("a", 10_000.0, 5000.0, 0.5, True)]
+    assert statements(Side((window(),)), Side((later(),))) == []
+
+
+def test_a_plan_that_is_not_shown_is_unknown() -> None:
+    found = statements(*pair(printed(statements=(ran("a", 1, 1.0),)), printed(statements=(ran("a", 1, 1.0, "1"),))))
+    assert found[0].same_plan is None
+
+
+@pytest.mark.parametrize(
+    ("limit", "kind", "left"),
+    [
+        ({"kind": "device_iops", "used": 4000.0, "maximum": 5000.0, "unit": "1/s"}, "device_iops", 0.2),
+        ({"kind": "host_mb_s", "used": 900.0, "maximum": 800.0, "unit": "MB/s"}, "host_mb_s", 0.0),
+        ({"kind": "unknown", "used": None, "maximum": None}, "cpu", 0.6),
+        (None, "cpu", 0.6),
+    ],
+)
+def test_headroom(limit: dict[str, Any] | None, kind: str, left: float) -> None:
+    side = Side((replace(window(metrics={"host_cpu_busy": 0.4}), printed=printed(limit=limit)),))
+    found = headroom(side)
+    assert found is not None
+    assert (found["kind"], found["left_share"]) == (kind, pytest.approx(left))
+    assert headroom(Side((window(),))) is None

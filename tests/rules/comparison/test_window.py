@@ -1,0 +1,63 @@
+"""A window, from the analysis object."""
+
+from datetime import datetime
+
+from rules.comparison.window import window
+from tests.rules.comparison.sides import SAMPLES, analysis, sample
+
+
+def test_a_sample_as_a_window() -> None:
+    one = sample("statspack_text/mtr-before.txt")
+    assert (one.report, one.format, one.scope) == ("mtr-before.txt", "statspack-text", "instance")
+    assert (one.database, one.dbid, one.release, one.instance_number) == ("MTR", 3056795493, "9.2.0.6.0", 1)
+    assert (one.begin_time, one.end_time) == (datetime(2006, 12, 13, 11, 45, 1), datetime(2006, 12, 13, 12, 0, 1))
+    assert one.elapsed_s == 900.0
+    assert one.block_size_bytes == 8192
+    assert one.metrics["db_time_s"] == 54219.0
+    assert "single_block_read_p50_ms" not in one.metrics
+
+
+def test_waits_are_those_of_sessions() -> None:
+    """The list is mixed: what background processes waited for is taken out, and what only they wait for is no event."""
+    shown = sample("statspack_text/mtr-before.txt").printed
+    assert shown is not None
+    first = shown.events[0]
+    assert (first.event, first.kind, first.seconds, first.percent) == ("db file sequential read", "read", 45110.0, 83.2)
+    assert first.waits == 8_587_142 - 44
+    assert "log file parallel write" not in [one.event for one in shown.events]
+    assert shown.cpu is not None
+    assert (shown.cpu.event, shown.cpu.seconds, shown.cpu.percent) == ("CPU time", 4981.0, 9.19)
+
+
+def test_statements_by_hash_value() -> None:
+    shown = sample("statspack_text/mtr-before.txt").printed
+    assert shown is not None
+    first = shown.statements[0]
+    assert (first.sql_id, first.executions, first.elapsed_s) == ("2871440913", 188.0, 9177.11)
+    assert len({one.sql_id for one in shown.statements}) == len(shown.statements)
+
+
+def test_a_cluster_is_the_sum_of_its_hosts() -> None:
+    one = sample("awr_rac_text/harbor-two-instances.txt")
+    assert (one.scope, one.instance_number) == ("cluster", None)
+    assert one.printed is not None
+    found = analysis(SAMPLES / "awr_rac_text/harbor-two-instances.txt")["report"]["instances"]
+    assert len(found) == 2
+    assert one.printed.cpus == sum(each["cpus"] for each in found)
+    assert one.startup_time == datetime.fromisoformat(max(each["startup_time"] for each in found))
+
+
+def test_parameters_and_verdict() -> None:
+    one = sample("awr_html/ledger-slow-redo.html").printed
+    assert one is not None
+    assert one.parameters["db_block_size"] == "8192"
+    assert one.case is not None
+    assert one.leading[0][1] >= one.leading[-1][1]
+    assert one.basis
+    assert one.gain
+    assert one.storage is None
+
+
+def test_the_caller_names_it() -> None:
+    assert window({"file": "a.zip", "member": "b.txt"}).report == "a.zip!b.txt"
+    assert window({"file": "a.zip"}, "id?part=2").report == "id?part=2"
