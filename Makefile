@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test system lint bench fuzz lock clean
+.PHONY: help serve demo test system lint bench bench-history fuzz lock clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -12,6 +12,7 @@ help:
 	@echo "make demo   analyse the sample reports on the command line"
 	@echo "make lint   style, types and import contracts only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
+	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
 
@@ -54,6 +55,9 @@ bench: .venv/.dev
 	@$(BIN)/python -m benchmarks.parse
 	@$(BIN)/python -m benchmarks.sizes
 	@$(BIN)/python -m benchmarks.judging
+
+bench-history: .venv/.dev
+	@$(BIN)/python -m benchmarks.history $(if $(SIZES),--sizes $(SIZES)) $(if $(ENGINES),--engines $(ENGINES))
 
 fuzz: .venv/.dev
 	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))

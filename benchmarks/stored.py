@@ -37,7 +37,7 @@ class Filling:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._random = random.Random(1)
+        self._random = random.Random(1)  # noqa: S311 (figures, no secrets)
         self._sample = json.loads(bytes(analyse_to_json(SAMPLE.read_bytes(), SAMPLE.name, Beside())).split(b"\n")[0])
         self._figures = figures(self._sample)
         self._blobs = [self._blob() for _ in range(16)]

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 
 def printed(topic: str, *options: str) -> list[list[str]]:
     command = [sys.executable, "-m", f"benchmarks.{topic}", *options]
@@ -29,3 +31,18 @@ def test_the_benchmark_of_judging_prints_a_line_a_format() -> None:
     rows = printed("judging", "--passes", "1", "--most", "1")
     assert [row[:2] for row in rows][:3] == [["statspack-text", "1"], ["awr-text", "1"], ["awr-html", "1"]]
     assert all(float(figure) > 0 for row in rows for figure in row[2:])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def test_the_benchmark_of_the_memory_prints_a_line_a_question(engine: str) -> None:
+    options = ["--sizes", "310,400", "--calls", "1", "--engines", engine]
+    command = [sys.executable, "-m", "benchmarks.history", *options]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    _, heading, *rows = done.stdout.splitlines()
+    assert heading.startswith(engine)
+    assert [row for row in rows if "found by" in row] == rows[6:]
+    rows = rows[:6]
+    assert [row[:22].strip() for row in rows] == ["report list", "a database's reports", "database list",
+                                                  "trend of a year", "two sets of 30 days", "fleet table"]  # fmt: skip
+    assert [int(row.split()[-1]) for row in rows][:5] == [50, 20, 50, 300, 50]
