@@ -76,5 +76,7 @@ ORACLE_PGA_ADVICE = Source(
     "Oracle Database Performance Tuning Guide, PGA memory: V$PGA_TARGET_ADVICE, optimal, one-pass and multi-pass",
     "https://docs.oracle.com/en/database/oracle/oracle-database/19/tgdba/tuning-program-global-area.html",
 )
-COMPARING_TWO = Source("How two Statspack or AWR reports are compared: per unit of work, as a waterfall that adds up")
-CHANGE_CLASSES = Source("R. Guangzhou: Oracle AWR analysis, changes of less than 15 % are none")
+CHANGE_CLASSES = Source(
+    "oracle-awranalysis-skill: classes of change between two AWR reports, from 15 % on",
+    "https://github.com/robert-guangzhou/oracle-awranalysis-skill",
+)

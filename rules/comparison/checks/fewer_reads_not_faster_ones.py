@@ -17,13 +17,13 @@ from rules.comparison.rule import ComparisonRule, unknown
 from rules.comparison.units import LAST_RESORT
 from rules.comparison.words import spent
 from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import COMPARING_TWO, IBM_LINUX_Z
+from rules.sources import IBM_LINUX_Z
 from rules.storage.wording import gib, percent
 
 LIMITS = {
-    "reads": Limit(0.80, "of the reads for each unit before", COMPARING_TWO.title),
-    "work": Limit(1.25, "times as much of anything for each unit", COMPARING_TWO.title),
-    "latency": Limit(0.15, "share either way", COMPARING_TWO.title),
+    "reads": Limit(0.80, "of the reads for each unit before"),
+    "work": Limit(1.25, "times as much of anything for each unit"),
+    "latency": Limit(0.15, "share either way"),
 }
 CACHE = "buffer_cache_bytes"
 
@@ -68,6 +68,6 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(IBM_LINUX_Z, COMPARING_TWO),
+    sources=(IBM_LINUX_Z,),
     waits_for="two reports of the same work before and after a cache was enlarged or a statement was tuned",
 )

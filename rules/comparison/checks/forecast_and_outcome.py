@@ -15,7 +15,7 @@ from rules.comparison.figures import above, both, silenced, sound
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import COMPARING_TWO
+from rules.sources import TEXAS_MEMORY
 
 LIMITS = {
     "rest": Limit(0.05, "share of the cost modelled"),
@@ -61,7 +61,7 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO,),
+    sources=(TEXAS_MEMORY,),
     seen=SeenPair(
         ("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read", forecast=True
     ),

@@ -22,11 +22,11 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.words import spent, three
 from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import COMPARING_TWO, TEXAS_MEMORY
+from rules.sources import TEXAS_MEMORY
 
 LIMITS = {
-    "cost": Limit(0.80, "of the cost of a unit before", COMPARING_TWO.title),
-    "reads": Limit(1.30, "times the reads a second", COMPARING_TWO.title),
+    "cost": Limit(0.80, "of the cost of a unit before"),
+    "reads": Limit(1.30, "times the reads a second"),
 }
 SESSIONS = "average_active_sessions"
 
@@ -68,6 +68,6 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(TEXAS_MEMORY, COMPARING_TWO),
+    sources=(TEXAS_MEMORY,),
     seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read"),
 )

@@ -13,7 +13,7 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.words import three
 from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import COMPARING_TWO
+from rules.sources import YAPP
 from rules.storage.wording import percent
 
 LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
@@ -81,7 +81,7 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO,),
+    sources=(YAPP,),
     seen=SeenPair(
         ("awr-html/jdmoreno__awr-export__awrrpt_1_161_162.html",),
         ("awr-html/jdmoreno__awr-export__awrrpt_1_164_170.html",),

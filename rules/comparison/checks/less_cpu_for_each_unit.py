@@ -13,7 +13,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.words import spent
 from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.storage.wording import percent
 
 LIMITS = {"change": Limit(CHANGE, "times less for each unit", CHANGE_CLASSES.title)}
@@ -53,6 +53,6 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    sources=(TEXAS_MEMORY, CHANGE_CLASSES),
     seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read"),
 )

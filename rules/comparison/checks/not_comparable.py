@@ -10,11 +10,11 @@ When it is wrong: a migration to another database of the same application is wan
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair
 from rules.rule import Evidence, Limit, Outcome, fired, quiet
-from rules.sources import COMPARING_TWO
+from rules.sources import FIELD_TRIAL
 
 LIMITS = {
-    "work": Limit(2.0, "times as much of anything for each unit", COMPARING_TWO.title),
-    "length": Limit(4.0, "times as long", COMPARING_TWO.title),
+    "work": Limit(2.0, "times as much of anything for each unit"),
+    "length": Limit(4.0, "times as long"),
 }
 
 
@@ -51,7 +51,7 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO,),
+    sources=(FIELD_TRIAL,),
     seen=SeenPair(
         ("awr-html/jdmoreno__awr-export__awrrpt_1_160_161.html",),
         ("awr-html/jdmoreno__awr-export__awrrpt_1_161_162.html",),

@@ -15,7 +15,7 @@ from rules.comparison.pair import Pair, Step
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.words import listed
 from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
 LIMITS = {
     "change": Limit(0.15, "share of the cost either way", CHANGE_CLASSES.title),
@@ -64,6 +64,6 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    sources=(TEXAS_MEMORY, CHANGE_CLASSES),
     seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",)),
 )

@@ -15,11 +15,11 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
 from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.sources import CHANGE_CLASSES, YAPP
 from rules.storage.wording import percent
 
 LIMITS = {
-    "rate": Limit(0.15, "share either way", COMPARING_TWO.title),
+    "rate": Limit(0.15, "share either way"),
     "cost": Limit(0.15, "share less than before", CHANGE_CLASSES.title),
 }
 
@@ -50,7 +50,7 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    sources=(YAPP, CHANGE_CLASSES),
     seen=SeenPair(
         ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html",),
         ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-on_awr_p30x2_d8s_s40_t1_wu4_awr.html",),

@@ -16,11 +16,11 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.words import change, spent, three
 from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, COMPARING_TWO
+from rules.sources import CHANGE_CLASSES, LITTLES_LAW
 from rules.storage.wording import percent
 
 LIMITS = {
-    "latency": Limit(1.2, "times as long", COMPARING_TWO.title),
+    "latency": Limit(1.2, "times as long"),
     "load": Limit(CHANGE, "times the reads a second", CHANGE_CLASSES.title),
     "waits": Limit(FEW_WAITS, "waits on each side"),
 }
@@ -74,7 +74,7 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO, CHANGE_CLASSES),
+    sources=(LITTLES_LAW, CHANGE_CLASSES),
     seen=SeenPair(
         ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-on_awr_p30x2_d8s_s40_t1_wu4_awr.html",),
         ("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html",),

@@ -16,10 +16,10 @@ from rules.comparison.side import MILLISECONDS, Side
 from rules.comparison.units import Unit
 from rules.comparison.words import spent
 from rules.rule import Evidence, Limit, Outcome, fired, quiet
-from rules.sources import COMPARING_TWO
+from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
 
 LIMITS = {
-    "rise": Limit(1.20, "times the time for each unit", COMPARING_TWO.title),
+    "rise": Limit(1.20, "times the time for each unit"),
     "weight": Limit(0.01, "share of the cost after"),
     "waits": Limit(FEW_WAITS, "waits after"),
 }
@@ -108,6 +108,6 @@ rule = ComparisonRule(
     check=check,
     manual=__doc__,
     limits=LIMITS,
-    sources=(COMPARING_TWO,),
+    sources=(FIELD_TRIAL, TEXAS_MEMORY),
     seen=SeenPair(("statspack_text/mtr-before.txt",), ("statspack_text/mtr-after.txt",), "single_block_read"),
 )
