@@ -149,7 +149,7 @@ class Sides:
         stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
         if span.since is None and span.until is None:
             return f"There is no report of {whose.said}: upload one."
-        return f"No report of {whose.said} lies {_said(span)} ({side}); {stored}."
+        return f"No report of {whose.said}, lies {_said(span)} ({side}); {stored}."
 
 
 def owner(members: Members, series: SeriesKey) -> Whose:

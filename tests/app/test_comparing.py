@@ -1,0 +1,222 @@
+"""Stored reports held against each other, on both engines: which count, what is asked for, and what is refused."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import event, insert, select
+
+from app.earlier import earlier
+from app.tables import Database, Marker
+from tests.app.hours import NOON, Hours, database, figures, hour, stored
+
+COMPARISONS = "/api/v1/comparisons"
+
+
+@pytest.fixture
+def stand_in() -> Hours:
+    return Hours()
+
+
+def compared(client: TestClient, status: int = 200, **asked: Any) -> dict[str, Any]:
+    answer = client.get(COMPARISONS, params=asked)
+    assert answer.status_code == status, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def marked(client: TestClient, hours: float, text: str = "moved to all-flash") -> str:
+    """The id of a marker of the only database."""
+    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    with engine.begin() as connection:
+        of = connection.scalar(select(Database.id))
+        at = NOON + timedelta(hours=hours)
+        connection.execute(insert(Marker).values(public_id="m1", database_id=of, at=at, text=text))
+    return "m1"
+
+
+@pytest.fixture
+def series(client: TestClient) -> list[str]:
+    """Six hours of 6 ms reads, then six of 1 ms; two times as many reads after."""
+    before = [stored(client, hour(number, 6.0 + number / 50)) for number in range(6)]
+    return [*before, *(stored(client, hour(6 + number, 1.0 + number / 100, 2000)) for number in range(6))]
+
+
+class TestTwoReports:
+    def test_cost_work_and_total_agree(self, client: TestClient) -> None:
+        before, after = stored(client, hour(0)), stored(client, hour(24, 1.0, 2000))
+        found = compared(client, before=before, after=after, unit="single_block_read")
+        assert found["before"]["db_time_ms_per_unit"] == pytest.approx(7.0)
+        assert found["after"]["db_time_ms_per_unit"] == pytest.approx(2.0)
+        assert found["factor"] == pytest.approx(3.5)
+        assert found["work_ratio"] == pytest.approx(2.0)
+        assert found["db_time_ratio"] == pytest.approx(4 / 7)
+        saved = sum(step["saved_ms"] for step in found["waterfall"])
+        assert saved == pytest.approx(5.0)
+        assert found["before"]["reports"] == [before]
+        assert found["after"]["printed"] == after
+
+    def test_it_says_whose_they_are_and_what_was_asked(self, client: TestClient) -> None:
+        before, after = stored(client, hour(0)), stored(client, hour(24))
+        found = compared(client, before=before, after=after)
+        assert found["asked"] == {"before": before, "after": after}
+        for side in ("before", "after"):
+            assert found[side]["database"] == {"id": database(client), "name": "ORCL"}
+            assert found[side]["series"] == {"key": "instance-1", "label": "instance 1"}
+        assert found["marker"] is None
+
+    def test_a_part_is_one_report_of_a_file(self, client: TestClient) -> None:
+        both = stored(client, hour(0, parts=2))
+        found = compared(client, before=f"{both}.1", after=f"{both}.2")
+        assert found["before"]["reports"] == [both]
+        assert found["after"]["reports"] == [f"{both}?part=2"]
+
+    def test_a_copy_of_a_report_is_left_out_of_a_list(self, client: TestClient) -> None:
+        text, html = stored(client, hour(0)), stored(client, hour(0, format="awr-html"))
+        found = compared(client, before=f"{text},{html}", after=stored(client, hour(24)))
+        assert found["before"]["windows"] == 1
+        assert found["before"]["set_aside"] == {"twins": 1, "longer": 0, "across": 0}
+
+
+class TestSets:
+    def test_ranges_take_what_lies_within(self, client: TestClient, series: list[str]) -> None:
+        found = compared(
+            client, database=database(client), before="/2026-03-02T18:00", after="2026-03-02T18:00/", unit="execute"
+        )
+        assert found["before"]["reports"] == series[:6]
+        assert found["after"]["reports"] == series[6:]
+        assert found["before"]["windows"] == 6
+        assert found["rank_test"]["told_apart"] is True
+        assert [one["report"] for one in found["after"]["points"]] == series[6:]
+        assert found["after"]["points"][0]["db_time_ms_per_unit"] == pytest.approx(4.0)
+
+    def test_what_reaches_over_the_edge_is_on_neither_side(self, client: TestClient, series: list[str]) -> None:
+        found = compared(
+            client, database=database(client), before="/2026-03-02T15:30", after="2026-03-02T15:30/2026-03-02T20:02"
+        )
+        assert found["before"]["reports"] == series[:3]
+        assert found["after"]["reports"] == series[4:8]
+        assert found["before"]["set_aside"]["across"] == 1
+        assert found["after"]["set_aside"]["across"] == 1
+
+    def test_snapshots_a_little_after_the_hour_count_to_the_hour(self, client: TestClient) -> None:
+        late = stored(client, hour(0.02))
+        found = compared(client, database=database(client), before="/2026-03-02T13:00", after=stored(client, hour(5)))
+        assert found["before"]["reports"] == [late]
+
+    def test_a_marker_divides(self, client: TestClient, series: list[str]) -> None:
+        marker = marked(client, 6)
+        found = compared(client, marker=marker)
+        assert (found["before"]["reports"], found["after"]["reports"]) == (series[:6], series[6:])
+        assert found["marker"] == {"id": "m1", "at": "2026-03-02T18:00:00", "text": "moved to all-flash"}
+        assert len(compared(client, marker=marker, days=1)["before"]["reports"]) == 6
+
+    def test_days_narrow_both_sides_of_a_marker(self, client: TestClient, series: list[str]) -> None:
+        early, late = stored(client, hour(-100)), stored(client, hour(100))
+        marker = marked(client, 6)
+        narrow = compared(client, marker=marker, days=2)
+        assert (narrow["before"]["reports"], narrow["after"]["reports"]) == (series[:6], series[6:])
+        wide = compared(client, marker=marker)
+        assert wide["before"]["reports"][0] == early
+        assert wide["after"]["reports"][-1] == late
+
+    def test_one_document_a_side_is_read(self, client: TestClient, series: list[str]) -> None:
+        read: list[str] = []
+        engine = client.app.state.store.engine  # type: ignore[attr-defined]
+
+        def seen(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+            if "document.document" in statement:
+                read.append(statement)
+
+        event.listen(engine, "before_cursor_execute", seen)
+        whole = compared(client, before=",".join(series[:6]), after=",".join(series[6:]))
+        event.remove(engine, "before_cursor_execute", seen)
+        assert len(read) <= 3  # one a side, and the forecast's
+        assert whole["before"]["windows"] == whole["after"]["windows"] == 6
+
+
+class TestSeries:
+    def test_that_with_most_reports_is_taken_and_another_is_named(self, client: TestClient) -> None:
+        for number in range(3):
+            stored(client, hour(number))
+        for number in range(2):
+            stored(client, hour(number, 3.0, snap=900 + number, instances=[2]))
+        one = {"database": database(client), "before": "/2026-03-02T13:00", "after": "2026-03-02T13:00/"}
+        assert compared(client, **one)["before"]["series"]["key"] == "instance-1"
+        other = compared(client, **one, series="instance-2")
+        assert other["before"]["series"] == {"key": "instance-2", "label": "instance 2"}
+        assert other["before"]["db_time_ms_per_unit"] is not None
+
+    def test_a_list_of_two_instances_is_refused(self, client: TestClient) -> None:
+        one, two = stored(client, hour(0)), stored(client, hour(1, instances=[2]))
+        told = compared(client, 422, before=f"{one},{two}", after=stored(client, hour(2)))
+        assert told["code"] == "invalid_comparison"
+        assert told["detail"] == (
+            "The reports before are of 2 series (ORCL, instance 1; ORCL, instance 2): name those of one."
+        )
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "said"),
+    [
+        ({"before": "{a}", "after": "{a}"}, 422, "The same report stands on both sides"),
+        ({"before": "{a},{b}", "after": "{b}"}, 422, "The same reports stand on both sides"),
+        ({"before": "nothere", "after": "{a}"}, 404, "There is no report nothere"),
+        ({"before": "{a}.7", "after": "{b}"}, 404, "There is no report {a}.7"),
+        ({"before": "{a}"}, 422, "Say what stands after"),
+        ({}, 422, "Say what stands before"),
+        ({"before": "/2026-01-01", "after": "{a}"}, 422, "A range of time is one of a database"),
+        ({"before": "/2020-01-01", "after": "{a}", "database": "{d}"}, 422,
+         "No report of ORCL, instance 1, lies before 2020-01-02 00:00 (before); those stored are of Mon 2 Mar 2026"),
+        ({"before": "/2026-03-02T13:30", "after": "2026-03-02T12:00/", "database": "{d}"}, 422,
+         "choose ranges that do not overlap"),
+        ({"before": "/2026-03-02", "after": "{a}", "database": "nothere"}, 404, "There is no database of that id"),
+        ({"before": "/2026-03-02", "after": "{a}", "database": "{d}", "series": "cluster"}, 422,
+         "This database has no series cluster: it has instance-1."),
+        ({"marker": "nothere"}, 404, "There is no marker of that id"),
+        ({"marker": "nothere", "database": "{d}"}, 404, "There is no marker nothere of ORCL."),
+        ({"marker": "{m}", "days": 1}, 422, "lies between 2026-03-03 12:00 and 2026-03-04 12:00 (after)"),
+        ({"before": "{a}", "after": "{b}", "unit": "user_call"}, 422, "does not count"),
+        ({"before": "a\0b", "after": "{b}"}, 422, "before"),
+        ({"before": "{a}", "after": "{b}", "unit": "mile"}, 422, "unit"),
+        ({"marker": "{m}", "days": 0}, 422, "days"),
+    ],
+    ids=lambda one: str(one)[:60],
+)  # fmt: skip
+def test_what_cannot_be_compared_is_one_sentence(
+    client: TestClient, asked: dict[str, Any], status: int, said: str
+) -> None:
+    few = {name: value for name, value in figures().items() if name != "user_calls_per_s"}
+    known = {"a": stored(client, hour(0, metrics=few)), "b": stored(client, hour(1))}
+    known |= {"d": database(client), "m": marked(client, 24)}
+    told = compared(client, status, **{name: str(value).format(**known) for name, value in asked.items()})
+    assert said.format(**known) in told["detail"]
+    assert set(told) == {"type", "title", "status", "code", "detail"}
+
+
+def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> None:
+    old, new = stored(client, hour(0)), stored(client, hour(24, 1.0, dbid=42, database="NEWDB"))
+    apart = compared(client, before=old, after=new)
+    assert apart["comparable"] == "no"
+    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    with engine.begin() as connection:
+        ids = {row.dbid: row.id for row in connection.execute(select(Database.dbid, Database.id))}
+        connection.execute(Database.__table__.update().where(Database.id == ids[42]).values(part_of_id=ids[1234567890]))
+    joined = compared(client, before=old, after=new)
+    assert joined["comparable"] != "no"
+    assert joined["before"]["database"] == joined["after"]["database"]
+    assert any("migration" in one for one in joined["because"])
+
+
+def test_the_interval_before_is_that_of_the_same_series(client: TestClient) -> None:
+    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    first, second = stored(client, hour(0)), stored(client, hour(1.01))
+    other = stored(client, hour(2, instances=[2]))
+    third = stored(client, hour(3, parts=2))
+    assert earlier(engine, first, 1) is None
+    assert earlier(engine, second, 1) == first
+    assert earlier(engine, third, 1) == second
+    assert earlier(engine, other, 1) is None
+    assert earlier(engine, stored(client, hour(9)), 1) in {f"{third}.1", f"{third}.2"}
+    assert earlier(engine, "nothere", 1) is None
