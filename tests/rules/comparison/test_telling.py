@@ -120,8 +120,8 @@ def test_sets_tell_medians_ranges_and_ranks() -> None:
     found = said(series(5), series(5, start=NOON + timedelta(days=140), db_time_s=4500.0))
     assert found[1] == (
         "The median window: 5.10 ms (5.00 ms to 5.20 ms in 5 windows) before, 2.55 ms (2.50 ms to 2.60 ms in 5 "
-        "windows) after. A rank test tells the 5 windows after from the 5 before (p = 0.0079): chance alone sets them so far "
-        "apart once in 126 tries."
+        "windows) after. A rank test tells the 5 windows after from the 5 before (p = 0.0079): chance alone sets them "
+        "so far apart once in 126 tries."
     )
 
 
