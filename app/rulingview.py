@@ -62,4 +62,5 @@ def judged_with(known: Mapping[str, Any] | None) -> str | None:
     said = [f"{key} {'yes' if value is True else 'no' if value is False else value}" for key, value in facts.items()]
     said += [f"load curve {curve['name']}"] if curve else []
     said += [f"{one['tool']} of {one['host'] or 'its host'} ({one['samples']} samples)" for one in host]
-    return f"Judged with {', '.join(said)}." if said else None
+    then = f", as declared until {known['until'].replace('T', ' ')}" if known.get("until") else ""
+    return f"Judged with {', '.join(said)}{then}." if said else None

@@ -195,4 +195,7 @@ def test_what_it_was_judged_with_is_told(capsys: pytest.CaptureFixture[str]) -> 
         "Judged with devices 4, host_cache yes, load curve mine, iostat of db01 (120 samples), "
         "vmstat of its host (9 samples)." in text
     )
+    before = {"storage": {"devices": 2}, "curve": None, "host": [], "until": "2026-05-01T00:00:00"}
+    text = " ".join(shown(capsys, document(judged_with=before)).split())
+    assert "Judged with devices 2, as declared until 2026-05-01 00:00:00." in text
     assert "Judged with" not in shown(capsys, document(judged_with={"storage": None, "curve": None, "host": []}))
