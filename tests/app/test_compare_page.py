@@ -1,0 +1,189 @@
+"""The page `compare`: choosing, the comparison, and what stands on it."""
+
+import html
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import insert, select
+
+from app.tables import Database, Marker
+from tests.app.conftest import BROWSER
+from tests.app.fixture import Invented
+from tests.app.hours import NOON, Hours, database, hour, stored
+from tests.app.visit import LINES, plain, upload
+
+
+@pytest.fixture
+def stand_in() -> Hours:
+    return Hours()
+
+
+@pytest.fixture
+def guest(client: TestClient) -> TestClient:
+    client.headers.update(BROWSER)
+    return client
+
+
+def page(guest: TestClient, status: int = 200, **asked: Any) -> str:
+    answer = guest.get("/compare", params=asked)
+    assert answer.status_code == status, plain(answer.text)
+    return answer.text
+
+
+def shown(guest: TestClient, status: int = 200, **asked: Any) -> str:
+    return html.unescape(plain(page(guest, status, **asked)))
+
+
+@pytest.fixture
+def pair(guest: TestClient) -> dict[str, str]:
+    """Two reports, a day apart; reads got six times as fast."""
+    return {"before": stored(guest, hour(0)), "after": stored(guest, hour(24, 1.0, 2000))}
+
+
+class TestChoosing:
+    def test_without_a_report_it_says_where_they_come_from(self, guest: TestClient) -> None:
+        assert "No report is stored yet: upload two" in shown(guest)
+
+    def test_one_report_is_too_few(self, guest: TestClient) -> None:
+        stored(guest, hour(0))
+        assert "One report of it is stored (Mon 2 Mar 2026, 12:00 to 13:00): upload another one" in shown(guest)
+
+    def test_the_only_database_is_chosen_and_its_latest_two_stand_in_the_form(
+        self, guest: TestClient, pair: dict[str, str]
+    ) -> None:
+        text = page(guest)
+        assert "Compare reports of ORCL" in text
+        assert re.findall(r'<option value="(\S+)" selected>', text.split("<h2>Two reports")[1])[:2] == [
+            f"{pair['before']}.1", f"{pair['after']}.1",
+        ]  # fmt: skip
+        assert "there are reports from Mon 2 Mar 2026, 12:00 to Tue 3 Mar 2026, 13:00" in plain(text)
+
+    def test_of_several_databases_one_is_chosen_first(self, guest: TestClient, pair: dict[str, str]) -> None:
+        stored(guest, hour(0, dbid=42, database="OTHER"))
+        text = shown(guest)
+        assert "ORCL (2 reports)" in text
+        assert "OTHER (1 report)" in text
+        assert "Before and after a marker" not in text
+        other = next(one for one in guest.get("/api/v1/databases").json()["databases"] if one["dbid"] == 42)
+        assert "One report of it is stored" in shown(guest, database=other["id"])
+
+    def test_instances_are_chosen_apart(self, guest: TestClient, pair: dict[str, str]) -> None:
+        second = [stored(guest, hour(number, snap=900 + number, instances=[2])) for number in range(3)]
+        text = page(guest)
+        assert 'aria-current="true">instance 2<' in text
+        assert second[2] in text
+        link = re.search(r'href="(/compare\?database=\w+&amp;series=instance-1)"', text)
+        assert link
+        first = guest.get(html.unescape(link[1])).text
+        assert pair["after"] in first
+        assert second[2] not in first
+
+    def test_fields_of_ranges_become_one_address(self, guest: TestClient, pair: dict[str, str]) -> None:
+        asked = {"database": database(guest), "before_to": "2026-03-02T18:00", "after_from": "2026-03-03", "unit": ""}
+        answer = guest.get("/compare", params=asked, follow_redirects=False)
+        assert answer.status_code == 303
+        query = answer.headers["location"]
+        assert "before=%2F2026-03-02T18%3A00" in query
+        assert "after=2026-03-03%2F" in query
+        assert "What got slower" not in (found := plain(guest.get(query).text))
+        assert "Per transaction the database spent 100 ms instead of 350" in found
+
+    def test_a_database_that_is_gone_is_told_and_the_others_are_offered(
+        self, guest: TestClient, pair: dict[str, str]
+    ) -> None:
+        text = shown(guest, 404, database="nothere")
+        assert "Nothing was compared: There is no such database" in text
+        assert "ORCL (2 reports)" in text
+
+    def test_what_cannot_be_compared_is_told_above_the_form(self, guest: TestClient, pair: dict[str, str]) -> None:
+        text = page(guest, 422, before=pair["after"], after=pair["after"], database=database(guest))
+        assert "Nothing was compared: The same report stands on both sides" in plain(text)
+        assert "Two reports" in text
+        assert "days: Input should be" in shown(guest, 422, marker="m", days="none")
+
+
+class TestComparison:
+    def test_the_answer_stands_first_then_its_parts(self, guest: TestClient, pair: dict[str, str]) -> None:
+        text = page(guest, unit="single_block_read", **pair)
+        said = html.unescape(plain(text))
+        headings = re.findall(r"<h[12][^>]*>(.*?)</h[12]>", text)
+        assert "2.00 ms instead of 7.00 ms" in headings[0] or "2 ms instead of 7 ms" in headings[0]
+        order = [
+            "Comparable",
+            "Where the time per single-block read went",
+            "Volume against speed",
+            "Figures",
+            "Findings",
+        ]
+        places = [next(n for n, one in enumerate(headings) if one.startswith(each)) for each in order]
+        assert places == sorted(places)
+        assert "Work ×2" in said
+        assert "Total DB time ×0.57" in said
+
+    def test_the_waterfall_is_a_picture_with_its_figures(self, guest: TestClient, pair: dict[str, str]) -> None:
+        text = page(guest, unit="single_block_read", **pair)
+        assert "Before 7 ms; Single-block reads −5 ms; After 2 ms." in text
+        parts = plain(text.split("The same as a table")[1])
+        assert "Single-block reads 6.000 1.000 −5.000 ms" in parts
+        assert "All together 7.000 2.000 −5.000 ms" in parts
+
+    def test_another_unit_and_the_reports_are_a_click_away(self, guest: TestClient, pair: dict[str, str]) -> None:
+        text = html.unescape(page(guest, unit="execute", **pair))
+        assert f'href="/compare?before={pair["before"]}&after={pair["after"]}&unit=transaction"' in text
+        assert f'href="/reports/{pair["before"]}"' in text
+        assert f'href="/reports/{pair["after"]}"' in text
+        assert f"/compare?database={database(guest)}&series=instance-1" in text
+
+    def test_exports_carry_the_same_question(self, guest: TestClient, pair: dict[str, str]) -> None:
+        text = html.unescape(page(guest, unit="execute", **pair))
+        for ending in ("json", "md", "html", "xlsx", "csv"):
+            address = f"/api/v1/comparisons/export.{ending}?before={pair['before']}&after={pair['after']}&unit=execute"
+            assert f'href="{address}"' in text
+
+    def test_sets_show_every_window_and_the_rank_test(self, guest: TestClient) -> None:
+        before = ",".join(stored(guest, hour(number, 6 + number / 9)) for number in range(5))
+        after = ",".join(stored(guest, hour(50 + number, 1 + number / 9)) for number in range(5))
+        text = page(guest, before=before, after=after, unit="execute")
+        assert text.count('<circle class="was"') == 6  # one of them the key
+        assert text.count('<rect class="now"') == 6
+        said = plain(text)
+        assert "before: 5 windows, median" in said
+        assert "A rank test tells the 5 windows after from the 5 before" in said
+        assert "Of three and more windows the median" in said
+
+    def test_a_marker_is_named(self, guest: TestClient, pair: dict[str, str]) -> None:
+        with guest.app.state.store.engine.begin() as connection:  # type: ignore[attr-defined]
+            of = connection.scalar(select(Database.id))
+            connection.execute(
+                insert(Marker).values(public_id="m1", database_id=of, at=NOON.replace(day=3), text="<b>19c")
+            )
+        text = page(guest, marker="m1")
+        assert "&lt;b&gt;19c, 2026-03-03 12:00:00" in text
+        assert "&lt;b&gt;19c, Tue 3 Mar 2026 12:00" in page(guest, database=database(guest))
+
+    def test_other_work_is_no_comparison_but_figures_are_shown(self, guest: TestClient, pair: dict[str, str]) -> None:
+        other = stored(guest, hour(48, dbid=42, database="OTHER"))
+        text = shown(guest, before=pair["before"], after=other)
+        assert "Not comparable" in text
+        assert "Two different databases" in text
+        assert "Where the time per" in text
+
+
+def test_the_report_page_leads_to_the_comparison_with_the_interval_before(
+    visitor: TestClient, invented: Invented
+) -> None:
+    second = upload(visitor, name="second.txt")
+    assert 'id="earlier"' not in visitor.get(second).text
+    interval = invented.document["report"]["interval"]
+    day = datetime.fromisoformat(interval["begin_time"]) - timedelta(days=1)
+    invented.document["report"]["interval"] = interval | {
+        "begin_time": day.isoformat(), "end_time": (day + timedelta(hours=1)).isoformat(), "begin_snap": 1, "end_snap": 2,
+    }  # fmt: skip
+    first = upload(visitor, LINES + b"another", "first.txt")
+    text = html.unescape(visitor.get(second).text)
+    link = f"/compare?before={first.rpartition('/')[2]}&after={second.rpartition('/')[2]}"
+    assert f'<p id="earlier" data-online><a href="{link}">Compare with the report before</a></p>' in text
+    assert visitor.get(link).status_code == 200
