@@ -1,0 +1,87 @@
+"""Which figures have a history: the metrics of a report and two figures of its verdict, as choosers show them."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Literal
+
+from app.errors import Problem
+from rules.measure import catalogue
+
+DEFAULT = "single_block_read_ms"
+LOAD = "average_active_sessions"
+WANTED = (
+    DEFAULT, LOAD, "io_share", "read_iops", "write_iops", "read_bytes_per_s", "log_file_sync_ms", "host_cpu_busy",
+    "media_gain_share", "limit_used_share",
+)  # fmt: skip
+SHARE_NOTHING = 0.02
+_DB_TIME = ("db_time_s", "db_time_per_transaction_ms", LOAD)
+_COUNTS = ("cpus",)
+_OVER_TIME = ("1/s", "1/h", "B/s", "sessions", "reads")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A figure with a history; `better` says which direction is an improvement."""
+
+    name: str
+    label: str
+    unit: str
+    better: Literal["lower", "higher"] | None
+
+    @property
+    def nothing(self) -> float:
+        """What is too little of it to be a change; 0 where that is a part of what is usual."""
+        return SHARE_NOTHING if self.unit == "1" else 0.0
+
+    @property
+    def over_time(self) -> bool:
+        """Whether it is a rate: the mean of several intervals is weighted by how long they are."""
+        return self.unit in _OVER_TIME or self.name == "host_cpu_busy"
+
+    @property
+    def of_db_time(self) -> bool:
+        """Whether it stands on DB time: captured time takes its place where DB time is doubtful."""
+        verdict = ("media_gain_share", "limit_used_share", "unaccounted_share")
+        return self.name in _DB_TIME or (self.name.endswith("_share") and self.name not in verdict)
+
+
+@lru_cache(maxsize=1)
+def known() -> dict[str, Shown]:
+    """Every figure by its name."""
+    found = {
+        name: Shown(name, one.label, "count" if name in _COUNTS else one.unit, one.better)
+        for name, one in catalogue().items()
+    }
+    found["media_gain_share"] = Shown("media_gain_share", "Saving of reads at 0.5 ms", "1", None)
+    found["limit_used_share"] = Shown("limit_used_share", "Used of the nearest declared limit", "1", "lower")
+    return found
+
+
+def find(name: str) -> Shown:
+    """The figure of that name. Raises Problem with near names where there is none."""
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    found = known().get(wanted)
+    if found is not None:
+        return found
+    labels = {one.label.lower(): one.name for one in known().values()}
+    if name.strip().lower() in labels:
+        return known()[labels[name.strip().lower()]]
+    near = get_close_matches(wanted[:60], known(), n=3, cutoff=0.5) or [DEFAULT, LOAD]
+    raise Problem(
+        422, "invalid_metric", f"There is no metric of that name; near ones are {', '.join(near[:-1])} and {near[-1]}."
+        if len(near) > 1 else f"There is no metric of that name; a near one is {near[0]}.",
+    )  # fmt: skip
+
+
+def groups() -> list[tuple[str, list[Shown]]]:
+    """The figures as a chooser has them, those that are asked for most first."""
+    wanted = [known()[name] for name in WANTED if name in known()]
+    rest = sorted((one for one in known().values() if one not in wanted), key=lambda one: one.label)
+    shares = [one for one in rest if one.unit == "1" and one.of_db_time]
+    times = [one for one in rest if one.unit == "ms"]
+    rates = [one for one in rest if one.unit in _OVER_TIME]
+    other = [one for one in rest if one not in (*shares, *times, *rates)]
+    named = (("Most wanted", wanted), ("Latency", times), ("Rates", rates), ("Shares of DB time", shares),
+             ("Other", other))  # fmt: skip
+    return [(title, found) for title, found in named if found]
