@@ -20,8 +20,9 @@ LONGEST = 1_000
 """Characters of one text."""
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "words", "duration")
 # What ticket systems make links of by themselves: addresses, names after @, numbers after #.
-_LINKED = re.compile(r"\S*(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|@)\S*|(?<!\w)#\d+", re.I)
-_MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)|^[#+=-](?=[\s#+=-]|$)|^\d+(?=[.)](?:\s|$))")
+_LINKED = re.compile(r"://|www\.|mailto:|@|(?<!\w)#\d", re.I)
+_MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
+_BEGINS_A_BLOCK = re.compile(r"([#+=-]+$|\d+(?=[.)]$))(.?)$")
 _BARE_PIPE = re.compile(r"(?<!\\)\|")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
@@ -39,21 +40,16 @@ def text(value: Any) -> Md:
     words = " ".join(plain("" if value is None else str(value)).split())
     if len(words) > LONGEST:
         words = f"{words[:LONGEST].rstrip()}…"
-    made, end = [], 0
-    for found in _LINKED.finditer(words):
-        made += [_escaped(words[end : found.start()], first=end == 0), code(found[0])]
-        end = found.end()
-    return Md("".join([*made, _escaped(words[end:], first=end == 0)]))
+    made = [code(word) if _LINKED.search(word) else _MARKUP.sub(r"\\\g<0>", word) for word in words.split()]
+    return Md(" ".join([*map(_first, made[:1]), *made[1:]]))
 
 
-def _escaped(words: str, *, first: bool) -> str:
-    if first:
-        return _MARKUP.sub(_slashed, words)
-    return _MARKUP.sub(_slashed, f"x{words}")[1:]
-
-
-def _slashed(found: re.Match[str]) -> str:
-    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+def _first(word: str) -> str:
+    """What would begin a heading, a list or a line as the first word on it does not."""
+    found = _BEGINS_A_BLOCK.match(word)
+    if not found:
+        return word
+    return f"{found[1]}\\{found[2]}" if found[1].isdigit() else f"\\{word}"
 
 
 def code(value: Any) -> Md:

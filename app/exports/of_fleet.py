@@ -1,18 +1,18 @@
 """The fleet in every format: one row a database, the totals on the common clock, and what they leave out."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from app.exports import markdown
-from app.exports.sheet import Column, Exported, Kind, Sheet, moment
-from app.format import figure, words
+from app.exports.sheet import MIB, Column, Exported, Kind, Sheet, moment
+from app.format import figure, number, unit_shown, words
 
 Json = Mapping[str, Any]
 THREE = ("mean", "p95", "peak")
+ADDED = (*THREE, "sum_of_peaks")
 SAID = {"mean": "mean", "p95": "95th percentile", "peak": "peak"}
 SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
-    ("active_sessions", "Sessions", None, "number"), ("read_iops", "Reads", "1/s", "number"),
+    ("active_sessions", "Active sessions", None, "number"), ("read_iops", "Reads", "1/s", "number"),
     ("write_iops", "Writes", "1/s", "number"), ("read_bytes_per_s", "Read", "B/s", "bytes"),
     ("write_bytes_per_s", "Written", "B/s", "bytes"),
 )  # fmt: skip
@@ -21,16 +21,24 @@ SINGLE = (
     Column("cpu_share", "CPU", "of DB time", "share"), Column("single_block_read_ms", "Single-block read", kind="ms"),
     Column("media_gain_share", "Reads at 0.5 ms would save", "of DB time", "share"),
     Column("saved_sessions", "Sessions saved", kind="number"),
+    Column("saved_sessions_p95", "Sessions saved, 95th percentile", kind="number"),
     Column("saved_sessions_per_1000_iops", "Sessions saved per 1,000 reads/s bought", kind="number"),
     Column("limit_used_share", "Limit used", "of the limit", "share"),
     Column("doubtful", "Doubtful", "of the time", "share"),
+    Column("missing", "An instance without a report", "of the time", "share"),
+    Column("measured_s", "Measured", kind="seconds"),
 )  # fmt: skip
 FIRST = (
-    Column("called", "Database"), Column("name", "Name"), Column("group", "Group"), Column("scope", "Scope"),
+    Column("called", "Database"), Column("label", "Label"), Column("group", "Group"), Column("scope", "Scope"),
     Column("reports", "Reports", kind="count"), Column("newest_end", "Newest", "as printed", "time"),
-    Column("case", "Case"), Column("media_or_spindles", "Answer"),
+    Column("case", "Case"), Column("media_or_spindles", "Answer"), Column("prevailing_case", "Case of most DB time"),
 )  # fmt: skip
-LAST = (Column("time_zone", "Time zone"), Column("headline_report", "Newest report"), Column("id", "Id"))
+LAST = (
+    Column("time_zone", "Time zone"),
+    Column("headline", "Newest verdict"),
+    Column("headline_report", "Newest report"),
+    Column("id", "Id"),
+)
 MOST = 20
 """Databases in a ticket text; the sheets have them all."""
 
@@ -84,27 +92,32 @@ def _row(database: Json) -> dict[str, Any]:
 
 
 def called(database: Json) -> str:
-    """Its label, or its name; its id where it has neither."""
-    return str(database.get("label") or database.get("name") or database["id"])
+    """Its name, or its label; its id where it has neither."""
+    return str(database.get("name") or database.get("label") or database["id"])
 
 
 def _totals(totals: Json) -> Sheet:
     """What a shared array has to bear: figures on the common clock, beside the sum of peaks that it is not."""
-    columns = [Column("figure", "Figure"), Column("which", "Which"), Column("value", "Value", kind="number"),
-               Column("unit", "Unit")]  # fmt: skip
-    return Sheet("Totals", columns, list(_told(totals)))
+    columns = [
+        Column("label", "Figure"), Column("unit", "Unit"), Column("mean", "Mean", kind="number"),
+        Column("p95", "95th percentile", kind="number"), Column("peak", "Peak", kind="number"),
+        Column("peak_at", "Peak at", None, "time"), Column("sum_of_peaks", "Sum of single peaks", kind="number"),
+        Column("slots", "Slots", kind="count"), Column("covered", "Slots that count", kind="count"),
+        Column("made_by", "The peak is made by"), Column("absent", "Not in the peak"),
+    ]  # fmt: skip
+    return Sheet("Totals", columns, list(_summed(totals)))
 
 
-def _told(totals: Json) -> Iterator[dict[str, Any]]:
-    units = {key: unit for key, _, unit, _ in SPREAD} | {"active_sessions": "sessions"}
-    for key, value in totals.items():
-        inner = value.items() if isinstance(value, Mapping) else [(None, value)]
-        for which, one in inner:
-            timed = str(which).endswith("_at")
-            if one is not None and not isinstance(one, Mapping | list | tuple):
-                yield {"figure": words(key), "which": which and SAID.get(which, words(which)),
-                       "value": moment(one) or one if timed else one,
-                       "unit": "as printed" if timed else units.get(key)}  # fmt: skip
+def _summed(totals: Json) -> Iterator[dict[str, Any]]:
+    """The totals that there are, bytes as MiB."""
+    for key, label, unit, kind in SPREAD:
+        if one := totals.get(key):
+            scale = MIB if kind == "bytes" else 1
+            shown = {name: one[name] / scale for name in ADDED if one.get(name) is not None}
+            made_by = [f"{part['name']} {number(part['value'] / scale)}" for part in one.get("made_by") or ()]
+            absent = [part["name"] for part in one.get("absent") or ()]
+            yield {**one, **shown, "label": label, "unit": unit_shown(unit) or "sessions",
+                   "made_by": made_by or None, "absent": absent or None}  # fmt: skip
 
 
 def ticket(document: Json) -> str:
@@ -113,20 +126,22 @@ def ticket(document: Json) -> str:
     return markdown.render(
         "fleet.md.j2",
         document=document,
+        sentences=document.get("sentences") or [],
+        group=document.get("group"),
         databases=markdown.table(
             "Database|Case|>Sessions|>I/O|>Read|>Reads/s, 95 %|>0.5 ms saves|>Sessions saved",
             (_ranked(one) for one in databases[:MOST]),
         ),
         more=max(len(databases) - MOST, 0),
         totals=markdown.table(
-            "Figure|Which|>Value",
-            ((one["figure"], one["which"] or "", _value(one)) for one in _told(_figures(document))),
+            "Figure|>Mean|>95 %|>Peak|Peak at|>Sum of single peaks", map(_total, _summed(document["totals"] or {}))
         ),
-    )  # fmt: skip
+    )
 
 
-def _value(one: Json) -> str:
-    return markdown.said(one["value"]) if isinstance(one["value"], datetime) else figure(one["value"], one["unit"])
+def _total(one: Json) -> tuple[str, ...]:
+    mean, p95, peak, together = (number(one.get(name)) for name in ADDED)
+    return f"{one['label']}, {one['unit']}", mean, p95, peak, markdown.said(one.get("peak_at")), together
 
 
 def _ranked(one: Json) -> tuple[str, ...]:
@@ -136,8 +151,3 @@ def _ranked(one: Json) -> tuple[str, ...]:
         figure((one["read_iops"] or {}).get("p95")), figure(one["media_gain_share"], "share"),
         figure(one["saved_sessions"]),
     )  # fmt: skip
-
-
-def _figures(document: Json) -> dict[str, Any]:
-    """The totals that are figures with a mean and a peak."""
-    return {key: value for key, value in (document["totals"] or {}).items() if isinstance(value, Mapping)}

@@ -20,7 +20,7 @@ def sheets(document: Json) -> list[Sheet]:
     ]
     texts = [{"id": name, "text": text} for name, text in document["sql_texts"].items()]
     columns = [Column("id", "SQL id or hash value"), Column("text", "Text")]
-    return [*found, *([Sheet("SQL texts", columns, texts)] if texts else [])]
+    return [*found, *([Sheet("Texts of statements", columns, texts)] if texts else [])]
 
 
 def section(known: Json, rows: Sequence[Json]) -> Sheet:

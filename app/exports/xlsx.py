@@ -36,7 +36,9 @@ def render(sheets: Sequence[Sheet], title: str, moment: datetime | None = None) 
     out = io.BytesIO()
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     with xlsxwriter.Workbook(out, options) as book:
-        book.set_properties({"title": fitting(title)[:255], "created": moment or NO_MOMENT, "comments": "iobound"})
+        book.set_properties(
+            {"title": fitting(plain(title))[:255], "created": moment or NO_MOMENT, "comments": "iobound"}
+        )
         styles = Styles(book)
         for name, sheet in zip(names([one.title for one in sheets]), sheets, strict=True):
             _write(book.add_worksheet(name), sheet, styles)

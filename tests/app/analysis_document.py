@@ -42,8 +42,10 @@ def _report() -> dict[str, Any]:
     present = {"state": "present", "line": 49, "rows": [event]}
     return {
         "format": "statspack-text", "scope": "instance",
-        "database": {"name": "MTR", "dbid": 1, "release": "9.2.0.6.0"}, "instance": {"name": "mtr1", "number": 1},
-        "interval": {"begin_time": "2007-01-31T10:00:00", "end_time": "2007-01-31T10:15:00", "db_time_s": 54219.0},
+        "database": {"name": "MTR", "dbid": 1, "release": "9.2.0.6.0", "edition": None, "container": None},
+        "instance": {"name": "mtr1", "number": 1},
+        "interval": {"begin_time": "2007-01-31T10:00:00", "end_time": "2007-01-31T10:15:00", "elapsed_s": 900,
+                     "begin_snap": 1, "end_snap": 2, "db_time_s": 54219.0},
         "sections": {"top_events": present},
         "coverage": {"top_events": {"printed": 1, "read": 1, "merged": 0, "unread": 0}},
         "unread": [{"line": 60, "section": "file_io", "text": "###", "why": "no number"}],

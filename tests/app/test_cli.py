@@ -22,6 +22,7 @@ from parsers.errors import NotACurve
 from parsers.host_activity import HostActivity
 from parsers.load_curve import LoadCurve, Point
 from tests.app.analysis_document import document
+from tests.app.fixture import Invented
 
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
 COMMAND = Path(sys.executable).with_name("iobound")
@@ -31,6 +32,7 @@ HEAVY = ("rich", "pydantic", "fastapi", "sqlalchemy", "pandas", "numpy", "turboh
 class Analyst:
     """Stands in for the worker process: a file holds the name of the outcome that it stands for."""
 
+    answers: Invented | None = None
     seen: list[tuple[str, Any]]
     beside: Beside
 
@@ -59,6 +61,8 @@ class Analyst:
     def analyse(self, data: bytes, filename: str, beside: Any = None) -> list[Finished]:
         type(self).beside = beside
         self.seen.append((filename, beside.storage))
+        if self.answers is not None:
+            return self.answers.analyse(data, filename)
         match data.decode():
             case "slow":
                 raise TookTooLong("This file was not read in time.")
@@ -146,6 +150,41 @@ class TestAnalyze:
         first, refused = capsys.readouterr().out.splitlines()
         assert "sections" not in json.loads(first)["report"]
         assert json.loads(refused)["report"] is None
+
+    def test_markdown_is_a_ticket_text_for_each_report(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "--format", "md", "picture", "two", "high", "--fail-on", "high") == 2
+        out, err = capsys.readouterr()
+        assert out.count("## Reads of 5.25 ms are 84.6 % of DB time.\n") == 3
+        assert "report 2 of 2" in out
+        assert len(err.splitlines()) == 1
+
+    def test_html_is_one_file_with_every_report(self, capsys: pytest.CaptureFixture[str], invented: Invented) -> None:
+        Analyst.answers = invented
+        try:
+            assert run("analyze", "--format", "html", "two", "picture", "low") == 0
+        finally:
+            Analyst.answers = None
+        out, err = capsys.readouterr()
+        assert out.startswith("<!doctype html>")
+        assert out.count("<h1>Faster media:") == 3
+        assert out.count("<!doctype") == 1
+        assert 'href="#r3"' in out
+        assert err == ""
+
+    def test_html_of_refused_files_alone_is_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "--format", "html", "picture", "slow") == 2
+        assert capsys.readouterr().out == ""
+
+    def test_a_summary_as_html_has_no_sections(self, capsys: pytest.CaptureFixture[str], invented: Invented) -> None:
+        Analyst.answers = invented
+        try:
+            run("analyze", "--format", "html", "low", "--summary")
+        finally:
+            Analyst.answers = None
+        out = capsys.readouterr().out
+        assert 'id="verdict"' in out
+        assert 'id="sections"' not in out
+        assert 'id="load_profile"' not in out
 
     def test_standard_input(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"high")))

@@ -31,7 +31,7 @@ def words() -> re.Pattern[str]:
 def ours() -> list[Path]:
     found = [*(ROOT / "app").rglob("*"), *(ROOT / "templates").rglob("*")]
     return sorted(
-        path for path in found if path.suffix in {".py", ".html", ".js", ".css"} and VENDOR not in path.parents
+        path for path in found if path.suffix in {".py", ".html", ".j2", ".js", ".css"} and VENDOR not in path.parents
     )  # fmt: skip
 
 

@@ -1,0 +1,105 @@
+"""Invented objects in the shapes of the REST API (a comparison, a trend, a fleet) with a text of one's choice."""
+
+from typing import Any
+
+
+def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
+    """Two sides, each a set of windows."""
+    whole = {
+        "schema": 1, "comparable": "with_caution", "because": [f"The load differs: {text}."],
+        "configuration": [{"what": text, "before": "8", "after": None}],
+        "unit": "single_block_read", "distance": 0.12, "base": "DB time",
+        "unit_candidates": [{"unit": "single_block_read", "distance": 0.12, "by": None}],
+        "before": _side("2006-12-13", 6.314, 54219.0), "after": _side("2007-01-17", 1.772, 35717.0),
+        "factor": 3.56, "work_ratio": 2.35, "db_time_ratio": 0.66, "cost_ratio": 0.28,
+        "waterfall": [_step("single_block_read", 5.25, 1.14, text), _step("cpu", 1.0, 0.632, None),
+                      _step("temp", 0.0, 0.0, None)],
+        "metrics": [
+            {"name": "single_block_read_ms", "label": "Single-block read", "unit": "ms", "before": 5.25, "after": 1.14,
+             "ratio": 0.217, "better": "lower", "verdict": "better", "because": text, "before_range": [5.0, 5.5],
+             "after_range": None},
+            {"name": "read_iops", "unit": "1/s", "before": 0.0, "after": 9.0, "ratio": None, "better": None,
+             "verdict": "unclear"},
+        ],
+        "rank_test": {"statistic": 9.0, "p": 0.1, "n_before": 3, "n_after": 3, "sentence": "Chance could do it."},
+        "statements": [{"sql_id": "4v7h2k9x0qz1m", "before_ms": 5.0, "after_ms": 2.0, "ratio": 0.4,
+                        "before_executions": 10, "after_executions": 20, "same_plan": None, "module": text}],
+        "headroom": {"before": None, "after": {"kind": "cpu", "label": text, "used": 0.5, "maximum": 1.0,
+                                               "unit": "share", "used_share": 0.5, "left_share": 0.5}},
+        "prediction": {"stored": True, "sentence": "Foretold and come true.", "promised": {"read_ms": 1.0}},
+        "slower": [{"what": text, "kind": "event", "component": "temp", "before_ms": 0.1, "after_ms": 0.2,
+                    "ratio": 2.0}],
+        "findings": [
+            {"rule": "a-rule", "code": "CM02", "title": text, "state": "fired", "severity": "info", "message": text,
+             "saves": None, "evidence": [], "missing": [], "sources": [], "limits": {}},
+        ],
+        "headline": "Per single-block read 1.77 ms instead of 6.31 ms.", "sentences": [text],
+    }  # fmt: skip
+    return {**whole, **parts}
+
+
+def _side(day: str, cost: float, spent: float) -> dict[str, Any]:
+    point = {"report": "k7m2qv9xhc", "begin_time": f"{day}T11:45:01", "end_time": f"{day}T12:00:01",
+             "db_time_ms_per_unit": cost}  # fmt: skip
+    return {
+        "reports": ["k7m2qv9xhc"] * 7, "windows": 7, "left_out": 0, "begin_time": f"{day}T11:45:01",
+        "end_time": f"{day}T12:00:01", "elapsed_s": 900.0, "db_time_s": spent, "time_s": spent,
+        "average_active_sessions": spent / 900, "units": 100, "units_per_s": 0.1, "db_time_ms_per_unit": cost,
+        "median": cost, "p95": None, "range": [cost, cost + 1], "points": [point],
+    }  # fmt: skip
+
+
+def _step(component: str, before: float, after: float, event: str | None) -> dict[str, Any]:
+    events = [{"event": event, "before_ms": before, "after_ms": after, "before_percent": 83.2, "after_percent": None}]
+    return {"component": component, "label": component.replace("_", " "), "before_ms": before, "after_ms": after,
+            "saved_ms": before - after, "events": events if event else []}  # fmt: skip
+
+
+def trend(text: str = "a text", **parts: Any) -> dict[str, Any]:
+    """Two points, one of them doubtful."""
+    point = {"report": "k7m2qv9xhc", "part": 1, "begin_time": "2026-01-01T10:00:00", "end_time": "2026-01-01T11:00:00",
+             "value": 5.25, "doubtful": False}  # fmt: skip
+    cells = [[None] * 24 for _ in range(7)]
+    medians, counts = [*cells[:3], [None] * 10 + [5.0] + [None] * 13, *cells[4:]], [[0] * 24 for _ in range(7)]
+    counts[3][10] = 2
+    whole = {
+        "schema": 1, "database": {"id": "abc", "name": text}, "metric": "single_block_read_ms",
+        "label": "Single-block read", "unit": "ms", "better": "lower",
+        "series": {"scope": "instance", "instance_number": 1, "label": "Instance 1"}, "other_series": [],
+        "since": None, "until": "2026-02-01T00:00:00",
+        "points": [point, {**point, "begin_time": "2026-01-02T10:00:00", "end_time": "2026-01-02T11:00:00",
+                           "value": None, "doubtful": True}],
+        "statistics": {"count": 1, "mean": 5.25, "median": 5.25, "p95": 5.25, "peak": 5.25,
+                       "peak_at": "2026-01-01T11:00:00", "least": 5.25},
+        "change_points": [{"at": "2026-01-02T11:00:00", "before": 5.25, "after": 1.0, "ratio": 0.19, "p": 0.01,
+                           "sentence": f"It fell: {text}.", "near_marker": {"id": "m", "text": text}}],
+        "markers": [{"id": "m", "at": "2026-01-02T00:00:00", "text": text}],
+        "heat": {"latency": {"median": medians, "count": counts, "unit": "ms"}, "load": None},
+        "left_out": {"twins": 1, "longer": 0, "undated": 0}, "sentence": f"Reads fell: {text}.",
+    }  # fmt: skip
+    return {**whole, **parts}
+
+
+def fleet(text: str = "a text", **parts: Any) -> dict[str, Any]:
+    """Two databases; of the second nothing is known."""
+    three = {"mean": 2.0, "p95": 3.0, "peak": 4.0}
+    known = {
+        "id": "abc", "name": text, "label": text, "group": text, "scope": "instance", "reports": 2,
+        "newest_end": "2026-01-02T11:00:00", "case": "latency_limited", "media_or_spindles": "media",
+        "headline_report": "k7m2qv9xhc", "active_sessions": three, "db_time_s": 54219.0, "io_share": 0.85,
+        "cpu_share": 0.09, "single_block_read_ms": 5.25, "read_iops": three, "write_iops": three,
+        "read_bytes_per_s": {"mean": 2.0**20, "p95": 2.0**21, "peak": 2.0**22}, "write_bytes_per_s": three,
+        "media_gain_share": 0.75, "saved_sessions": 1.5, "saved_sessions_per_1000_iops": 500.0,
+        "limit_used_share": None, "doubtful": 0.0, "time_zone": None,
+    }  # fmt: skip
+    names = ("id", "scope", "reports", "case")
+    nothing = {**dict.fromkeys(known), **{name: known[name] for name in names}, "id": "def"}
+    rates = {**three, "peak_at": "2026-01-02T11:00:00", "sum_of_peaks": 5.0, "slots": 24, "covered": 20,
+             "made_by": [{"id": "abc", "name": text, "value": 4.0}], "absent": []}  # fmt: skip
+    whole = {
+        "schema": 1, "since": None, "until": None, "databases": [nothing, known],
+        "totals": {"slots": 24, "clock": "as printed", "read_iops": rates, "write_iops": None,
+                   "read_bytes_per_s": {**rates, "mean": 2.0**21}},
+        "left_out": {"twins": 1}, "notes": [text],
+    }  # fmt: skip
+    return {**whole, **parts}

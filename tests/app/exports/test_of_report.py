@@ -1,0 +1,193 @@
+"""A report in every format, with everything ugly that it could hold in every text of it."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from markdown_it import MarkdownIt
+
+from app.exports import csv, of_report, report_sheets, section_sheets, xlsx
+from app.exports.offline import offline
+from tests.app import analysis_document
+from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
+from tests.app.exports.workbook import read
+from tests.app.fixture import analysis, tables
+from tests.corpus import CORPUS, corpus_name, needs_corpus
+
+KEYS = {"kind", "state", "severity", "class", "case", "format", "scope", "rule", "code", "media_or_spindles", "unit",
+        "cost", "confidence"}  # fmt: skip
+"""Words of the contract, which no report chooses."""
+
+
+def spoilt(one: Any, text: str) -> Any:
+    """The same object with this text in place of every text that a report could choose, and of every statement id."""
+    if isinstance(one, dict):
+        return {key: value if key in KEYS or _is_time(key) else spoilt(value, text) for key, value in one.items()}
+    if isinstance(one, list):
+        return [spoilt(value, text) for value in one]
+    return text if isinstance(one, str) else one
+
+
+def _is_time(key: str) -> bool:
+    return key.endswith(("_time", "_at"))
+
+
+@pytest.fixture(params=[FORMULA, SCRIPT, "a|b `c` [d](e) http://example.org", "NUL\x00 🐘"])
+def ugly(request: pytest.FixtureRequest) -> dict[str, Any]:
+    document: dict[str, Any] = spoilt(analysis(), request.param)
+    document["sql_texts"] = {request.param: LONG_SQL}
+    return document
+
+
+def test_a_text_without_an_end_ends_in_every_format() -> None:
+    document = analysis()
+    document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
+    document["report"]["warnings"] = [LONG_SQL]
+    found = of_report.exported(document, tables)
+    assert len(found.markdown()) < 20_000
+    assert read(xlsx.render(found.sheets(), found.title)).sheets["Verdict"]
+    assert LONG_SQL in offline(found.page())
+
+
+def test_the_ticket_text_has_what_a_ticket_needs() -> None:
+    document = analysis_document.document()
+    document["verdict"]["questions"] = [{"ask": "Which disks?", "command": "lsblk | grep sd"}]
+    said = of_report.ticket(document)
+    assert said.startswith("## Reads of 5.25 ms are 84.6 % of DB time.\n")
+    for part in (
+        "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> The report warns:",
+        "Cure: faster media. Case: latency limited.", "Would settle it: The class.",
+        "| Mean read | 5.25 ms | 0.5 ms | a book | 42 |", "1. Move the files. (purchase)",
+        "| Reads at 0.5 ms |  | 75 % | – |",
+        "- **high** A rule (AA01): Something takes long. Could save 40 %. (line 42)",
+        "1. Which disks? `lsblk | grep sd`", "parser 1, rules 1, media table 1",
+    ):  # fmt: skip
+        assert part in said, part
+    assert "b-rule" not in said
+    assert "\n\n\n" not in said
+
+
+def test_what_is_of_little_weight_is_only_named() -> None:
+    document = analysis()
+    fired = next(one for one in document["findings"] if one["state"] == "fired")
+    document["findings"] = [fired, {**fired, "severity": "info", "saves": None, "title": "By the way", "code": "ZZ01"}]
+    said = of_report.ticket(document)
+    assert "- Also noted: By the way (ZZ01)." in said
+
+
+def test_the_page_is_the_report_page_as_one_file() -> None:
+    found = offline(of_report.page(analysis(), tables(), None))
+    for part in ('id="verdict"', 'id="evidence"', 'id="gains"', 'id="findings"', 'id="load_profile"', 'id="sections"'):
+        assert part in found
+    assert "<script" not in found
+    assert "/reports/" not in found
+    assert "Copy for the ticket" not in found
+    assert 'id="what-if"' not in found
+
+
+def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
+    document = analysis()
+    titles = [one.title for one in of_report.exported(document).sheets()]
+    assert titles[:3] == ["Verdict", "Evidence", "Findings"]
+    assert {"Gains", "Steps", "Requirement", "Derived figures"} <= set(titles)
+    sections = [one for one in document["report"]["sections"].values() if one["rows"]]
+    assert len(section_sheets.sheets(document)) == len(sections) + bool(document["sql_texts"])
+    metrics = next(one for one in report_sheets.sheets(document) if one.title == "Derived figures")
+    assert {one["name"] for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
+
+
+def test_sections_keep_their_figures_and_lines() -> None:
+    document = analysis()
+    profile = next(one for one in section_sheets.sheets(document) if one.title == document_title(document))
+    assert [row["line"] for row in profile.rows] == [21, 22, 23]
+    assert profile.rows[0]["per_second"] == 1234567.89
+    assert "per_exec" not in {one.key for one in profile.columns}  # blank in every row
+    assert profile.columns[-1].key == "line"
+
+
+def document_title(document: dict[str, Any]) -> str:
+    from app.contentsview import declared
+
+    return str(declared("load_profile", document["report"]["scope"])["title"])
+
+
+def test_a_histogram_has_a_column_for_each_band_and_what_overflowed_is_told() -> None:
+    kinds = {"event": "text", "waits": "number", "buckets": "text"}
+    columns = [{"name": name, "label": name.title(), "unit": None, "kind": kind} for name, kind in kinds.items()]
+    known = {"title": "H", "columns": columns}
+    rows = [
+        {"event": "a", "waits": 4, "buckets": [[1, 25.0, None], [None, 75.0, None]], "line": 1},
+        {"event": "b", "waits": None, "overflow": ["waits"], "buckets": [[2, None, 3], [None, None, 1]], "line": 2},
+    ]
+    sheet = section_sheets.section(known, rows)
+    assert [one.heading("%") for one in sheet.columns] == [
+        "Event", "Waits", "up to 1 ms [%]", "up to 2 ms [%]", "longer [%]", "Line",
+    ]  # fmt: skip
+    book = read(xlsx.render([sheet], "T"))
+    assert book.sheets["H"][1:] == [["a", 4, 25, None, 75, 1], ["b", "####", None, 75, 25, 2]]
+
+
+def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, Any]) -> None:
+    found = of_report.exported(ugly, tables)
+    book = read(xlsx.render(found.sheets(), found.title, found.moment))
+    assert (book.formulas, book.links) == (0, 0)
+    rows = csv.render(found.sheets()).decode("utf-8-sig").split("\r\n")
+    assert [one for one in rows if one.lstrip('"\t ')[:1] in set("=+@")] == []
+    page = offline(found.page())
+    assert "<script" not in page
+    assert "example.org" not in "".join(part.split('"')[0] for part in page.split('href="')[1:])
+    inner = [child for one in MarkdownIt("commonmark").enable("table").parse(found.markdown())
+             for child in one.children or ()]  # fmt: skip
+    assert {one.type for one in inner} <= {"text", "code_inline", "softbreak", "strong_open", "strong_close"}
+    assert len(found.markdown()) < 200_000
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_database_gives_a_file_name(text: str) -> None:
+    document = analysis()
+    document["report"]["database"]["name"] = text
+    assert of_report.name(document).startswith("iobound-")
+
+
+def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
+    document = analysis()
+    report = document["report"]
+    for group in ("database", "interval"):
+        report[group] = dict.fromkeys(report[group])
+    report.update(instance=None, sections={})
+    document["verdict"].update(media_or_spindles=None, case="cannot_judge", evidence=[], gain=[], steps=[],
+                               requirement={}, limit=None, would_change_it=None, next_bottleneck=None, leading=[],
+                               also=[], activity=None, covers=None)  # fmt: skip
+    document.update(pictures={"db_time": None}, metrics={"db_time_s": None}, findings=[])
+    found = of_report.exported(document, list)
+    assert found.name == "iobound-invented.txt"
+    assert "None" not in found.markdown()
+    assert found.sheets()[0].title == "Verdict"
+    assert of_report.label(document) == "invented.txt"
+    assert "No answer from this report" in offline(found.page())
+
+
+FILES = [*sorted(CORPUS.glob("awr-rac/*"))[:1], *sorted(CORPUS.glob("statspack-txt/*"))[::9],
+         *sorted(CORPUS.glob("awr-html/*"))[::40]]  # fmt: skip
+
+
+@needs_corpus
+@pytest.mark.parametrize("path", FILES, ids=corpus_name)
+def test_real_reports_in_every_format(path: Path) -> None:
+    from app.analysis import analyse
+
+    for one in analyse(path.read_bytes(), path.name):
+        if one.document["error"]:
+            continue
+        document, printed = msgspec.json.decode(msgspec.json.encode((one.document, one.tables)))
+        found = of_report.exported(document, lambda printed=printed: printed)  # type: ignore[misc]
+        sheets = found.sheets()
+        book = read(xlsx.render(sheets, found.title, found.moment))
+        assert (book.formulas, book.links) == (0, 0)
+        held = [len(one["rows"]) for one in document["report"]["sections"].values() if one["rows"]]
+        first = len(report_sheets.sheets(document))
+        assert [len(rows) - 1 for rows in list(book.sheets.values())[first : first + len(held)]] == held
+        assert len(offline(found.page())) < 600_000
+        assert len(found.markdown()) < 30_000
+        assert "None" not in found.markdown()

@@ -1,0 +1,181 @@
+"""Comparison, trend and fleet as files: their figures, and that no text in them is formula, link or markup."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from app.exports import csv, of_comparison, of_fleet, of_trend, xlsx
+from app.exports.sheet import Exported, Sheet
+from tests.app.exports.dicts import comparison, fleet, trend
+from tests.app.exports.ugly import TEXTS
+from tests.app.exports.workbook import read
+
+
+def of_trend_(document: dict[str, Any]) -> Exported:
+    return of_trend.exported(document, str)
+
+
+def of_fleet_(document: dict[str, Any]) -> Exported:
+    return of_fleet.exported(document, str)
+
+
+MAKERS = [(of_comparison.exported, comparison), (of_trend_, trend), (of_fleet_, fleet)]
+each = pytest.mark.parametrize(("maker", "invented"), MAKERS, ids=["comparison", "trend", "fleet"])
+
+
+@each
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_text_is_more_than_words(
+    maker: Callable[[dict[str, Any]], Exported], invented: Callable[[str], dict[str, Any]], text: str
+) -> None:
+    found = maker(invented(text))
+    book = read(xlsx.render(found.sheets(), found.title, found.moment))
+    assert (book.formulas, book.links) == (0, 0)
+    rows = csv.render(found.sheets()).decode("utf-8-sig").split("\r\n")
+    assert [one for one in rows if one.lstrip('"\t ')[:1] in set("=+@")] == []
+    inner = [
+        child
+        for one in MarkdownIt("commonmark").enable("table").parse(found.markdown())
+        for child in one.children or ()
+    ]
+    assert {one.type for one in inner} <= {"text", "code_inline", "softbreak", "strong_open", "strong_close"}
+
+
+@each
+def test_unknown_is_told_nowhere_as_none(
+    maker: Callable[[dict[str, Any]], Exported], invented: Callable[[], dict[str, Any]]
+) -> None:
+    assert "None" not in maker(invented()).markdown()
+
+
+def sheet(found: Exported, title: str) -> Sheet:
+    return next(one for one in found.sheets() if one.title == title)
+
+
+def test_a_comparison_has_its_sides_its_waterfall_and_the_printed_percentages() -> None:
+    found = of_comparison.exported(comparison())
+    assert found.name == "iobound-comparison-2006-12-13-2007-01-17"
+    assert [one.title for one in found.sheets()] == [
+        "Comparison", "Sides", "Waterfall", "Events", "Metrics", "Configuration", "Findings", "Slower", "Statements",
+        "Windows", "Units of work", "Prediction", "Rank test", "Headroom",
+    ]  # fmt: skip
+    sides = {(row["figure"], row.get("unit")): (row["before"], row["after"]) for row in sheet(found, "Sides").rows}
+    assert sides["Time of a unit", "ms"] == (6.314, 1.772)
+    assert sides["Time of a unit, least of windows", "ms"] == (6.314, 1.772)
+    assert ("Time of a unit, 95th percentile of windows", "ms") not in sides
+    assert sheet(found, "Waterfall").columns[1].heading("%") == "Before [ms per single-block read]"
+    assert sheet(found, "Events").rows[0]["before_percent"] == 83.2
+    metrics = sheet(found, "Metrics")
+    assert metrics.rows[0]["least_before"] == 5.0
+    assert "least_after" not in {one.key for one in metrics.columns}
+
+
+def test_the_ticket_of_a_comparison_says_first_whether_it_is_one() -> None:
+    said = of_comparison.exported(comparison()).markdown()
+    assert said.startswith("## Per single-block read 1.77 ms instead of 6.31 ms.\n\n**Comparable: with caution.**")
+    for part in (
+        "| Single block read | 5.25 | 1.14 | 4.11 |", "| All together | 6.25 | 1.77 | 4.48 |",
+        "| Single-block read | 5.25 ms | 1.14 ms | −78 % | better |", "k7m2qv9xhc and 2 more",
+        "Foretold and come true.", "Chance could do it.", "Compared by iobound per single-block read, by DB time.",
+    ):  # fmt: skip
+        assert part in said, part
+    assert "Temp" not in said  # nothing was spent there
+
+
+def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
+    nothing = {"reports": ["a"], "windows": 0, "range": None, "begin_time": None, "end_time": None}
+    document = comparison(
+        comparable="no", unit=None, distance=None, waterfall=[], metrics=[], statements=[], slower=[], before=nothing,
+        after=nothing, rank_test=None, prediction=None, headroom={"before": None, "after": None}, configuration=[],
+        factor=None, work_ratio=None, db_time_ratio=None, cost_ratio=None, findings=[], unit_candidates=[],
+    )  # fmt: skip
+    found = of_comparison.exported(document)
+    assert found.name == "iobound-comparison"
+    assert [one.title for one in found.sheets()] == ["Comparison", "Sides"]
+    assert "**Comparable: no.**" in found.markdown()
+
+
+def test_a_reason_is_not_told_twice() -> None:
+    document = comparison(because=["Too far apart."], sentences=["With caution: Too far apart.", "Else."])
+    assert of_comparison.exported(document).markdown().count("Too far apart.") == 1
+
+
+def test_a_trend_is_first_of_all_its_points() -> None:
+    found = of_trend.exported(trend(), str)
+    points = read(xlsx.render(found.sheets(), found.title)).sheets["Points"]
+    assert points[0] == [
+        "Begin [as printed]",
+        "End [as printed]",
+        "Single-block read [ms]",
+        "Doubtful",
+        "Report",
+        "Part",
+    ]
+    assert points[2][2:4] == [None, "yes"]
+    assert [one.title for one in found.sheets()] == ["Points", "Trend", "Change points", "Markers", "Day and hour"]
+    heat = sheet(found, "Day and hour")
+    assert [(row["day"], row["hour"], row["latency_median"], row["latency_count"]) for row in heat.rows] == [
+        ("Thursday", 10, 5.0, 2)
+    ]
+
+
+def test_a_trend_of_bytes_or_shares_says_so() -> None:
+    heading = of_trend.exported(trend(unit="B/s"), str).sheets()[0].columns[2].heading("%")
+    assert heading == "Single-block read [MiB/s]"
+    assert of_trend.exported(trend(unit="1"), str).sheets()[0].columns[2].kind == "share"
+
+
+def test_the_ticket_of_a_trend_has_the_day_of_every_change() -> None:
+    said = of_trend.exported(trend(), str).markdown()
+    for part in (
+        "## Single-block read: a text, Instance 1", "| P95 | 5.25 ms |", "Peak at Thu 1 Jan 2026, 11:00.",
+        "- Fri 2 Jan 2026, 11:00: It fell: a text. (near the marker “a text”)", "1 points stand on doubtful DB time.",
+        "Left out as twins: 1.", "2 intervals, Thu 1 Jan 2026, 11:00 to Fri 2 Jan 2026, 11:00",
+    ):  # fmt: skip
+        assert part in said, part
+
+
+def test_a_trend_without_points_is_a_sentence() -> None:
+    document = trend(points=[], statistics=None, change_points=[], markers=[], heat=None, series=None)
+    found = of_trend.exported(document, str)
+    assert [one.title for one in found.sheets()] == ["Trend"]
+    assert "0 intervals, times" in found.markdown()
+
+
+def test_a_fleet_is_first_of_all_its_databases() -> None:
+    found = of_fleet.exported(fleet(), str)
+    table = read(xlsx.render(found.sheets(), found.title)).sheets["Databases"]
+    assert table[0][0] == "Database"
+    assert [row[0] for row in table[1:]] == ["def", "a text"]
+    read_mib = table[0].index("Read, 95th percentile [MiB/s]")
+    assert table[2][read_mib] == 2.0
+    assert "Limit used [% of the limit]" not in table[0]  # known of none
+    assert found.name == "iobound-fleet-2026-01-02"
+
+
+def test_the_totals_of_a_fleet_stand_beside_the_sum_of_peaks_that_they_are_not() -> None:
+    found = of_fleet.exported(fleet(), str)
+    totals = {row["label"]: row for row in sheet(found, "Totals").rows}
+    assert set(totals) == {"Reads", "Read"}
+    assert (totals["Read"]["mean"], totals["Read"]["unit"]) == (2.0, "MiB/s")
+    assert totals["Reads"]["made_by"] == ["a text 4"]
+    assert "| Reads, 1/s | 2 | 3 | 4 | Fri 2 Jan 2026, 11:00 | 5 |" in found.markdown()
+
+
+def test_the_ticket_of_a_fleet_ranks_by_what_is_saved() -> None:
+    said = of_fleet.exported(fleet(group="Estate A", sentences=["One waits."]), str).markdown()
+    assert said.startswith("## Fleet Estate A: 2 databases\n\n- One waits.")
+    assert said.index("| a text | latency limited | 2 |") < said.index("| def | latency limited | – |")
+
+
+def test_of_a_large_fleet_a_ticket_names_the_first() -> None:
+    many = fleet(databases=fleet()["databases"] * 20)
+    assert "And 20 more." in of_fleet.exported(many, str).markdown()
+
+
+def test_an_empty_fleet_is_none() -> None:
+    found = of_fleet.exported(fleet(databases=[], totals={"read_iops": None}, notes=[], left_out={}), str)
+    assert found.sheets() == []
+    assert found.markdown().startswith("## Fleet: 0 databases")
