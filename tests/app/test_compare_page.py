@@ -179,9 +179,8 @@ def test_the_report_page_leads_to_the_comparison_with_the_interval_before(
     assert 'id="earlier"' not in visitor.get(second).text
     interval = invented.document["report"]["interval"]
     day = datetime.fromisoformat(interval["begin_time"]) - timedelta(days=1)
-    invented.document["report"]["interval"] = interval | {
-        "begin_time": day.isoformat(), "end_time": (day + timedelta(hours=1)).isoformat(), "begin_snap": 1, "end_snap": 2,
-    }  # fmt: skip
+    earlier = {"begin_time": day.isoformat(), "end_time": (day + timedelta(hours=1)).isoformat()}
+    invented.document["report"]["interval"] = interval | earlier | {"begin_snap": 1, "end_snap": 2}
     first = upload(visitor, LINES + b"another", "first.txt")
     text = html.unescape(visitor.get(second).text)
     link = f"/compare?before={first.rpartition('/')[2]}&after={second.rpartition('/')[2]}"
