@@ -103,7 +103,7 @@ def _changed(differences: tuple[Difference, ...], *, moved: bool) -> Iterator[Re
     more = len(found) - len(shown)
     told = listed([*shown, f"{more} more"] if more else shown)
     if changes(found) == 1:
-        yield Remark("configuration", "with_caution", f"Changed as well: {told}; it is a cause of its own.")
+        yield Remark("configuration", "with_caution", f"Changed as well: {told}: a cause of its own.")
     elif storage:
         said = f"Changed together with the storage: {told}. No difference can be put down to one of them."
         yield Remark("configuration", "no", said)

@@ -26,11 +26,11 @@ NO_CAUSE = re.compile(
 
 
 ALIKE = (
+    ("host", re.compile(r"^cpu|^cores$|^memory of the host|^platform|^parallel_", re.IGNORECASE)),
     ("memory", re.compile(r"cache|pool|^sga|^memory|^pga|area_size|db_block_buffers")),
-    ("CPU", re.compile(r"^cpu|^cores|^parallel", re.IGNORECASE)),
     ("release", re.compile(r"^release|^compatible|^optimizer_features")),
 )
-"""What one change moves together: a larger cache shows as its size and as a parameter."""
+"""What one change moves together: a larger cache shows as its size and as parameters, a host as CPUs and memory."""
 
 
 def causes(differences: Iterable[Difference]) -> list[Difference]:

@@ -18,7 +18,7 @@ from rules.storage.wording import capital, percent
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2
 MOST_SLOWER = 2
-LEAST, NEARLY = 0.001, 0.995
+LEAST, HALF, NEARLY = 0.001, 0.49, 0.995
 LATENCY = "single_block_read_ms"
 SAID = {one.kind: one.label for one in CLASSES} | {"read": "reads", UNACCOUNTED: "time that no wait explains"}
 SINGULAR = ("cpu", "cluster", "network", "writer", "other_io", "scheduler", "concurrency", UNACCOUNTED)
@@ -58,7 +58,8 @@ def _by_window(pair: Pair) -> str:
             return ""
         told.append(f"{spent(median(each))} ({spent(min(each))} to {spent(max(each))} in {len(each):,} windows) {when}")
     found = rank_test(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
-    test = f". {found.sentence}".rstrip(".") if found and pair.comparable.answer != "no" else ""
+    tells = found is not None and found.told_apart is not None and pair.comparable.answer != "no"
+    test = f". {found.sentence}".rstrip(".") if found and tells else ""
     return f"The median window: {', '.join(told)}{test}."
 
 
@@ -113,7 +114,8 @@ def _volume(pair: Pair) -> str:
     if _alike(work):
         return f"About as many {many}{rate} were done ({change(work)}), and {total}."
     if work > 1:
-        only = "so " + total.replace("fell by", "fell by only") if cost < 1 else "and " + total
+        only = "so " + (total.replace("fell by", "fell by only") if spent_ratio >= HALF else total)
+        only = only if cost < 1 else f"and {total}"
         return f"{three(work)} times as many {many}{rate} were done, {only}."
     if work < LEAST:
         return f"Next to none of the {many}{rate} were done, and {total}."

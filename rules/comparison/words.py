@@ -6,6 +6,7 @@ from math import isfinite
 from rules.storage.wording import count, percent
 
 MICROSECONDS = 1000
+HUNDREDTH = 0.01
 
 
 def spent(ms: float) -> str:
@@ -25,9 +26,11 @@ def three(value: float) -> str:
 
 
 def change(ratio: float) -> str:
-    """After / before as a signed percentage: -72 %; from twice on as a factor: ×2.35."""
+    """After / before as a signed percentage: -72 %; from twice on as a factor: ×2.35; a hundredth as ÷100."""
     if ratio >= 2:
         return times(ratio)
+    if 0 < ratio <= HUNDREDTH:
+        return f"÷{three(1 / ratio)}"
     points = 100 * (ratio - 1)
     return f"{points:+.0f} %" if abs(points) >= 0.5 else "±0 %"
 
@@ -41,6 +44,8 @@ def fell_by(ratio: float) -> str:
     """How far something fell or rose, as one says it: fell by only a third, rose by 12 %, doubled."""
     if abs(ratio - 1) < 0.03:
         return "stayed the same"
+    if 0 < ratio <= HUNDREDTH:
+        return f"fell to 1/{three(1 / ratio)}"
     if ratio < 1:
         return f"fell by {_part(1 - ratio)}"
     return f"rose by {_part(ratio - 1)}" if ratio < 1.95 else f"grew to {three(ratio)} times as much"

@@ -158,7 +158,7 @@ def equipped(one: rules.Window, cpus: int = 16, parameters: dict[str, str] | Non
 
 def test_one_change_is_a_named_cause() -> None:
     found = rules.compare([equipped(window())], [equipped(later(), cpus=32)])
-    assert told(found, "configuration").sentence == "Changed as well: CPUs (16 → 32); it is a cause of its own."
+    assert told(found, "configuration").sentence == "Changed as well: CPUs (16 → 32): a cause of its own."
     assert found.pair.comparable.attributed
 
 
@@ -166,7 +166,7 @@ def test_a_larger_cache_is_one_change_however_often_it_shows() -> None:
     large = equipped(later(), parameters={"sga_target": "16G", "db_cache_size": "12G"})
     remark = told(rules.compare([equipped(window())], [large]), "configuration")
     assert remark.level == "with_caution"
-    assert remark.sentence.endswith("it is a cause of its own.")
+    assert remark.sentence.endswith(": a cause of its own.")
     assert "db_cache_size (not set → 12G)" in remark.sentence
 
 

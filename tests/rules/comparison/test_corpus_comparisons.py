@@ -49,12 +49,13 @@ def test_work_of_other_hosts_and_databases_is_said() -> None:
     assert {"what": "CPUs", "before": "8", "after": "32"} in found["configuration"]
 
 
-def test_a_migration_is_said_and_attributes_nothing() -> None:
+def test_a_migration_to_larger_hosts_is_said() -> None:
     found = compared(f"{SLOB}{OFF}.html", f"{SLOB}{P60}.html", migration=True)
+    assert found["comparable"] == "with_caution"
     assert any("read this as a migration" in one for one in found["because"])
-    assert found["because"][0].startswith("Changed together with the storage: CPUs (8 → 32)")
-    assert found["attributed"] is False
-    assert "explains" not in " ".join(found["sentences"])
+    assert any(one.startswith("Changed as well: CPUs (8 → 32), cores (4 → 16) and memory") for one in found["because"])
+    assert found["factor"] == pytest.approx(1.03, abs=0.01)
+    assert found["work_ratio"] == pytest.approx(2.98, abs=0.01)
 
 
 @pytest.mark.parametrize(

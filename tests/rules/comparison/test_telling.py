@@ -30,7 +30,15 @@ def test_time_per_unit(ms: float, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("ratio", "said"),
-    [(0.28, "-72 %"), (1.0, "±0 %"), (1.12, "+12 %"), (2.35, "×2.35"), (116.0, "×116"), (1.004, "±0 %")],
+    [
+        (0.28, "-72 %"),
+        (1.0, "±0 %"),
+        (1.12, "+12 %"),
+        (2.35, "×2.35"),
+        (116.0, "×116"),
+        (1.004, "±0 %"),
+        (0.00062, "÷1,613"),
+    ],
 )
 def test_changes(ratio: float, said: str) -> None:
     assert change(ratio) == said
@@ -44,6 +52,7 @@ def test_changes(ratio: float, said: str) -> None:
         (0.91, "fell by 9 %"),
         (1.02, "stayed the same"),
         (1.5, "rose by half"),
+        (0.0021, "fell to 1/476"),
         (2.9, "grew to 2.90 times as much"),
     ],
 )
