@@ -1,0 +1,114 @@
+"""The databases of a fleet with their series and with those that are joined into them, and the window of each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, Select, func, select
+from sqlalchemy.orm import Session
+
+from app.tables import Database, Report, Series
+
+DAYS = 30
+"""Without a range, so much of each database before its own newest report."""
+LONG_AGO, FAR_OFF = datetime(1, 1, 1), datetime(9999, 12, 31)
+DATABASE: tuple[Any, ...] = (
+    Database.id, Database.public_id, Database.label, Database.name, Database.container, Database.dbid,
+    Database.group_name, Database.time_zone, Database.part_of_id,
+)  # fmt: skip
+
+Span = tuple[datetime, datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One instance (cluster, container) of a database; `ids` are several where databases were joined."""
+
+    scope: str
+    instance_number: int | None
+    ids: tuple[int, ...]
+    newest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A database of the fleet, with those that are joined into it; `lines` are the series of its reports."""
+
+    id: str
+    label: str | None
+    name: str | None
+    container: str | None
+    dbid: int | None
+    group: str | None
+    time_zone: str | None
+    lines: tuple[Line, ...]
+
+    def called(self) -> str:
+        """Its label, or what its reports call it."""
+        printed = self.name or (f"DBID {self.dbid}" if self.dbid is not None else "a database without a name")
+        return self.label or (f"{self.container} in {printed}" if self.container else printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What ends after `since` and not after `until`, on the clock of each database; both None: its last `DAYS` days."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+
+    def of(self, place: Place) -> Span | None:
+        """What is read of a database; None: its reports have no times and no range is asked, so all of it."""
+        if self.since or self.until:
+            return self.since or LONG_AGO, self.until or FAR_OFF
+        newest = max((one.newest for one in place.lines if one.newest), default=None)
+        return None if newest is None else (newest - timedelta(days=DAYS), newest)
+
+
+def read(session: Session, group: str | None) -> list[Place]:
+    """Every database that has reports, or those of one group."""
+    databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
+    found: dict[int, list[Row[Any]]] = {}
+    for one in session.execute(_series()).all():
+        found.setdefault(_head(one.database_id, databases), []).append(one)
+    places = [_place(databases[head], its) for head, its in sorted(found.items())]
+    return [one for one in places if group is None or one.group == group]
+
+
+def groups(session: Session) -> list[str]:
+    """The groups that there are, by name."""
+    query = select(Database.group_name).where(Database.group_name.is_not(None)).distinct()
+    return sorted(str(one) for one in session.scalars(query))
+
+
+def _series() -> Select[Any]:
+    newest = select(func.max(Report.end_time)).where(Report.series_id == Series.id).scalar_subquery()
+    columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number)
+    return select(*columns, newest.label("newest")).order_by(Series.id)
+
+
+def _head(database: int, known: Mapping[int, Row[Any]]) -> int:
+    """The database that this one was joined into, through others."""
+    for _ in known:
+        into = known[database].part_of_id
+        if into is None:
+            break
+        database = into
+    return database
+
+
+def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:
+    return Place(
+        head.public_id, head.label, head.name, head.container, head.dbid, head.group_name, head.time_zone,
+        _lines(series),
+    )  # fmt: skip
+
+
+def _lines(series: Sequence[Row[Any]]) -> tuple[Line, ...]:
+    found: dict[tuple[str, int | None], list[Row[Any]]] = {}
+    for one in series:
+        found.setdefault((one.scope, one.instance_number), []).append(one)
+    return tuple(
+        Line(*key, tuple(one.id for one in its), max((one.newest for one in its if one.newest), default=None))
+        for key, its in found.items()
+    )
