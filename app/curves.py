@@ -3,6 +3,7 @@
 import hashlib
 import io
 import zipfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -175,7 +176,10 @@ def _called(files: Files) -> str:
 def _zipped(files: Files) -> bytes:
     """Several files as one zip: the same files are the same bytes."""
     packed = io.BytesIO()
+    named: Counter[str] = Counter()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, data in files:
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), data)
+            named[name] += 1  # files of two folders may be called alike
+            inside = name if named[name] == 1 else f"{named[name]}/{name}"
+            archive.writestr(zipfile.ZipInfo(inside, _EPOCH), data)
     return packed.getvalue()

@@ -54,6 +54,14 @@ def test_several_files_and_a_zip_hold_several_curves(client: TestClient) -> None
     assert len(client.get(CURVES).json()["curves"]) == 4
 
 
+def test_files_of_two_folders_may_be_called_alike(client: TestClient) -> None:
+    files = [("file", ("curve.csv", one.read_bytes())) for one in (RANDOM, SCAN)]
+    both = client.post(CURVES, files=files)
+    assert both.status_code == 201
+    assert len({one["id"] for one in both.json()["curves"]}) == 2
+    assert client.post(CURVES, files=files).json()["duplicate"] is True
+
+
 def test_a_curve_removed_from_its_upload_comes_back_with_it(client: TestClient) -> None:
     data = zipped(RANDOM.name, SCAN.name)
     first, second = client.post(CURVES, content=data).json()["curves"]
