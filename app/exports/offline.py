@@ -44,6 +44,8 @@ def together(pages: Sequence[tuple[str, str]], title: str, without: Sequence[str
         styles |= _styles(page)
         _strip(page, without)
         _rename(page, f"r{number}-")
+        for one in page.select("nav[aria-label]"):
+            one.attrs["aria-label"] = f"{one.attrs['aria-label']}, report {number}"
         listed.append(Markup('<li><a href="#r{}">{}</a>: {}</li>').format(number, label, _text(page, "h1")))
         bodies.append(f'<article class="one" id="r{number}">{_main(page)}</article>')
     items = Markup().join(listed)
