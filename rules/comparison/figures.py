@@ -8,6 +8,7 @@ from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
 from rules.comparison.words import change, plural, spent, three
+from rules.events import same_event
 from rules.rule import Evidence, Outcome, not_applicable
 
 FARTHEST = 1e6
@@ -111,13 +112,27 @@ def silenced(pair: Pair) -> Outcome | None:
 
 
 def both(
-    what: str, before: float | str | None, after: float | str | None, measure: str = "", limit: float | None = None
+    what: str,
+    before: float | str | None,
+    after: float | str | None,
+    measure: str = "",
+    limit: float | None = None,
+    lines: tuple[int | None, int | None] = (None, None),
 ) -> tuple[Evidence, Evidence]:
-    """A figure of both sides as evidence."""
+    """A figure of both sides as evidence, with the lines of the reports that print it."""
     return (
-        Evidence(f"{what}, before", before, measure, None, "before"),
-        Evidence(f"{what}, after", after, measure, limit, "after"),
+        Evidence(f"{what}, before", before, measure, None, "before", lines[0]),
+        Evidence(f"{what}, after", after, measure, limit, "after", lines[1]),
     )
+
+
+def lines(pair: Pair, event: str) -> tuple[int | None, int | None]:
+    """Where both sides print an event, whose name one of them may have cut."""
+    found = []
+    for side in (pair.before, pair.after):
+        events = side.printed.events if side.printed else ()
+        found.append(next((one.line for one in events if same_event(one.event, event, text=True)), None))
+    return found[0], found[1]
 
 
 def instead(pair: Pair, old: float, new: float) -> str:

@@ -38,7 +38,7 @@ def check(pair: Pair) -> Outcome:
         return not_applicable("By reads themselves it cannot be told how many the work takes.")
     reads = reads_ratio(pair)
     if found is None or reads is None:
-        return unknown("reads a second", "single_block_read_ms")
+        return unknown("reads a second", "the mean single-block read")
     old, new = found
     each = reads / work
     shown = (*both("single-block read", old, new, "ms"),)

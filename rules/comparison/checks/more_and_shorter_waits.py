@@ -9,11 +9,23 @@ When it is wrong: shorter waits can be reads that a cache now answers, while tho
 
 from dataclasses import dataclass
 
-from rules.comparison.figures import LATENCY, READS, above, both, cost_change, latency, latency_change, silenced, sound
+from rules.comparison.figures import (
+    LATENCY,
+    READS,
+    above,
+    both,
+    cost_change,
+    latency,
+    latency_change,
+    lines,
+    silenced,
+    sound,
+)
 from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import MILLISECONDS, Side
+from rules.comparison.waterfall import event_costs
 from rules.comparison.words import spent, three
 from rules.rule import Limit, Outcome, fired, quiet
 from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
@@ -53,8 +65,8 @@ def check(pair: Pair) -> Outcome:
     return fired(
         f"More waits is not worse: sessions waited {three(new.rate / old.rate)} times as often for {name}, each time "
         f"{spent(new.mean_ms)} instead of {spent(old.mean_ms)}.",
-        *both(f"waits for {name}", old.rate, new.rate, "1/s"),
-        *both(f"mean wait for {name}", old.mean_ms, new.mean_ms, "ms"),
+        *both(f"waits for {name}", old.rate, new.rate, "1/s", lines=lines(pair, name)),
+        *both(f"mean wait for {name}", old.mean_ms, new.mean_ms, "ms", lines=lines(pair, name)),
     )
 
 
@@ -66,22 +78,22 @@ def _more_and_shorter(old: Waited, new: Waited, work: float) -> bool:
 
 def _events(pair: Pair) -> list[tuple[str, Waited, Waited]]:
     """Events that both windows print with enough waits, where there is one window a side."""
-    if len(pair.before.windows) > 1 or len(pair.after.windows) > 1:
+    lengths = above(pair.before.elapsed_s), above(pair.after.elapsed_s)
+    if pair.unit is None or not lengths[0] or not lengths[1]:
         return []
-    first, second = _by_name(pair.before), _by_name(pair.after)
-    least = LIMITS["weight"].value * (pair.before.time_s or 0.0)
-    return [(name, first[name], second[name]) for name in first if name in second and first[name].seconds >= least > 0]
+    found = []
+    for one in event_costs(pair.before, pair.after, pair.unit):
+        old = _waited(one.before_waits, one.before_mean_ms, lengths[0])
+        new = _waited(one.after_waits, one.after_mean_ms, lengths[1])
+        if old and new and old.seconds >= LIMITS["weight"].value * (pair.before.time_s or 0.0):
+            found.append((one.event, old, new))
+    return found
 
 
-def _by_name(side: Side) -> dict[str, Waited]:
-    printed, length = side.printed, above(side.elapsed_s)
-    if printed is None or length is None:
-        return {}
-    return {
-        one.event: Waited(one.waits / length, MILLISECONDS * one.seconds / one.waits, one.seconds)
-        for one in printed.events
-        if one.waits is not None and one.waits >= FEW_WAITS and above(one.seconds)
-    }
+def _waited(waits: float | None, mean_ms: float | None, length: float) -> Waited | None:
+    if waits is None or waits < FEW_WAITS or above(mean_ms) is None:
+        return None
+    return Waited(waits / length, mean_ms or 0.0, waits * (mean_ms or 0.0) / MILLISECONDS)
 
 
 def _reads(pair: Pair) -> list[tuple[str, Waited, Waited]]:

@@ -31,7 +31,7 @@ def check(pair: Pair) -> Outcome:
         return silence
     found, told, load = latency(pair), latency_change(pair), reads_ratio(pair)
     if found is None or load is None:
-        return unknown("single_block_read_ms", "reads a second")
+        return unknown("the mean single-block read", "reads a second")
     old, new = found
     shown = (*both("single-block read", old, new, "ms"), *both("reads a second", *_rates(pair), "1/s"))
     if told.verdict != "changed" or new / old < LIMITS["latency"].value:

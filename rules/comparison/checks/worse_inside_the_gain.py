@@ -7,13 +7,16 @@ What to do: look at each of them: files left on the old storage, a plan that sca
 When it is wrong: the second window does something that the first did not, such as a report or a backup.
 """
 
+from dataclasses import dataclass
+
 from rules.comparison.components import BY_KEY, UNACCOUNTED
-from rules.comparison.figures import UNIT, above, cheaper, cost, silenced, unit
+from rules.comparison.figures import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.noise import FEW_WAITS
 from rules.comparison.pair import Pair
+from rules.comparison.printed import CPU
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.side import MILLISECONDS, Side
 from rules.comparison.units import Unit
+from rules.comparison.waterfall import EventCost, event_costs
 from rules.comparison.words import spent
 from rules.rule import Evidence, Limit, Outcome, fired, quiet
 from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
@@ -34,59 +37,50 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     if not cheaper(pair):
         return quiet("The whole did not get better.")
-    single = len(pair.before.windows) == len(pair.after.windows) == 1
-    rows = _events(pair, of) if single and pair.before.printed and pair.after.printed else _classes(pair)
+    events = event_costs(pair.before, pair.after, of.key)
+    rows = _events(pair, events) if events else _classes(pair)
     least = LIMITS["weight"].value * found[1]
-    worse = [one for one in rows if one[2] >= least and one[2] >= LIMITS["rise"].value * one[1]]
+    worse = [one for one in rows if one.after_ms >= least and one.after_ms >= LIMITS["rise"].value * one.before_ms]
     if not worse:
         return quiet("Nothing of weight got worse.")
-    worse.sort(key=lambda one: one[1] - one[2])
+    worse.sort(key=lambda one: one.before_ms - one.after_ms)
     rest = f"; and {len(worse) - MOST_NAMED} more" if len(worse) > MOST_NAMED else ""
-    return fired(
-        f"Worse inside the gain, per {of.one}: {'; '.join(map(_said, worse[:MOST_NAMED]))}{rest}.",
-        *(
-            Evidence(f"{one[0]} for each {of.one}", one[2], "ms", LIMITS["rise"].value * one[1], "after")
-            for one in worse
-        ),
-    )
+    said = "; ".join(one.said() for one in worse[:MOST_NAMED])
+    shown = [figure for one in worse for figure in _shown(pair, one, of)]
+    return fired(f"Worse inside the gain, per {of.one}: {said}{rest}.", *shown)
 
 
-def _shown(row: "Row", of: Unit) -> Evidence:
-    return Evidence(f"{row[0]} for each {of.one}", row[2], "ms", LIMITS["rise"].value * row[1], "after")
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An event or a class of waits: milliseconds for each unit before and after, and the waits behind those after."""
+
+    name: str
+    before_ms: float
+    after_ms: float
+    waits: float | None = None
+    mean_ms: float | None = None
+
+    def said(self) -> str:
+        old = spent(self.before_ms) if self.before_ms else "nothing"
+        told = f" ({self.waits:,.0f} waits of {spent(self.mean_ms)})" if self.waits and self.mean_ms else ""
+        return f"{self.name}, {spent(self.after_ms)} instead of {old}{told}"
 
 
-def _said(row: "Row") -> str:
-    name, old, new, more = row
-    return f"{name}, {spent(new)} instead of {spent(old) if old else 'nothing'}{more}"
+def _shown(pair: Pair, row: Row, of: Unit) -> tuple[Evidence, Evidence]:
+    limit = LIMITS["rise"].value * row.before_ms
+    return both(f"{row.name} for each {of.one}", row.before_ms, row.after_ms, "ms", limit, lines(pair, row.name))
 
 
-Row = tuple[str, float, float, str]
-"""What it is, milliseconds for each unit before and after, and what else there is to say."""
-
-
-def _events(pair: Pair, of: Unit) -> list[Row]:
+def _events(pair: Pair, events: list[EventCost]) -> list[Row]:
     """Events with enough waits after; one that the list before does not show is new only where that list is full."""
-    before, after = _by_name(pair.before, of), _by_name(pair.after, of)
     full = not any(pair.before.is_bound(one.metric) for one in BY_KEY.values())
-    found = []
-    for name, (each, waits, mean) in after.items():
-        if name not in before and not full:
-            continue
-        if waits >= FEW_WAITS:
-            found.append((name, before.get(name, (0.0, 0.0, 0.0))[0], each, f" ({waits:,.0f} waits of {spent(mean)})"))
-    return found
-
-
-def _by_name(side: Side, of: Unit) -> dict[str, tuple[float, float, float]]:
-    units = above(side.units(of.key))
-    if units is None or side.printed is None:
-        return {}
-    found: dict[str, tuple[float, float, float]] = {}
-    for one in side.printed.events:
-        if above(one.seconds) and above(one.waits):
-            waits = one.waits or 0.0
-            found[one.event] = (MILLISECONDS * one.seconds / units, waits, MILLISECONDS * one.seconds / waits)
-    return found
+    return [
+        Row(one.event, one.before_ms or 0.0, one.after_ms, one.after_waits, one.after_mean_ms)
+        for one in events
+        if one.after_ms is not None
+        and ((one.after_waits or 0.0) >= FEW_WAITS or one.component == CPU)
+        and (full or one.before_ms is not None)
+    ]
 
 
 def _classes(pair: Pair) -> list[Row]:
@@ -96,7 +90,7 @@ def _classes(pair: Pair) -> list[Row]:
         metric = BY_KEY[one.component].metric
         known = pair.before.values(metric) and pair.after.values(metric) and not pair.before.is_bound(metric)
         if one.component != UNACCOUNTED and known and one.before_ms >= 0:
-            rows.append((one.label, one.before_ms, one.after_ms, ""))
+            rows.append(Row(one.label, one.before_ms, one.after_ms))
     return rows
 
 
