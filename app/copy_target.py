@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from alembic import command
 from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -26,8 +27,10 @@ class Unfit(Exception):
 @contextmanager
 def opened(source: Engine, url: str) -> Iterator[Engine]:
     """The target with its tables, for this copy alone. Raises Unfit."""
-    address = Settings(database_url=url).url
     try:
+        address = Settings(database_url=url).url
+        if "://" not in url:
+            raise ArgumentError(url)
         engine = db.connect(address)
     except ArgumentError as error:
         raise Unfit(NO_ADDRESS) from error
@@ -38,8 +41,9 @@ def opened(source: Engine, url: str) -> Iterator[Engine]:
         until.callback(engine.dispose)
         with _told(name):
             _look(source, engine, name)
-            db.migrate(engine)
             until.enter_context(_alone(engine, name))
+            with engine.connect() as connection:  # not `db.migrate`, which would wait for the lock that is ours
+                command.upgrade(db.migration_config(connection), "head")
             _compare(source, engine, name)
         yield engine
 

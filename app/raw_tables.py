@@ -101,5 +101,11 @@ def digests(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], bytes]:
 
 
 def _digest(row: Row[Any]) -> bytes:
-    values = [hashlib.sha256(one).digest() if isinstance(one, bytes | memoryview) else one for one in row]
+    values = [_plain(one) for one in row]
     return hashlib.sha256(repr(values).encode("utf-8", "surrogatepass")).digest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bytes | memoryview):
+        return hashlib.sha256(value).digest()
+    return value + 0.0 if isinstance(value, float) else value  # SQLite knows no zero below zero

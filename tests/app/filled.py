@@ -1,0 +1,90 @@
+"""A store with something in every table, some of it ugly, and what a store holds as one value to compare."""
+
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import Engine, insert, select, update
+from sqlalchemy.orm import sessionmaker
+
+from app import db
+from app.curves import Curves
+from app.databases import Databases
+from app.forecasts import Forecasts
+from app.ingest import Ingest
+from app.resources import samples_dir
+from app.store import Store
+from app.tables import Base, Database, Marker
+from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
+
+CURVE = samples_dir() / "curves" / "cern-random.csv"
+ANSWER = {"change": "x", "read_ms": None, "needs_iops": None, "conservative": 0.4, "coupled": 0.5, "range": [0.4, 0.5]}
+
+
+def store(url: str) -> Engine:
+    """An engine for a migrated store."""
+    engine = db.connect(url)
+    db.migrate(engine)
+    return engine
+
+
+def fill(engine: Engine, reports: int = 6) -> None:
+    """Uploads of several databases, a curve that one stands on, facts, a marker, a join, a forecast that was kept."""
+    analyst: Any = StandIn()
+    ingest, databases = Ingest(Store(engine), analyst), Databases(engine)
+    names = ("plain.txt", "Bücher & 报告 \U0001f4c8.txt", "it's; --.txt", "a\tb", "", "x" * 300)
+    for one in range(reports):
+        dbid = (1234567890, HUGE_DBID, 5)[one % 3]
+        data = report_bytes(dbid=dbid, parts=1 + one % 2, number=one, database=f"DB{one % 3}")
+        taken = ingest.take(data, names[one % len(names)])
+    analysis = Store(engine).analysis(taken.id)
+    assert analysis is not None
+    Forecasts(engine).keep(taken.id, analysis, {"latency_ms": 0.5}, ANSWER, "zu Flash – “2027”")
+    curve = Curves(engine, analyst).take([(CURVE.name, CURVE.read_bytes())]).curves[0].id
+    first, *others = (one.id for one in reversed(databases.page().databases))
+    databases.stand_on(first, curve)
+    databases.declare(first, {"devices": 8}, datetime(2026, 1, 31))
+    with sessionmaker(engine).begin() as session:
+        ids = session.scalars(select(Database.id).order_by(Database.id)).all()
+        marker = {"public_id": "m1", "database_id": ids[0], "at": datetime(2026, 1, 31, 0, 0, 0, 123456)}
+        session.execute(insert(Marker).values(text="moved\nto all-flash", **marker))
+        session.execute(update(Database).where(Database.id == ids[0]).values(part_of_id=ids[-1]))  # one that is newer
+    assert others
+
+
+def content(engine: Engine) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table, bytes as they were put in."""
+    found = {}
+    with engine.connect() as connection:
+        for table in Base.metadata.sorted_tables:
+            rows = connection.execute(select(table)).all()
+            found[table.name] = sorted((tuple(row) for row in rows), key=repr)
+    return found
+
+
+def faults(engine: Engine) -> list[str]:
+    """What is half-stored, damaged or refers to nothing; empty where all is well."""
+    questions = {
+        "uploads without report": "select id from upload where id not in (select upload_id from report)",
+        "reports without document": "select id from report where id not in (select report_id from document)",
+        "reports without figures": "select id from report where id not in (select report_id from metric_value)",
+        "reports without findings": "select id from report where id not in (select report_id from finding)",
+        "reports without forecast": "select id from report where id not in (select report_id from forecast)",
+        "uploads lacking reports": "select upload_id from report group by upload_id, parts having count(*) <> parts",
+    }
+    with engine.connect() as connection:
+        found = [what for what, sql in questions.items() if connection.exec_driver_sql(sql).first()]
+        for table in Base.metadata.sorted_tables:
+            for key in table.foreign_keys:
+                column, wanted = key.parent.name, key.column
+                left = (
+                    f'select 1 from "{table.name}" as a where a.{column} is not null and not exists'
+                    f' (select 1 from "{wanted.table.name}" as b where b.{wanted.name} = a.{column})'
+                )
+                if connection.exec_driver_sql(left).first():
+                    found.append(f"{table.name}.{column} refers to nothing")
+        if engine.dialect.name == "sqlite":
+            said = connection.exec_driver_sql("PRAGMA integrity_check").scalar()
+            found += [] if said == "ok" else [str(said)]
+    assert sqlalchemy.inspect(engine).has_table("alembic_version")
+    return found
