@@ -76,13 +76,18 @@ def made_now(before: Side) -> Forecast | None:
     return Forecast(None, None, printed.gain, printed.basis, stored=False)
 
 
+def asked_for(forecast: Forecast) -> bool:
+    """Whether somebody kept it, and means to do what it says; every verdict foresees things that nobody means to do."""
+    return forecast.stored and forecast.label is not None
+
+
 def prediction(pair: Pair) -> Prediction | None:
     """The check; None where no reads were foreseen, or the latency achieved or the cost is not known."""
     forecast, unit = pair.forecast, pair.unit
     achieved = pair.after.value(LATENCY)
     if forecast is None or unit is None or not achieved or achieved <= 0:
         return None
-    if not forecast.stored and _alike(pair.before.value(LATENCY), achieved):
+    if not asked_for(forecast) and _alike(pair.before.value(LATENCY), achieved):
         return None
     old, new = pair.before.per_unit(None, unit), pair.after.per_unit(None, unit)
     now = _modelled(forecast.basis, achieved)

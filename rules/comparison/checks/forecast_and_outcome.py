@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.comparison.figures import above, both, silenced, sound
 from rules.comparison.pair import Pair
+from rules.comparison.prediction import asked_for
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
 from rules.sources import TEXAS_MEMORY

@@ -108,6 +108,15 @@ def test_nothing_to_check(after: rules.Window, kept: Forecast) -> None:
     assert outcome(after, kept) is None
 
 
+def test_what_nobody_asked_for_is_not_checked_where_reads_are_as_before() -> None:
+    """Every verdict foresees faster media; that none was bought is no broken promise."""
+    verdicts = replace(forecast(), label=None)
+    assert outcome(achieved(4.8, 9000.0), verdicts) is None
+    assert outcome(achieved(1.0, 4680.0), verdicts) is not None
+    found = rules.compare([window()], [achieved(4.8, 9000.0)], "execute", verdicts).to_dict()["findings"]
+    assert next(one["state"] for one in found if one["code"] == "CM11") == "not_applicable"
+
+
 def test_without_a_forecast_the_report_before_is_asked() -> None:
     before = replace(window(), printed=printed(basis=BASIS, gain=GAIN))
     found = rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()
