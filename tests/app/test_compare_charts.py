@@ -1,0 +1,90 @@
+"""The pictures of a comparison: the waterfall, and both sets window by window."""
+
+import re
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from app.compareview import part, signed
+from app.spreadchart import spread, ticks
+from app.waterfallchart import bars, waterfall
+
+STEPS = [
+    {"label": "single-block reads", "saved_ms": 4.0},
+    {"label": "CPU", "saved_ms": 0.01},
+    {"label": "commits", "saved_ms": -0.02},
+    {"label": "multi-block reads", "saved_ms": -0.49},
+]
+
+
+def points(*costs: float | None) -> list[dict[str, Any]]:
+    return [{"begin_time": None, "end_time": None, "db_time_ms_per_unit": cost} for cost in costs]
+
+
+class TestWaterfall:
+    def test_every_bar_begins_where_the_one_before_ends(self) -> None:
+        found = bars(6.0, 2.5, STEPS)
+        assert [(one.label, one.figure, one.kind) for one in found] == [
+            ("Before", "6 ms", "whole"), ("Single-block reads", "−4 ms", "fall"),
+            ("Multi-block reads", "+0.49 ms", "rise"),
+            ("2 smaller parts", "+0.01 ms", "rise"), ("After", "2.50 ms", "whole"),
+        ]  # fmt: skip
+        assert [one.start for one in found[1:-1]] == pytest.approx([one.end for one in found[:-2]])
+        assert found[-2].end == pytest.approx(found[-1].end)
+
+    def test_a_rise_is_hatched_and_says_plus_a_fall_is_plain(self) -> None:
+        drawn = str(waterfall("w", "DB time per read", 6.0, 2.5, STEPS))
+        assert drawn.count("url(#w-rise)") == 2
+        assert drawn.count('class="fall"') == 1
+        assert "Before 6 ms; Single-block reads −4 ms; Multi-block reads +0.49 ms" in drawn
+        assert '<title id="w-title">DB time per read</title>' in drawn
+
+    def test_nothing_reaches_beyond_the_picture(self) -> None:
+        steps = [{"label": "a", "saved_ms": -3.0}, {"label": "b", "saved_ms": 9.0}]
+        drawn = str(waterfall("w", "t", 5.0, -1.0, steps))
+        spans = [(float(x), float(width)) for x, width in re.findall(r'x="([\d.]+)%" y="\d+" width="([\d.]+)%"', drawn)]
+        assert len(spans) == 4
+        assert min(x for x, _ in spans) == 0
+        assert max(x + width for x, width in spans) == pytest.approx(100, abs=0.3)
+
+    def test_labels_are_text(self) -> None:
+        assert "<b>" not in waterfall("w", "t", 2.0, 1.0, [{"label": "<b>", "saved_ms": 1.0}])
+
+    def test_without_parts_there_is_none(self) -> None:
+        assert waterfall("w", "t", 1.0, 1.0, []) == Markup()
+
+
+class TestSpread:
+    def test_every_window_is_a_mark_circles_before_squares_after(self) -> None:
+        drawn = str(spread("s", "cost", points(3, 4, 5, None), points(1, 2, 1.5)))
+        assert drawn.count('class="was"') == 3
+        assert drawn.count('class="now"') == 3
+        assert "before: 3 windows, median 4 ms, 3 to 5 ms; after: 3 windows, median 1.50 ms, 1 to 2 ms." in drawn
+
+    @pytest.mark.parametrize(("before", "after"), [((1, 2), (1, 2)), ((), (1, 2, 3)), ((1, 2, 3), (None,))])
+    def test_no_set_no_picture(self, before: tuple[float, ...], after: tuple[float, ...]) -> None:
+        assert spread("s", "cost", points(*before), points(*after)) == Markup()
+
+    @pytest.mark.parametrize(("most", "last"), [(7.3, 7.5), (10, 10), (0.012, 0.0125), (1e6, 1e6), (3, 3)], ids=str)
+    def test_ticks_are_round_and_reach_the_largest(self, most: float, last: float) -> None:
+        found = ticks(most)
+        assert found[0] == 0
+        assert found[-1] >= most
+        assert found[-1] == pytest.approx(last, rel=0.4)
+        assert 2 <= len(found) <= 6
+
+
+@pytest.mark.parametrize(
+    ("ms", "whole", "said"),
+    [(5.25323, 6.314, "5.253"), (0.00046, 6.314, "<0.001"), (0.0, 6.314, "0.000"), (-0.37, 16.5, "−0.37"),
+     (12_345.6, 60_000, "12,346"), (None, 6.0, "–"), (1.0, 0.0, "1.000")],
+)  # fmt: skip
+def test_parts_have_the_decimals_of_their_whole(ms: float | None, whole: float, said: str) -> None:
+    assert part(ms, whole) == said
+
+
+def test_changes_carry_their_sign() -> None:
+    assert [signed(-4.114), signed(0.05), signed(0), signed(-0.0002, 6.3), signed(-0.1, 6.3)] == [
+        "−4.11 ms", "+0.05 ms", "±0 ms", "<0.001 ms", "−0.100 ms",
+    ]  # fmt: skip

@@ -1,0 +1,94 @@
+"""Rows of a comparison as people read them."""
+
+from typing import Any
+
+import pytest
+
+from app import comparerows, compareview
+from app.compareview import Fact
+from rules.comparison.table import PER_UNIT
+
+
+def metric(**what: Any) -> dict[str, Any]:
+    known = {"name": "read_iops", "label": "Reads", "unit": "1/s", "before": 100.0, "after": 50.0, "ratio": 0.5,
+             "better": None, "verdict": "unclear", "because": ""}  # fmt: skip
+    return known | what
+
+
+def test_worse_figures_stand_before_better_ones_and_all_else_apart() -> None:
+    rows = [metric(verdict="better"), metric(verdict="same"), metric(verdict="worse"), metric()]
+    told, untold = comparerows.metrics({"metrics": rows})
+    assert [one.verdict for one in told] == ["worse", "better"]
+    assert [one.verdict for one in untold] == ["same", "unclear"]
+
+
+def test_a_share_that_rose_and_is_better_says_by_what() -> None:
+    share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", because=PER_UNIT)
+    (one,), _ = comparerows.metrics({"metrics": [share]})
+    assert (one.before, one.after, one.arrow, one.meaning) == ("9.0 %", "28.0 %", "↑", "better per unit")
+
+
+def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
+    _, (one,) = comparerows.metrics({"metrics": [metric(before=None, ratio=None, lower_bound=True)]})
+    assert (one.before, one.after, one.ratio, one.arrow) == ("–", "at least 50 /s", "–", "")
+
+
+def test_ranges_stand_below_medians() -> None:
+    _, (one,) = comparerows.metrics({"metrics": [metric(before_range=[90.0, 110.0], after_range=None)]})
+    assert (one.before_range, one.after_range) == ("90 /s to 110 /s", "")
+
+
+@pytest.mark.parametrize(("ratio", "arrow"), [(1.5, "↑"), (0.5, "↓"), (1.001, "="), (None, "")])
+def test_arrows_say_where_a_figure_went(ratio: float | None, arrow: str) -> None:
+    assert comparerows.arrow(ratio) == arrow
+
+
+def test_evidence_of_both_sides_is_one_line() -> None:
+    def one(what: str, value: Any, unit: str = "ms", limit: float | None = None) -> dict[str, Any]:
+        return {"what": what, "value": value, "unit": unit, "limit": limit}
+
+    found = comparerows.evidence([
+        one("reads, before", 5.25), one("reads, after", 1.14, limit=2.0), one("CPU, after", 0.5),
+        one("work_mix", "with_caution", ""),
+    ])  # fmt: skip
+    assert found == [
+        Fact("Reads", "5.25 ms → 1.14 ms (limit 2 ms)"), Fact("CPU, after", "0.5 ms"), Fact("Work mix", "with caution"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "said"),
+    [
+        (None, "–"),
+        ({"label": "the CPUs", "used": 0.08, "maximum": 1.0, "unit": "share", "used_share": 0.08, "left_share": 0.92},
+         "The CPUs: 8 % used, 92 % left"),
+        ({"label": "requests of the host", "used": 9000.0, "maximum": 12800, "unit": "1/s", "used_share": 0.703,
+          "left_share": 0.297}, "Requests of the host: 9,000 of 12,800 /s used (70 %)"),
+    ],
+)  # fmt: skip
+def test_headroom_is_what_is_used_of_what_binds_first(one: dict[str, Any] | None, said: str) -> None:
+    assert comparerows.headroom(one) == said
+
+
+def test_nothing_foreseen_no_rows() -> None:
+    assert comparerows.promises({"prediction": None}) == []
+
+
+@pytest.mark.parametrize(
+    ("aside", "unknown", "said"),
+    [
+        ({}, 0, ""),
+        ({"twins": 1, "longer": 0, "across": 2}, 0,
+         "Left out: a copy of a report that counts, 2 windows that reach beyond the range."),
+        (None, 3, "Left out: 3 windows that do not tell their time or work."),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, said: str) -> None:
+    assert compareview.set_aside({"set_aside": aside, "left_out": unknown}) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(6.314, "6.31 ms"), (0.0171, "17.1 µs"), (58_900, "58.9 s"), (0, "0 ms"), (None, "–")]
+)
+def test_milliseconds_are_said_in_the_unit_that_fits(value: float | None, said: str) -> None:
+    assert compareview.ms(value) == said
