@@ -12,9 +12,14 @@ from jinja2 import meta
 
 import app.pages
 from app.pages import (
+    compare,
     curve,
     curves,
     database,
+    database_joining,
+    database_markers,
+    database_removal,
+    database_settings,
     databases,
     delete,
     find,
@@ -34,12 +39,12 @@ from app.pages import (
 from app.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
-    curve: "curve.html", curves: "curves.html", database: "database.html", databases: "databases.html",
-    delete: "delete.html", find: "find.html", home: "home.html", report: "report.html", rule: "rule.html",
-    rules: "rules.html", section: "table.html", source: "source.html", statement: "statement.html",
-    table: "table.html", unread: "unread.html", upload: "uploaded.html",
+    compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
+    databases: "databases.html", database_removal: "database_removal.html", delete: "delete.html", find: "find.html", home: "home.html",
+    report: "report.html", rule: "rule.html", rules: "rules.html", section: "table.html", source: "source.html",
+    statement: "statement.html", table: "table.html", unread: "unread.html", upload: "uploaded.html",
 }  # fmt: skip
-WITHOUT_PAGE = {rejudge, sample}
+WITHOUT_PAGE = {database_joining, database_markers, database_settings, rejudge, sample}
 
 
 def names(template: str) -> set[str]:
@@ -65,7 +70,7 @@ def test_every_field_is_used(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "context", [*(page.Context for page in TEMPLATES), ErrorContext], ids=lambda one: one.__module__
+    "context", [*(page.Context for page in TEMPLATES), compare.Choose, ErrorContext], ids=lambda one: one.__module__
 )
 def test_every_field_is_documented(context: type) -> None:
     body = ast.parse(inspect.getsource(context)).body[0].body  # type: ignore[attr-defined]
