@@ -35,7 +35,7 @@ def _whole(value: float, what: str) -> int:
 
 metric = Metric(
     name="cpus",
-    unit="1",
+    unit="CPUs",
     label="CPUs",
     ways=(
         Way("host information", printed),
