@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
-from app.format import number
-
 TICKS = 4
 _NICE = (1, 2, 2.5, 5, 10)
 _KIB, _MIB, _GIB = 2**10, 2**20, 2**30
@@ -48,4 +46,4 @@ def _shown_in(unit: str | None, largest: float) -> tuple[float, str]:
 
 
 def _label(value: float) -> str:
-    return f"{value:.0e}" if abs(value) >= MOST else number(round(value, 12))
+    return f"{value:.0e}" if abs(value) >= MOST else f"{value:,.10g}"

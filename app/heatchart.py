@@ -14,6 +14,9 @@ LEFT, ROW, TOP = 9.0, 22.0, 6.0
 WIDE = 4.0
 """Shades go by factors where the largest figure is so many times the least, else by differences."""
 
+ALIKE = 1.5
+"""Where the largest figure is less than so many times the least, shades are set as if it were: noise is no habit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shade:
@@ -57,13 +60,15 @@ def legend(heat: Mapping[str, Any]) -> list[Shade]:
     known = _known(heat)
     if not known:
         return []
-    edges = [min(known), *_edges(known), max(known)]
-    used = {_shade(value, edges[1:-1]) for value in known}
-    return [
-        Shade(index, f"{shown(edges[index], heat['unit'])} to {shown(edges[index + 1], heat['unit'])}")
-        for index in range(SHADES)
-        if index in used
-    ]
+    edges = _edges(known)
+    bounds = [min(known), *edges, max(known)]
+    used = sorted({_shade(value, edges) for value in known})
+    return [Shade(index, _said(bounds[index], min(bounds[index + 1], max(known)), heat["unit"])) for index in used]
+
+
+def _said(least: float, most: float, unit: str) -> str:
+    first, last = shown(least, unit), shown(most, unit)
+    return first if first == last else f"{first} to {last}"
 
 
 def _known(heat: Mapping[str, Any]) -> list[float]:
@@ -72,7 +77,8 @@ def _known(heat: Mapping[str, Any]) -> list[float]:
 
 def _edges(known: list[float]) -> list[float]:
     """The figures between shades."""
-    least, most = min(known), max(known)
+    least = min(known)
+    most = max(*known, least + (ALIKE - 1) * abs(least))
     if least > 0 and most / least >= WIDE:
         return [float(least * (most / least) ** (part / SHADES)) for part in range(1, SHADES)]
     return [least + (most - least) * part / SHADES for part in range(1, SHADES)]

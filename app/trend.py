@@ -43,7 +43,7 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
         "database": {"id": members.id, "name": members.label or members.name},
         "metric": metric.name, "label": metric.label, "unit": metric.unit, "better": metric.better,
         "series": _series(series),
-        "other_series": [_series(one) for one in members.series if one is not series],
+        "other_series": [_series(one) for one in members.series if one is not series and one.reports],
         "since": _iso(asked.since), "until": _iso(asked.until),
         "points": _points(known),
         "statistics": statistics(known, metric),

@@ -54,7 +54,7 @@ def known() -> dict[str, Shown]:
         for name, one in catalogue().items()
     }
     found["media_gain_share"] = Shown("media_gain_share", "Saving of reads at 0.5 ms", "1", None)
-    found["limit_used_share"] = Shown("limit_used_share", "Used of the nearest declared limit", "1", "lower")
+    found["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
     return found
 
 

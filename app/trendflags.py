@@ -11,8 +11,8 @@ from app.trendwords import Json, times, when
 
 ROW = 15.0  # pixels
 ROWS = 4
-LETTER = 0.0082  # of the width on a desk
-SHORT = 28
+LETTER = 0.0075  # of the width on a desk
+SHORT = 26
 MARGIN = 8.0
 
 

@@ -18,6 +18,7 @@ from app.trendflags import lettered
 from app.trendwords import Json, shown, when
 
 ROWS = 200
+MIDNIGHT = "T00:00:00"
 RANGES = (("day", 1), ("week", 7), ("month", 30), ("year", 365))
 
 
@@ -137,9 +138,16 @@ def context(trend: Json) -> Context:
 def parameters(trend: Json) -> dict[str, str]:
     """What an address asks for that shows this trend again; the first series is not named."""
     series = trend["series"] if trend["other_series"] else None
-    found = {"metric": trend["metric"], "series": series and series["key"], "since": trend["since"],
-             "until": trend["until"]}  # fmt: skip
+    found = {"metric": trend["metric"], "series": series and series["key"], **_range(trend)}
     return {name: text for name, text in found.items() if text}
+
+
+def _range(trend: Json) -> dict[str, str | None]:
+    """As people write it: what ends at midnight is the day before."""
+    since, until = trend["since"], trend["until"]
+    if until and until.endswith(MIDNIGHT):
+        until = (datetime.fromisoformat(until) - timedelta(days=1)).date().isoformat()
+    return {"since": since and since.removesuffix(MIDNIGHT), "until": until}
 
 
 def _facts(trend: Json) -> list[tuple[str, str]]:

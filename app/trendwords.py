@@ -56,7 +56,9 @@ def does(unit: str | None, *, plural: bool, past: bool = False) -> str:
 
 def times(ratio: float | None) -> str:
     """` (×0.21)`; nothing where there is no ratio."""
-    return "" if ratio is None else f" (×{number(round(ratio, 2) if ratio >= 0.1 else ratio)})"
+    if ratio is None:
+        return ""
+    return f" (×{ratio:.2f})" if 0.1 <= ratio < 10 else f" (×{shown(ratio, None)})"
 
 
 def near(change: Json, markers: Sequence[Json]) -> dict[str, Any] | None:
