@@ -81,6 +81,17 @@ def title(
     return f"{container} in {printed}" if container else printed
 
 
+def names(session: Session) -> list[tuple[str, str]]:
+    """Public ids and titles of all databases that are not part of another, by title."""
+    columns = (Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key)
+    rows = session.execute(select(*columns).where(Database.part_of_id.is_(None))).all()
+    found = []
+    for public_id, label, name, dbid, container, key in rows:
+        called = title(label, name, dbid, container, _apart(key))
+        found.append((public_id, called if dbid is None or name is None else f"{called} (DBID {dbid})"))
+    return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
+
+
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     """These databases, in this order."""
     wanted = set(ids)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.databaseline import DatabaseLine, read
+from app.databaseline import DatabaseLine, names, read
 from app.db import writing
 from app.known import Known, Period, kept, periods, stamp, what_holds
 from app.tables import Curve, Database, Report, Series, StoragePeriod, Upload
@@ -61,6 +61,11 @@ class Databases:
         query = query.where(Database.group_name.is_not(None), Database.part_of_id.is_(None))
         with self._session() as session:
             return sorted((str(row[0]), row[1]) for row in session.execute(query))
+
+    def names(self) -> list[tuple[str, str]]:
+        """Public ids and titles of all that are not part of another, by title."""
+        with self._session() as session:
+            return names(session)
 
     def one(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""

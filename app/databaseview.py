@@ -1,15 +1,18 @@
-"""A database on a page: its form of storage facts with what was typed, and how its load stands to its curve."""
+"""A database on a page: its forms with what was typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.database_settings import SETTINGS
 from app.databases import DatabaseLine
 from app.facts import GROUPS, Fact, shown
+
+Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of the form: the fact, what stands in it, and what is wrong with it."""
+    """One field of the form of storage facts: the fact, what stands in it, and what is wrong with it."""
 
     fact: Fact
     value: str
@@ -32,8 +35,21 @@ class Fields:
         return any(one.fault for one in self.fields)
 
 
-def form(typed: Mapping[str, str], faults: Mapping[str, str]) -> list[Fields]:
-    """The form with what was typed, fault by fault; nothing typed is lost."""
+@dataclass(frozen=True)
+class Typed:
+    """One field of another form: its name, label, unit and help, what stands in it, and what is wrong with it."""
+
+    key: str
+    label: str
+    unit: str
+    help: str
+    value: str
+    fault: str
+    kind: str
+
+
+def form(typed: Texts, faults: Texts) -> list[Fields]:
+    """The form of storage facts with what was typed, fault by fault; nothing typed is lost."""
     return [
         Fields(group.title, [Field(one, typed.get(one.key, ""), faults.get(one.key, "")) for one in group.facts])
         for group in GROUPS
@@ -45,7 +61,22 @@ def kept(database: DatabaseLine) -> dict[str, str]:
     return {key: shown(value) for key, value in (database.storage or {}).items()}
 
 
-def named(database: DatabaseLine) -> str:
-    """What a database is called: its container, its name, or its number."""
-    name = database.name or (f"DBID {database.dbid}" if database.dbid is not None else "a database without a name")
-    return f"{database.container} in {name}" if database.container else name
+def settings(database: DatabaseLine, typed: Texts | None, faults: Texts) -> list[Typed]:
+    """The form of settings, as they are or as they were typed."""
+    now = {one.key: shown(getattr(database, one.key)) for one in SETTINGS}
+    values = now if typed is None else typed
+    return [
+        Typed(one.key, one.label, one.unit, one.help, values.get(one.key, ""), faults.get(one.key, ""), one.kind)
+        for one in SETTINGS
+    ]
+
+
+def marker(typed: Texts | None, faults: Texts) -> list[Typed]:
+    """The form of a new marker."""
+    values = typed or {}
+    return [
+        Typed("at", "When", "", "The day, or the day and time: 2026-01-31 10:00, on the clock that its reports print.",
+              values.get("at", ""), faults.get("at", ""), "text"),
+        Typed("text", "What happened", "", "A few words: moved to all-flash, 19c upgrade.",
+              values.get("text", ""), faults.get("text", ""), "text"),
+    ]  # fmt: skip

@@ -1,6 +1,6 @@
 """Figures for people: thousands separators, units, weekdays. Unknown is a dash, never 0."""
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 UNKNOWN = "–"
@@ -99,6 +99,13 @@ def interval(begin: str | None, end: str | None) -> str:
     same = start.date() == stop.date() or stop - start < timedelta(hours=1)
     last = f"{stop:%H:%M}" if same else f"{stop:%a} {stop.day} {stop:%b %Y}, {stop:%H:%M}"
     return f"{start:%a} {start.day} {start:%b %Y}, {start:%H:%M} to {last}"
+
+
+def when(moment: datetime | None) -> str:
+    """`3 May 2026`, with the time where it is not midnight: `3 May 2026, 10:00`."""
+    if moment is None:
+        return UNKNOWN
+    return f"{moment.day} {moment:%b %Y}" if moment.time() == time() else f"{moment.day} {moment:%b %Y, %H:%M}"
 
 
 def sentence(text: str) -> str:

@@ -110,25 +110,25 @@ class Markers:
 def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dict[str, str]]:
     """A marker as it was typed, or what is wrong by key."""
     faults = {}
-    moment = _moment(at.strip())
-    if moment is None:
+    when = moment(at)
+    if when is None:
         faults["at"] = f"{WHEN}."
-    elif moment.tzinfo is not None:
+    elif when.tzinfo is not None:
         faults["at"] = f"{WHEN}, without a time zone."
     said = "".join(one for one in text(words) or "" if one.isprintable()).strip()
     if not said:
         faults["text"] = "Say in a few words what happened."
     elif len(said) > LONGEST:
         faults["text"] = f"Say in up to {LONGEST} letters what happened."
-    return (None if faults or moment is None else Wanted(moment, said, id)), faults
+    return (None if faults or when is None else Wanted(when, said, id)), faults
 
 
-def _moment(typed: str) -> datetime | None:
+def moment(typed: str) -> datetime | None:
+    """A day, or a day and time, as it was typed; None where it is neither."""
+    typed = typed.strip()
     try:
-        return datetime.fromisoformat(typed) if len(typed) > len("2026-01-31") else _day(typed)
+        if len(typed) > len("2026-01-31"):
+            return datetime.fromisoformat(typed)
+        return datetime.combine(datetime.strptime(typed, "%Y-%m-%d").date(), time())
     except ValueError:
         return None
-
-
-def _day(typed: str) -> datetime:
-    return datetime.combine(datetime.strptime(typed, "%Y-%m-%d").date(), time())

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from app import charts, compareview, facts, format
 from app.resources import templates_dir
 
-FILTERS = ("number", "percent", "figure", "saved", "sentence", "words")
+FILTERS = ("number", "percent", "figure", "saved", "sentence", "when", "words")
 
 
 @cache

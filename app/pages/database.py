@@ -1,62 +1,36 @@
-"""One database: its reports, what its storage is declared to be, and the load curve it stands on."""
+"""One database: its reports by time, what happened to it, what its storage is declared to be, its load curve."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from datetime import datetime
 
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from starlette.background import BackgroundTask
+from fastapi.responses import Response
 
-from app import databaseview, facts
-from app.curves import CurveLine, Curves
-from app.databases import DatabaseLine, Databases, NoCurve, SeriesLine
+from app import databasepage, facts, markers
+from app.databasepage import GONE, Context, Typed, catch_up, changed, known
+from app.databases import Databases, NoCurve
 from app.errors import NotFound
-from app.judging import Judging
-from app.store import Filter, ReportLine, Store
-from app.tables import BIGGEST
-from app.templating import render
+from app.intervallist import CURSOR
 
+__all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
-
-SHOWN = 20
-CURVES_SHOWN = 200
-GONE = "There is no such database: open it from the list of databases."
-
-
-@dataclass(frozen=True)
-class Context:
-    """What `database.html` gets."""
-
-    database: DatabaseLine
-    """The database with its declared facts, its curve and how many reports wait to be judged again."""
-    name: str
-    """What it is called."""
-    series: Sequence[SeriesLine]
-    """Its instances and its cluster."""
-    reports: Sequence[ReportLine]
-    """Its newest reports, or those after a cursor."""
-    older: int | None
-    """The cursor of the reports after these; None at the end."""
-    groups: Sequence[databaseview.Fields]
-    """The form of storage facts."""
-    faults: Sequence[str]
-    """What is wrong with what was typed, one sentence each; empty when nothing was sent, or all was right."""
-    curves: Sequence[CurveLine]
-    """The load curves it may stand on."""
-    saved: bool
-    """Whether the facts have just been declared."""
 
 
 @router.get("/databases/{id}")
 def database_page(
-    request: Request, id: str, before: int | None = Query(None, ge=1, le=BIGGEST), saved: bool = False
+    request: Request,
+    id: str,
+    series: str = "",
+    after: str | None = Query(None, pattern=CURSOR),
+    saved: str = "",
+    open: str = "",
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
-    database = _known(request, id)
-    answer = _page(request, database, databaseview.kept(database), {}, before=before, saved=saved)
+    database = known(request, id)
+    answer = databasepage.page(request, database, series=series, after=after, saved=saved, unfolded=open)
     if database.stale:
-        answer.background = _catch_up(request, id)
+        answer.background = catch_up(request, id)
     return answer
 
 
@@ -68,6 +42,18 @@ async def declare(request: Request, id: str) -> Response:
     return await run_in_threadpool(_declared, request, id, typed)
 
 
+@router.post("/databases/{id}/storage/forget")
+async def forget(request: Request, id: str) -> Response:
+    """Forgets what was declared until a day: what was declared after it holds for those reports too."""
+    async with request.form(max_files=0, max_fields=10) as form:
+        until = str(form.get("until") or "")
+    databases: Databases = request.app.state.databases
+    moment = markers.moment(until)
+    if moment is None or not await run_in_threadpool(databases.forget_period, id, moment):
+        raise NotFound("Nothing is declared of that database until then: it may have been forgotten already.")
+    return changed(request, id)
+
+
 @router.post("/databases/{id}/curve")
 async def stand_on(request: Request, id: str) -> Response:
     """Lets the database stand on the chosen load curve, or on none."""
@@ -75,10 +61,10 @@ async def stand_on(request: Request, id: str) -> Response:
         chosen = str(form.get("curve") or "") or None
     databases: Databases = request.app.state.databases
     try:
-        known = await run_in_threadpool(databases.stand_on, id, chosen)
+        found = await run_in_threadpool(databases.stand_on, id, chosen)
     except NoCurve as error:
         raise NotFound("There is no such load curve: it may have been deleted.") from error
-    return _changed(request, id, known=known)
+    return _changed(request, id, found=found)
 
 
 def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
@@ -86,55 +72,21 @@ def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
     found, faults = facts.from_texts(typed)
     if not faults and (wrong := facts.wrong(found)):
         faults = {"": wrong}
+    since = _since(typed.get("since", "").strip(), faults)
     if faults:
-        said = {key: facts.in_words(fault) for key, fault in faults.items()}
-        return _page(request, _known(request, id), typed, said, status=422)
-    return _changed(request, id, known=databases.declare(id, found))
+        wanted = Typed("storage", typed, databasepage.in_words(faults))
+        return databasepage.page(request, known(request, id), wanted, status=422)
+    return _changed(request, id, found=databases.declare(id, found, since))
 
 
-def _changed(request: Request, id: str, *, known: bool) -> Response:
-    if not known:
+def _since(typed: str, faults: dict[str, str]) -> datetime | None:
+    moment = markers.moment(typed)
+    if typed and (moment is None or moment.tzinfo is not None):
+        faults["since"] = f"{markers.WHEN}."
+    return moment
+
+
+def _changed(request: Request, id: str, *, found: bool) -> Response:
+    if not found:
         raise NotFound(GONE)
-    address = f"/databases/{id}?saved=1"
-    return RedirectResponse(address, status_code=303, background=_catch_up(request, id))
-
-
-def _catch_up(request: Request, id: str) -> BackgroundTask:
-    judging: Judging = request.app.state.judging
-    return BackgroundTask(judging.catch_up, id)
-
-
-def _known(request: Request, id: str) -> DatabaseLine:
-    databases: Databases = request.app.state.databases
-    database = databases.one(id)
-    if database is None:
-        raise NotFound(GONE)
-    return database
-
-
-def _page(
-    request: Request,
-    database: DatabaseLine,
-    typed: Mapping[str, str],
-    faults: Mapping[str, str],
-    *,
-    before: int | None = None,
-    saved: bool = False,
-    status: int = 200,
-) -> HTMLResponse:
-    store: Store = request.app.state.store
-    databases: Databases = request.app.state.databases
-    curves: Curves = request.app.state.curves
-    page = store.reports(Filter(of=database.id), before=before, limit=SHOWN)
-    context = Context(
-        database=database,
-        name=databaseview.named(database),
-        series=databases.series(database.id),
-        reports=page.reports,
-        older=page.next,
-        groups=databaseview.form(typed, faults),
-        faults=list(faults.values()),
-        curves=curves.page(limit=CURVES_SHOWN).curves,
-        saved=saved,
-    )
-    return render("database.html", context, status)
+    return changed(request, id)

@@ -20,14 +20,24 @@ class Context:
     """What `databases.html` gets."""
 
     databases: Sequence[DatabaseLine]
-    """The newest databases, or those after a cursor."""
+    """The newest databases, or those after a cursor; of one group where one was chosen."""
     older: int | None
     """The cursor of the databases after these; None at the end."""
+    groups: Sequence[tuple[str, int]]
+    """The groups there are, with how many databases each has."""
+    group: str
+    """The chosen group; empty for all."""
+    stale: int
+    """How many of their reports wait to be judged again."""
 
 
 @router.get("/databases")
-def databases_page(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
+def databases_page(
+    request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), group: str = ""
+) -> HTMLResponse:
     """The list; `before` is the cursor of older ones."""
     databases: Databases = request.app.state.databases
-    page = databases.page(before=before, limit=SHOWN)
-    return render("databases.html", Context(databases=page.databases, older=page.next))
+    page = databases.page(before=before, limit=SHOWN, group=group or None)
+    stale = sum(one.stale for one in page.databases)
+    context = Context(databases=page.databases, older=page.next, groups=databases.groups(), group=group, stale=stale)
+    return render("databases.html", context)

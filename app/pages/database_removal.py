@@ -1,0 +1,44 @@
+"""Deleting a database with all its reports: asked first, then done; works without a script."""
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from app.databasepage import GONE, known
+from app.databases import DatabaseLine
+from app.errors import NotFound
+from app.removal import Going, Removal
+from app.store import Store
+from app.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `database_removal.html` gets."""
+
+    database: DatabaseLine
+    """The database."""
+    going: Going
+    """What goes with it."""
+
+
+@router.get("/databases/{id}/delete")
+def ask(request: Request, id: str) -> HTMLResponse:
+    """The confirmation."""
+    store: Store = request.app.state.store
+    going = Removal(store.engine).going(id)
+    if going is None:
+        raise NotFound(GONE)
+    return render("database_removal.html", Context(database=known(request, id), going=going))
+
+
+@router.post("/databases/{id}/delete")
+def delete(request: Request, id: str) -> RedirectResponse:
+    """Deletes; a second click finds nothing to delete and says so."""
+    store: Store = request.app.state.store
+    if not Removal(store.engine).database(id):
+        raise NotFound(GONE)
+    return RedirectResponse("/databases", status_code=303)

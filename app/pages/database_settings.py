@@ -1,0 +1,46 @@
+"""The form of settings on a database's page: what would be removed is told before it is."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import Response
+
+from app import databasepage
+from app.database_settings import DatabaseSettings, from_texts
+from app.databasepage import Typed, changed, known
+from app.retention import Old, Retention
+from app.store import Store
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/databases/{id}/settings")
+async def save(request: Request, id: str) -> Response:
+    """Saves; where reports would go the page says how many first, and asks again."""
+    async with request.form(max_files=0, max_fields=20) as form:
+        typed = {name: value for name, value in form.items() if isinstance(value, str)}
+    return await run_in_threadpool(_saved, request, id, typed)
+
+
+def _saved(request: Request, id: str, typed: Mapping[str, str]) -> Response:
+    store: Store = request.app.state.store
+    database = known(request, id)
+    wanted, faults = from_texts(typed)
+    if faults:
+        return databasepage.page(request, database, Typed("settings", typed, faults), status=422)
+    retention = Retention(store.engine)
+    old = _old(retention, id, wanted)
+    if old.reports and typed.get("removes") != str(old.reports):
+        return databasepage.page(request, database, Typed("settings", typed, old=old))
+    DatabaseSettings(store.engine).keep(id, wanted)
+    if old.reports:
+        retention.apply(id)
+    return changed(request, id, "settings")
+
+
+def _old(retention: Retention, id: str, wanted: Mapping[str, Any]) -> Old:
+    """What goes; nothing where it is part of another database, which says for both how much is kept."""
+    old = retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
+    return old or Old(0, 0, None)
