@@ -40,7 +40,8 @@ from app.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
     compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
-    databases: "databases.html", database_removal: "database_removal.html", delete: "delete.html", find: "find.html", home: "home.html",
+    databases: "databases.html", database_removal: "database_removal.html", delete: "delete.html",
+    find: "find.html", home: "home.html",
     report: "report.html", rule: "rule.html", rules: "rules.html", section: "table.html", source: "source.html",
     statement: "statement.html", table: "table.html", unread: "unread.html", upload: "uploaded.html",
 }  # fmt: skip
