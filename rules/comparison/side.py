@@ -49,13 +49,20 @@ class Side:
         rest = None if whole is None else whole - sum(value for value in found.values() if value is not None)
         return found | {UNACCOUNTED: rest}
 
+    @cached_property
+    def _counted(self) -> dict[str, float | None]:
+        """Units of work by their key, counted once: there are many to ask."""
+        return {}
+
     def total(self, component: str) -> float | None:
         """Seconds of a component, pooled over the windows; None where no window tells. `unaccounted` is the rest."""
         return self._totals[component]
 
     def units(self, unit: str) -> float | None:
         """How many units of work were done in all windows together; None where none counts them."""
-        return _sum(count(one, unit) for one in self.windows)
+        if unit not in self._counted:
+            self._counted[unit] = _sum(count(one, unit) for one in self.windows)
+        return self._counted[unit]
 
     def per_unit(self, component: str | None, unit: str) -> float | None:
         """Milliseconds of a component (None: of all the time) for each unit of work."""

@@ -93,13 +93,33 @@ def _because(pair: Pair) -> str:
     explains = f"explains {percent(share)} of it"
     if share > NEARLY:
         explains = "explains all of it" if share < 2 - NEARLY else "explains all of it and more"
-    old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
-    if most.component == LAST_RESORT and old and new and not _alike(new / old) and (new < old) == (whole > 0):
-        verb = "fell" if new < old else "rose"
-        return f"; read latency {verb} from {spent(old)} to {spent(new)} and {explains}"
+    latency, reads = _after_before(pair)
+    if most.component == LAST_RESORT and latency and _alike(reads) and (latency[1] < latency[0]) == (whole > 0):
+        verb = "fell" if latency[1] < latency[0] else "rose"
+        return f"; read latency {verb} from {spent(latency[0])} to {spent(latency[1])} and {explains}"
     if most.component not in SINGULAR:
         explains = explains.replace("explains", "explain")
-    return f"; {most.label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}) {explains}"
+    why = _reads(latency, reads) if most.component == LAST_RESORT else ""
+    return f"; {most.label} ({spent(most.after_ms)} instead of {spent(most.before_ms)}{why}) {explains}"
+
+
+def _after_before(pair: Pair) -> tuple[tuple[float, float] | None, float]:
+    """The read latency of both sides, where it changed, and how many reads a unit takes, after / before."""
+    old, new = pair.before.value(LATENCY), pair.after.value(LATENCY)
+    latency = (old, new) if old and new and not _alike(new / old) else None
+    counts = [side.units(key) for side in (pair.before, pair.after) for key in (LAST_RESORT, pair.unit or LAST_RESORT)]
+    if not all(counts):
+        return latency, 1.0
+    before, units, after, units_after = (float(one or 1.0) for one in counts)
+    return latency, (after / units_after) / (before / units)
+
+
+def _reads(latency: tuple[float, float] | None, reads: float) -> str:
+    """How many and how long: fewer reads are the gain of a cache or a plan, not of the storage."""
+    each = f"{spent(latency[1])} each instead of {spent(latency[0])}" if latency else ""
+    many = "" if _alike(reads) else f"{three(reads)} times as many{'' if latency else ', each as long as before'}"
+    told = ", ".join(one for one in (many, each) if one)
+    return f": {told}" if told else ""
 
 
 def _volume(pair: Pair) -> str:

@@ -88,9 +88,16 @@ def test_oltp_spends_less_for_the_same_work() -> None:
 
 
 def test_fewer_reads_are_not_put_down_to_latency() -> None:
-    cached = later(db_time_s=4500.0, metrics={"single_block_read_share": 0.2, "single_block_reads_per_s": 400.0})
+    fewer = {"single_block_read_share": 0.2, "single_block_reads_per_s": 400.0}
+    cached = later(db_time_s=4500.0, metrics=fewer)
     first = said([window()], [cached])[0]
-    assert first.endswith("; single-block reads (0.50 ms instead of 3.00 ms) explain all of it.")
+    told = "; single-block reads (0.50 ms instead of 3.00 ms: 0.20 times as many, each as long as before) explain all of it."
+    assert first.endswith(told)
+    both = later(db_time_s=4500.0, metrics={**fewer, "single_block_read_ms": 2.0})
+    assert (
+        "(0.50 ms instead of 3.00 ms: 0.20 times as many, 2.00 ms each instead of 5.00 ms)"
+        in said([window()], [both])[0]
+    )
 
 
 def test_slower_says_so() -> None:
