@@ -89,6 +89,14 @@ def test_slower_events() -> None:
     assert (found[0].before_mean_ms, found[0].after_mean_ms) == (2.0, 9.0)
 
 
+@pytest.mark.parametrize(("seconds", "listed"), [(1190.0, False), (1210.0, True)])
+def test_a_fifth_more_is_slower(seconds: float, listed: bool) -> None:
+    """And a hundredth of what a unit takes now: here of 9,000 s."""
+    sides = pair(printed((SINGLE, "read", 1e6, 1000.0)), printed((SINGLE, "read", 1e6, seconds)))
+    found = slower(rules.compare(sides[0].windows, sides[1].windows, "execute").pair, event_costs(*sides, "execute"))
+    assert (SINGLE in [one.what for one in found]) == listed
+
+
 def test_slower_parts_of_sets() -> None:
     shares = {"commit_share": 0.3, "single_block_read_share": 0.35}
     found = slower(rules.compare(series(3), [later(days=70 + one, metrics=shares) for one in (0, 7, 14)]).pair, [])
