@@ -39,6 +39,8 @@ class ReportLine:
     """What the user calls its database, or that which it is joined into."""
     database_id: str | None = None
     """The public id of its database."""
+    versions: str = ""
+    """parser/rules/media that judged it; empty where that was before they were written down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ LINE: tuple[Any, ...] = (
     Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
     Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
     Report.verdict_case, Report.media_or_spindles, Report.headline, func.coalesce(Database.label, WHOLE.label),
-    Database.public_id,
+    Database.public_id, Report.versions,
 )  # fmt: skip
 
 

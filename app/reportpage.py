@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import changeview, contentsview, limitview, reportview, tableview, whatifview
+from app import analysis, changeview, contentsview, forecastview, limitview, reportview, tableview, whatifview
 from app.databases import DatabaseLine
 from app.exports import of_report
+from app.forecasts import ForecastLine
 from app.statements import Statements
 from rules.measure import catalogue as metric_catalogue
 
@@ -96,6 +97,10 @@ class Context:
     """The same for a ticket, as Markdown."""
     versions: Mapping[str, str]
     """Versions of parser, rules and media table."""
+    older: str
+    """That these are not today's, as a sentence; empty where they are."""
+    forecasts: Sequence[forecastview.Line]
+    """What was foreseen of it, as it was foreseen then."""
 
 
 def source_of(id: str, part: int) -> str:
@@ -110,6 +115,7 @@ def context(
     asked: whatifview.View,
     database: DatabaseLine | None,
     earlier: str = "",
+    forecasts: Sequence[ForecastLine] = (),
 ) -> Context:
     """All that the page shows of one analysis object; `tables` are its printed tables."""
     report, verdict, part = document["report"], document["verdict"], document["part"]
@@ -154,6 +160,8 @@ def context(
         earlier=earlier,
         ticket=of_report.ticket(document),
         versions=document["versions"],
+        older=forecastview.older(document["versions"], analysis.versions()),
+        forecasts=forecastview.lines(forecasts),
     )
 
 

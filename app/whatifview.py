@@ -87,6 +87,8 @@ class View:
     fault: str = ""
     asked: bool = False
     kind: str = field(default="place")
+    pairs: Sequence[tuple[str, str]] = ()
+    """What is asked, as fields of a form that keeps it."""
 
 
 def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:
@@ -106,6 +108,9 @@ def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: J
         fault=_in_words(fault, fields),
         asked=bool(asked),
         kind=(basis["places"] or {"kind": "place"})["kind"],
+        pairs=[
+            (name, str(one)) for name, value in asked.items() for one in (value if isinstance(value, list) else [value])
+        ],
     )
 
 

@@ -1,11 +1,12 @@
 """The first page: drop zone, curl line, samples, recent reports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
+from app import forecastview
 from app.samples import Sample, all_samples
 from app.store import ReportLine, Store
 from app.tables import BIGGEST
@@ -30,6 +31,8 @@ class Context:
     """The cursor of the reports after these; None at the end."""
     total: int
     """How many reports are stored."""
+    judged_by: Mapping[str, str]
+    """By the versions that judged a report, what is to be said of those that are not today's."""
     largest_mib: int
     """The largest file that is taken, in MiB."""
 
@@ -45,6 +48,7 @@ def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -
         recent=page.reports,
         older=page.next,
         total=store.count(),
+        judged_by=forecastview.older_stamps(one.versions for one in page.reports),
         largest_mib=request.app.state.settings.max_upload_bytes // 2**20,
     )
     return render("home.html", context)

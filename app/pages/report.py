@@ -12,6 +12,7 @@ from app.curves import Curves
 from app.databases import Databases
 from app.earlier import comparison_with_earlier
 from app.errors import NotFound, Problem
+from app.forecasts import Forecasts
 from app.reportpage import Context, context, source_of
 from app.store import Store
 from app.templating import is_fragment, render
@@ -50,7 +51,9 @@ def report_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLRe
         databases: Databases = request.app.state.databases
         tables = store.tables(id, part) or []
         before = comparison_with_earlier(store.engine, id, part, document["parts"])
-        page = render("report.html", context(id, document, tables, asked, databases.of_report(id, part), before))
+        foreseen = Forecasts(store.engine).of(id, part)
+        its = databases.of_report(id, part)
+        page = render("report.html", context(id, document, tables, asked, its, before, foreseen))
     page.headers["vary"] = "HX-Request, HX-Target"
     return page
 
