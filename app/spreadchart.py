@@ -4,19 +4,17 @@ Windows stand in the order of time, those before on the left half, those after o
 holds the middle half of its windows, its line the median. Circles are before, squares after.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from statistics import median, quantiles
 from typing import Any
 
 from markupsafe import Markup
 
+from app.axis import Axis
 from app.format import interval, number
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent
 TOP, BOTTOM = 12.0, 220.0  # pixels
-TICKS = 4
-_NICE = (1, 2, 2.5, 5, 10)
 FEW = 3
 
 Json = Mapping[str, Any]
@@ -27,8 +25,7 @@ def spread(prefix: str, title: str, before: Sequence[Json], after: Sequence[Json
     sides = [[one for one in points if one["db_time_ms_per_unit"] is not None] for points in (before, after)]
     if max(map(len, sides)) < FEW or not all(sides):
         return Markup()
-    most = max(one["db_time_ms_per_unit"] for side in sides for one in side)
-    down = ticks(most)
+    down = Axis([one["db_time_ms_per_unit"] for side in sides for one in side], "ms")
     middle = (LEFT + RIGHT) / 2
     halves = ((LEFT + GAP / 2, middle - GAP / 2), (middle + GAP / 2, RIGHT))
     names = ("before", "after")
@@ -43,35 +40,28 @@ def spread(prefix: str, title: str, before: Sequence[Json], after: Sequence[Json
     ).format(prefix, title, said, drawn)
 
 
-def ticks(most: float) -> list[float]:
-    """From 0 to the first round figure at or above the largest."""
-    size = 10 ** math.floor(math.log10(most / TICKS))
-    step = next(size * one for one in _NICE if size * one * TICKS >= most * (1 - 1e-9))
-    return [step * count for count in range(math.ceil(most / step - 1e-9) + 1)]
-
-
 def _said(side: Sequence[Json], name: str) -> str:
     costs = [one["db_time_ms_per_unit"] for one in side]
     span = f"{number(min(costs))} to {number(max(costs))} ms"
     return f"{name}: {len(side)} windows, median {number(median(costs))} ms, {span}"
 
 
-def _y(value: float, down: Sequence[float]) -> float:
-    return BOTTOM - (BOTTOM - TOP) * value / down[-1]
+def _y(value: float, down: Axis) -> float:
+    return BOTTOM - (BOTTOM - TOP) * down.place(value)
 
 
-def _grid(down: Sequence[float]) -> Markup:
+def _grid(down: Axis) -> Markup:
     lines = Markup().join(
         Markup(
             '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
             '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, _y(value, down), LEFT - 0.8, _y(value, down) + 4, number(value))
-        for value in down
+        ).format(LEFT, RIGHT, _y(value, down), LEFT - 0.8, _y(value, down) + 4, label)
+        for value, label in down.ticks()
     )
     return lines + Markup('<text class="name" x="{}%" y="{}">ms</text>').format(LEFT + 0.6, TOP + 12)
 
 
-def _box(side: Sequence[Json], half: tuple[float, float], down: Sequence[float], name: str) -> Markup:
+def _box(side: Sequence[Json], half: tuple[float, float], down: Axis, name: str) -> Markup:
     """The middle half of the windows, their median, and which side it is."""
     costs = [one["db_time_ms_per_unit"] for one in side]
     low, _, high = quantiles(costs, n=4, method="inclusive") if len(costs) > 1 else (costs[0],) * 3
@@ -86,7 +76,7 @@ def _box(side: Sequence[Json], half: tuple[float, float], down: Sequence[float],
     )  # fmt: skip
 
 
-def _point(one: Json, place: int, count: int, half: tuple[float, float], down: Sequence[float], name: str) -> Markup:
+def _point(one: Json, place: int, count: int, half: tuple[float, float], down: Axis, name: str) -> Markup:
     x = half[0] + (half[1] - half[0]) * (place + 0.5) / count
     y, said = _y(one["db_time_ms_per_unit"], down), _titled(one)
     if name == "before":

@@ -87,7 +87,16 @@ def _choose(request: Request, asked: Mapping[str, str], fault: str, status: int)
     except Problem as problem:
         fault, status = fault or problem.sentence, problem.status
         choice = choosing.choice(databases, history, None, None)
-    return render("compare_choose.html", Choose(choice, asked, fault, asked.get("forecast", "")), status)
+    typed = {**_edges(asked), **asked}
+    return render("compare_choose.html", Choose(choice, typed, fault, asked.get("forecast", "")), status)
+
+
+def _edges(asked: Mapping[str, str]) -> dict[str, str]:
+    """The two fields of each range, as they were typed."""
+    ranges = {side: asked[side].partition("/") for side in SIDES if "/" in asked.get(side, "")}
+    return {
+        f"{side}_{edge}": (one[0], one[2])[place] for side, one in ranges.items() for place, edge in enumerate(EDGES)
+    }
 
 
 def _said(error: ValidationError) -> str:
