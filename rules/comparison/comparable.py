@@ -17,9 +17,16 @@ NAMED_CAUSES = 4
 
 
 def comparable(
-    whole: tuple[Side, Side], usable: tuple[Side, Side], unit: str | None, mix: Distance | None, *, migration: bool
+    whole: tuple[Side, Side],
+    usable: tuple[Side, Side],
+    unit: str | None,
+    mix: Distance | None,
+    *,
+    migration: bool,
+    copies: int = 0,
 ) -> Comparable:
-    """The answer of E1: `whole` are the sides as given, `usable` the windows that figures per unit stand on."""
+    """The answer of E1: `whole` are the sides as given, `usable` the windows that figures per unit stand on; `copies`
+    is how many prints of an interval were left out, because another print of it counts."""
     remarks = [*_empty(whole, usable), *identity(*whole, migration=migration)]
     differences: tuple[Difference, ...] = ()
     if all(one.windows for one in whole):
@@ -31,6 +38,9 @@ def comparable(
         return Comparable("no", tuple(same), differences, attributed=False)
     moved = any(one.what in ("database", "mixed") for one in remarks)
     remarks += _changed(differences, moved=moved)
+    if copies:
+        said = f"{plural(copies, 'copy', 'copies')} of an interval (a text and an HTML print) counted once."
+        remarks.append(Remark("copies", "yes", said))
     remarks.sort(key=lambda one: -LEVELS.index(one.level))
     answer: Level = remarks[0].level if remarks else "yes"
     if answer == "yes":

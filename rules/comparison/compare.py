@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.comparison.comparable import comparable
 from rules.comparison.document import Comparison
+from rules.comparison.identity import once
 from rules.comparison.mix import Distance, candidates, named
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.prediction import made_now, prediction
@@ -36,12 +37,13 @@ def compare(
         raise ValueError(f"Unknown unit {unit!r}: known are {', '.join(BY_KEY)}.")
     before, after = [credible(one) for one in before], [credible(one) for one in after]
     base = base_of(before, after)
-    whole = Side(tuple(before), base), Side(tuple(after), base)
+    whole = Side(once(before), base), Side(once(after), base)
+    copies = len(before) + len(after) - sum(len(one.windows) for one in whole)
     timed = _timed(whole[0]), _timed(whole[1])
     found = candidates(*timed)
     chosen = named(*timed, unit) if unit is not None else next(iter(found), None)
     sides = timed if chosen is None else (timed[0].with_unit(chosen.unit), timed[1].with_unit(chosen.unit))
-    said = comparable(whole, sides, chosen.unit if chosen else None, chosen, migration=migration)
+    said = comparable(whole, sides, chosen.unit if chosen else None, chosen, migration=migration, copies=copies)
     pair = Pair(
         before=sides[0],
         after=sides[1],

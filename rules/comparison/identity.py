@@ -1,6 +1,6 @@
 """Whose windows these are: one database and instance, or several; one interval, or two."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -41,8 +41,25 @@ def _dbid(one: Window) -> object:
     return one.dbid if one.dbid is not None else one.database
 
 
+def _key(before: Side, after: Side) -> Name:
+    """What tells databases apart: the DBID where every report prints it, else the name."""
+    printed = all(one.dbid is not None for side in (before, after) for one in side.windows)
+    return _dbid if printed else _name
+
+
+def once(windows: Sequence[Window]) -> tuple[Window, ...]:
+    """Without copies: two prints of one interval (text and HTML) count once, the one whose document is known."""
+    found: dict[object, Window] = {}
+    for number, one in enumerate(windows):
+        span = _span(one)
+        key: object = _rounded(span) if span else number
+        if key not in found or (found[key].printed is None and one.printed is not None):
+            found[key] = one
+    return tuple(found.values())
+
+
 def _mixed(side: Side, when: str, *, migration: bool) -> Iterator[Remark]:
-    found = names(side, _dbid)
+    found = names(side, _key(side, side))
     if len(found) > 1:
         level: Level = "with_caution" if migration else "no"
         told = listed(sorted(_title(side, one) for one in found))
@@ -57,12 +74,14 @@ def _mixed(side: Side, when: str, *, migration: bool) -> Iterator[Remark]:
 
 
 def _title(side: Side, dbid: object) -> str:
-    name = next((one.database for one in side.windows if _dbid(one) == dbid), None)
-    return f"{name}, DBID {dbid}" if name and name != dbid else str(dbid)
+    """The name with the DBID; a database that goes by its name alone is that."""
+    name = next((one.database for one in side.windows if dbid in (one.dbid, _name(one))), None)
+    return f"{name}, DBID {dbid}" if name and isinstance(dbid, int) else str(name or dbid)
 
 
 def _databases(before: Side, after: Side, *, migration: bool) -> Iterator[Remark]:
-    old, new = names(before, _dbid), names(after, _dbid)
+    key = _key(before, after)
+    old, new = names(before, key), names(after, key)
     if not old or not new:
         yield Remark("database", "with_caution", "The reports do not say which database they are of.")
         return
@@ -131,12 +150,13 @@ def _overlapping(shared: int) -> str:
 
 
 def _spans(side: Side) -> list[Span]:
-    found = []
-    for one in side.windows:
-        if one.begin_time and one.end_time:
-            owner = (_dbid(one), one.container, one.scope, one.instance_number)
-            found.append(Span(owner, one.begin_time, one.end_time))
-    return sorted(found, key=lambda one: one.begin)
+    return sorted(filter(None, map(_span, side.windows)), key=lambda one: one.begin)
+
+
+def _span(one: Window) -> Span | None:
+    if one.begin_time is None or one.end_time is None:
+        return None
+    return Span((_dbid(one), one.container, one.scope, one.instance_number), one.begin_time, one.end_time)
 
 
 def _rounded(one: Span) -> Span:

@@ -107,6 +107,22 @@ def test_an_interval_and_itself() -> None:
     assert both(series(3), series(3)) == "no"
 
 
+def test_two_prints_of_an_interval_count_once() -> None:
+    twins = [window("a.html"), window("a.txt", format="awr-text", printed=printed())]
+    found = rules.compare(twins, [later()])
+    assert [one.report for one in found.pair.before.windows] == ["a.txt"]
+    assert told(found, "copies").sentence == "1 copy of an interval (a text and an HTML print) counted once."
+    assert found.pair.comparable.answer == "yes"
+    nodes = [window("a"), window("b", instance_number=2), window("c", begin_time=None), window("d", begin_time=None)]
+    assert len(rules.compare(nodes, [later()]).pair.before.windows) == 4
+
+
+def test_a_database_without_dbid_goes_by_its_name() -> None:
+    assert told(rules.compare([window(dbid=None)], [later()]), "database") is None
+    said = told(rules.compare([window(dbid=None)], [later(database="crm")]), "database").sentence
+    assert said.startswith("Two different databases (before ORCL; after crm);")
+
+
 def test_shared_and_overlapping_intervals() -> None:
     found = rules.compare(series(3), series(5))
     assert told(found, "overlap").sentence == "3 of the intervals stand on both sides."
@@ -130,6 +146,8 @@ def test_after_is_the_earlier_one() -> None:
         ({"dbid": 9, "database": "CRM"}, "no", "mixes windows of 2 databases (CRM, DBID 9 and ORCL, DBID 4711)"),
         ({"scope": "cluster"}, "no", "of different scope"),
         ({"container": "PDB1"}, None, ""),
+        ({"dbid": None}, None, ""),
+        ({"dbid": None, "database": "CRM"}, "no", "mixes windows of 2 databases (CRM and ORCL)"),
         ({"instance_number": 2}, "with_caution", "windows of 2 instances"),
     ],
 )

@@ -108,6 +108,15 @@ def test_nothing_to_check(after: rules.Window, kept: Forecast) -> None:
     assert outcome(after, kept) is None
 
 
+def test_a_report_in_which_reads_are_no_part_of_the_time_foretells_nothing() -> None:
+    little = {
+        **BASIS,
+        "reads": {**BASIS["reads"], "single": [{**BASIS["reads"]["single"][0], "seconds": 300.0}], "coupled": []},
+    }
+    before = replace(window(), printed=printed(basis=little, gain=GAIN))
+    assert rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()["prediction"] is None
+
+
 def test_what_nobody_asked_for_is_not_checked_where_reads_are_as_before() -> None:
     """Every verdict foresees faster media; that none was bought is no broken promise."""
     verdicts = replace(forecast(), label=None)
