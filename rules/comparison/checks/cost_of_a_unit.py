@@ -7,7 +7,8 @@ What to do: read where the difference comes from, and what of it is volume, befo
 When it is wrong: the unit is not what users wait for: single-block reads hide how many of them the work takes.
 """
 
-from rules.comparison.figures import UNIT, both, cost, cost_change, instead, unit
+from rules.comparison.figures import UNIT, both, cost, cost_change, costs, instead, unit, windows
+from rules.comparison.noise import middle
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
@@ -24,10 +25,16 @@ def check(pair: Pair) -> Outcome:
         return unknown(UNIT)
     old, new = found
     shown = both(f"{pair.base} for each {of.one}", old, new, "ms")
+    if told.verdict == "changed" and ((told.ratio or 1.0) < 1) != (new < old):
+        return quiet("Single windows weigh so much that all of them together tell another story than most.", *shown)
     if told.verdict != "changed":
         said = f"Per {of.one} the database spends {spent(new)} after {spent(old)} before ({change(new / old)})"
         return quiet(f"{said}: {told.because}.", *shown)
     said = f"Per {of.one} the database spends {instead(pair, old, new)}."
+    if pair.before.is_set or pair.after.is_set:
+        sides = pair.before, pair.after
+        first, second = (spent(middle(costs(side, of.key)) or 0.0) for side in sides)
+        said += f" The medians of {windows(pair)} are {first} and {second}."
     if pair.comparable.answer == "no":
         return fired(f"{said} The windows cannot be compared: this is arithmetic, and no effect of anything.", *shown)
     if of.key == LAST_RESORT and new < old:
