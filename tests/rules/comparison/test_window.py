@@ -61,3 +61,23 @@ def test_parameters_and_verdict() -> None:
 def test_the_caller_names_it() -> None:
     assert window({"file": "a.zip", "member": "b.txt"}).report == "a.zip!b.txt"
     assert window({"file": "a.zip"}, "id?part=2").report == "id?part=2"
+
+
+def test_of_very_many_statements_those_with_most_time_are_kept() -> None:
+    rows = [{"sql_id": f"s{number}", "elapsed_s": float(number), "executions": 1} for number in range(300)]
+    late = {"sql_id": "s7", "executions": 4, "elapsed_per_exec_s": 2.0}
+    sections = {"sql_by_elapsed": {"rows": rows}, "sql_by_executions": {"rows": [late, {"executions": 3}]}}
+    shown = window({"report": {"sections": sections}}).printed
+    assert shown is not None
+    assert [one.sql_id for one in shown.statements] == [f"s{number}" for number in range(299, 99, -1)]
+
+
+def test_a_statement_is_had_from_the_list_that_tells_all_of_it() -> None:
+    gets = {"sql_id": "a", "elapsed_s": None, "executions": 5, "line": 1}
+    runs = {"sql_id": "a", "elapsed_per_exec_s": 0.5, "executions": 6, "line": 2}
+    plans = [{"sql_id": "a", "plan_hash_value": 9}, {"sql_id": "a", "plan_hash_value": 3}, {"sql_id": "a"}]
+    sections = {"sql_by_gets": {"rows": [gets]}, "sql_by_executions": {"rows": [runs]}, "top_sql": {"rows": plans}}
+    shown = window({"report": {"sections": sections}}).printed
+    assert shown is not None
+    (one,) = shown.statements
+    assert (one.executions, one.elapsed_s, one.plan, one.line) == (6.0, 3.0, "3, 9", 2)
