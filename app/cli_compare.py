@@ -109,8 +109,7 @@ def _print(document: dict[str, Any], kind: str) -> None:
 
         terminal_compare.comparison(document)
     else:
-        from app import comparepage
         from app.exports import of_comparison
         from app.exports.offline import offline
 
-        sys.stdout.write(of_comparison.ticket(document) if kind == "md" else offline(comparepage.page(document)))
+        sys.stdout.write(of_comparison.ticket(document) if kind == "md" else offline(of_comparison.page(document)))

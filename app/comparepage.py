@@ -178,13 +178,6 @@ def context(comparison: Json) -> Context:
     )
 
 
-def page(comparison: Json) -> str:
-    """The page itself, for a file that opens without us."""
-    from app.templating import render
-
-    return bytes(render("compare.html", context(comparison)).body).decode("utf-8")
-
-
 def _side(comparison: Json, name: str) -> SideView:
     one = comparison[name]
     database, series = one.get("database"), one.get("series")
