@@ -9,11 +9,13 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from sqlalchemy import Engine, delete, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.databases import Databases
@@ -22,7 +24,7 @@ from app.errors import Problem, refused_as
 from app.forecasts import follow, places
 from app.removal import parts_of, sweep_series
 from app.rows import add_outcomes, add_report, report_row, series_of
-from app.tables import Report, Upload
+from app.tables import Database, Report, Series, Upload
 from app.worker import Analyst, Finished
 from parsers.errors import Refused
 
@@ -84,6 +86,25 @@ class Judging:
                     self.fresh(public_id)
                 if not waiting:
                     break
+
+    def catch_up_everywhere(self, stop: threading.Event) -> None:
+        """Judge every stale report again: of a service that was stopped before it came to that. For a thread."""
+        try:
+            for public_id in self._stale():
+                if stop.is_set():
+                    return
+                self.fresh(public_id)
+        except DBAPIError as error:
+            LOG.warning("Reports that wait to be judged again go on waiting: %s", str(error.orig).splitlines()[0])
+        except CancelledError:  # the service ends, and with it the process that read this one
+            return
+
+    def _stale(self) -> list[str]:
+        """Uploads with a report that was judged with other facts than its database stands on, the newest first."""
+        query = select(Upload.public_id).where(Report.judged_with != Database.stands_on).select_from(Report)
+        query = query.join(Report.upload).join(Report.series).join(Series.database)
+        with self._session() as session:
+            return list(session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc())))
 
     def _given_up(self, public_id: str) -> bool:
         failed = self._failed.get(public_id)

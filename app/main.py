@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,6 +24,7 @@ from app.store import Store
 from app.worker import Analyst, Limits
 
 API = "/api/v1"
+CLOSING_SECONDS = 5.0
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
@@ -40,7 +42,12 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     @asynccontextmanager
     async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
         await run_in_threadpool(Retention(engine).everywhere)
+        stop = threading.Event()
+        catching_up = threading.Thread(target=judging.catch_up_everywhere, args=(stop,), name="catch-up", daemon=True)
+        catching_up.start()
         yield
+        stop.set()
+        catching_up.join(CLOSING_SECONDS)  # it ends what it has in hand
         analyst.close()
         engine.dispose()
 

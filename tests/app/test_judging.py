@@ -6,6 +6,10 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
+from app.main import create_app
+from app.settings import Settings
+from parsers.errors import NotAReport
+from tests.app.conftest import BASE
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -104,3 +108,50 @@ def test_many_at_once_end_with_every_report_judged_by_the_last_facts(client: Tes
     state.judging.catch_up(known)
     told = {one["headline"] for one in client.get(REPORTS, params={"dbid": 1234567890}).json()["reports"]}
     assert told == {"Reads lead. devices=9"}
+
+
+def test_what_was_stale_when_a_service_was_stopped_is_caught_up_with_after_its_start(
+    client: TestClient, settings: Settings
+) -> None:
+    for parts in (1, 2):
+        client.post(REPORTS, content=report_bytes(parts=parts))
+    client.app.state.databases.declare(database(client), {"devices": 2})  # nothing is judged again yet
+    other = client.post(REPORTS, content=report_bytes(dbid=5)).json()["id"]
+    stand_in = StandIn()
+    with TestClient(create_app(settings, analyst=stand_in), base_url=BASE) as next_one:  # type: ignore[arg-type]
+        for thread in [one for one in threading.enumerate() if one.name == "catch-up"]:
+            thread.join(10)
+        told = {one["id"]: one["headline"] for one in next_one.get(REPORTS).json()["reports"]}
+    assert told.pop(other) == "Reads lead."
+    assert set(told.values()) == {"Reads lead. devices=2"}
+    assert stand_in.calls == 2  # and nothing else
+
+
+def test_the_start_does_not_wait_for_reports_that_cannot_be_judged_again(
+    client: TestClient, settings: Settings
+) -> None:
+    client.post(REPORTS, content=report_bytes())
+    known = database(client)
+    client.app.state.databases.declare(known, {"devices": 2})
+    stand_in = StandIn()
+    stand_in.analyse = lambda *_: (_ for _ in ()).throw(NotAReport("No report any more."))  # type: ignore[method-assign]
+    with TestClient(create_app(settings, analyst=stand_in), base_url=BASE) as next_one:  # type: ignore[arg-type]
+        assert next_one.get("/readyz").status_code == 200
+    assert client.app.state.databases.one(known).stale == 1
+
+
+def test_a_service_that_ends_stops_catching_up(client: TestClient, stand_in: StandIn) -> None:
+    for dbid in (1, 2, 3):
+        client.post(REPORTS, content=report_bytes(dbid=dbid))
+    with client.app.state.store.engine.begin() as connection:
+        connection.exec_driver_sql("update report set judged_with = 'other'")
+    stop, before = threading.Event(), stand_in.calls
+    judge = stand_in.analyse
+
+    def last(*given: Any) -> Any:
+        stop.set()
+        return judge(*given)
+
+    stand_in.analyse = last  # type: ignore[method-assign]
+    client.app.state.judging.catch_up_everywhere(stop)
+    assert stand_in.calls == before + 1
