@@ -71,6 +71,9 @@ def _mixed(side: Side, when: str, *, migration: bool) -> Iterator[Remark]:
         yield Remark("mixed", "no", f"The {when} side mixes {len(held)} pluggable databases.")
     if len(held := names(side, lambda one: one.instance_number)) > 1:
         yield Remark("mixed", "with_caution", f"The {when} side mixes windows of {len(held)} instances.")
+    if _overlap([], _spans(side), within=True):
+        said = f"Windows {when} overlap each other: part of the time and of the work counts twice."
+        yield Remark("overlap", "with_caution", said)
 
 
 def _title(side: Side, dbid: object) -> str:
@@ -164,12 +167,12 @@ def _rounded(one: Span) -> Span:
     return one._replace(begin=one.begin.replace(second=0), end=one.end.replace(second=0))
 
 
-def _overlap(old: list[Span], new: list[Span]) -> bool:
-    """Whether a window of one side lies in time of the other, of the same series; a shared end is none."""
+def _overlap(old: list[Span], new: list[Span], *, within: bool = False) -> bool:
+    """Whether a window lies in time of the other side (or of its own), of the same series; a shared end is none."""
     marked = sorted([(one, 0) for one in old] + [(one, 1) for one in new], key=lambda pair: pair[0].begin)
     last: dict[tuple[object, int], datetime] = {}
     for span, side in marked:
-        other = last.get((span.owner, 1 - side))
+        other = last.get((span.owner, side if within else 1 - side))
         if other is not None and (other - span.begin).total_seconds() > TOLERATED_S:
             return True
         mine = last.get((span.owner, side))

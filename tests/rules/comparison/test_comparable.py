@@ -135,6 +135,14 @@ def test_shared_and_overlapping_intervals() -> None:
     assert told(rules.compare([window()], [other_node]), "overlap") is None
 
 
+def test_windows_of_a_side_that_hold_each_other() -> None:
+    day = window("day", minutes=600, db_time_s=180_000.0)
+    found = rules.compare([day, window("hour", begin=NOON + timedelta(hours=2))], [later()])
+    assert "Windows before overlap each other" in told(found, "overlap").sentence
+    hours = [window(str(hour), begin=NOON + timedelta(minutes=30 * hour)) for hour in range(4)]
+    assert told(rules.compare(hours, [later()]), "overlap") is None
+
+
 def test_after_is_the_earlier_one() -> None:
     said = told(rules.compare([later()], [window()]), "order").sentence
     assert said == "The windows called after (Wed 15 May 2024 12:00) are the earlier ones."
