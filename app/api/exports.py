@@ -5,22 +5,49 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import Field
 
+from app.comparing import comparing_of
+from app.comparison_schemas import ComparisonQuery
 from app.databases import Databases
 from app.errors import NotFound
-from app.exports import of_report
+from app.exports import of_comparison, of_fleet, of_report, of_trend
 from app.exports.answer import TYPES, Format, answer
+from app.fleet import fleet_of
+from app.fleet_schemas import FleetQuery
+from app.history import History
 from app.schemas import problems
 from app.store import MOST_PARTS, Store
+from app.trend import trend
+from app.trend_schemas import TrendQuery
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 Fmt = Annotated[Format, Path(alias="format", description="json, md, html, xlsx or csv")]
-OnlySheet = Annotated[str | None, Query(description="xlsx and csv: only the sheet of this title", max_length=200)]
+ONE_SHEET = "xlsx and csv: only the sheet of this title"
+OnlySheet = Annotated[str | None, Query(description=ONE_SHEET, max_length=200)]
 Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
 CONTENT = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}
 CONTENT["application/json"] = {"schema": {"type": "object"}}
 FILE: dict[int | str, dict[str, Any]] = {200: {"description": "A file to keep", "content": CONTENT}}
+
+
+class ComparisonExport(ComparisonQuery):
+    """What is compared, and which sheet of it."""
+
+    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+
+
+class TrendExport(TrendQuery):
+    """Which figure over which time, and which sheet of it."""
+
+    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+
+
+class FleetExport(FleetQuery):
+    """Which databases, and which sheet of them."""
+
+    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
 
 
 @router.get("/reports/{id}/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
@@ -46,3 +73,31 @@ def export_report(
 
     found = of_report.exported(msgspec.json.decode(raw), tables, raw=raw, database=databases.of_report(public_id, part))
     return answer(fmt, found, sheet)
+
+
+@router.get("/comparisons/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+def export_comparison(request: Request, fmt: Fmt, query: Annotated[ComparisonExport, Query()]) -> Response:
+    """Before against after: the comparison object, a text for a ticket, the page as one file, or sheets."""
+    asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
+    found = comparing_of(request.app.state).answer(asked)
+    return answer(fmt, of_comparison.exported(found), query.sheet)
+
+
+@router.get("/databases/{id}/trend/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+def export_trend(
+    request: Request,
+    public_id: Annotated[str, Path(alias="id", description="The database's id")],
+    fmt: Fmt,
+    query: Annotated[TrendExport, Query()],
+) -> Response:
+    """One figure over time: the trend object, a text for a ticket, the page as one file, or its points in sheets."""
+    history = History(request.app.state.store.engine)
+    found = trend(history, public_id, query.model_dump(exclude={"sheet"}))
+    return answer(fmt, of_trend.exported(found), query.sheet)
+
+
+@router.get("/fleet/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+def export_fleet(request: Request, fmt: Fmt, query: Annotated[FleetExport, Query()]) -> Response:
+    """All databases beside each other: the fleet object, a text for a ticket, the page as one file, or sheets."""
+    found = fleet_of(request.app.state).table(query.asked())
+    return answer(fmt, of_fleet.exported(found), query.sheet)

@@ -1,6 +1,6 @@
 """The fleet in every format: one row a database, the totals on the common clock, and what they leave out."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.exports import markdown
@@ -43,8 +43,8 @@ MOST = 20
 """Databases in a ticket text; the sheets have them all."""
 
 
-def exported(document: Json, page: Callable[[], str]) -> Exported:
-    """The fleet, or one group of it; `page` renders the page that shows it."""
+def exported(document: Json) -> Exported:
+    """The fleet, or one group of it."""
     ends = [one for one in (moment(row["newest_end"]) for row in document["databases"]) if one]
     newest = max(ends, default=None)
     return Exported(
@@ -54,10 +54,18 @@ def exported(document: Json, page: Callable[[], str]) -> Exported:
         title=f"Fleet of {len(document['databases'])} databases",
         document=document,
         sheets=lambda: sheets(document),
-        page=page,
+        page=lambda: page(document),
         markdown=lambda: ticket(document),
         moment=newest,
     )
+
+
+def page(document: Json) -> str:
+    """The page, as the service shows it."""
+    from app.fleetpage import context  # with the web framework: a ticket text does without
+    from app.templating import render
+
+    return bytes(render("fleet.html", context(document)).body).decode("utf-8")
 
 
 def sheets(document: Json) -> list[Sheet]:

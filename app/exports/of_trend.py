@@ -1,6 +1,6 @@
 """A trend in every format: the points with what is doubtful, the figures over them, change points, day and hour."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.exports import markdown
@@ -16,18 +16,26 @@ TIME = "as printed"
 NO_UNIT = (None, "1", "count")
 
 
-def exported(document: Json, page: Callable[[], str]) -> Exported:
-    """The trend of one figure of one series of a database; `page` renders the page that shows it."""
+def exported(document: Json) -> Exported:
+    """The trend of one figure of one series of a database."""
     database = document["database"]["name"] or document["database"]["id"]
     return Exported(
         name=f"iobound-{database}-{document['metric']}",
         title=f"{document['label']}, {database}",
         document=document,
         sheets=lambda: sheets(document),
-        page=page,
+        page=lambda: page(document),
         markdown=lambda: ticket(document),
         moment=moment(document["points"][-1]["end_time"]) if document["points"] else None,
     )
+
+
+def page(document: Json) -> str:
+    """The page, as the service shows it."""
+    from app.templating import render
+    from app.trendpage import context  # with the web framework: a ticket text does without
+
+    return bytes(render("trend.html", context(document)).body).decode("utf-8")
 
 
 def sheets(document: Json) -> list[Sheet]:
@@ -125,5 +133,5 @@ def ticket(document: Json) -> str:
         peak_at=known.get("peak_at"),
         changes=[(one["at"], one["sentence"], _marker(one)) for one in document["change_points"]],
         doubtful=sum(1 for one in document["points"] if one["doubtful"]),
-        left_out={key: count for key, count in (document.get("left_out") or {}).items() if count},
+        notes=document.get("notes") or [],
     )  # fmt: skip

@@ -76,6 +76,7 @@ def trend(text: str = "a text", **parts: Any) -> dict[str, Any]:
         "markers": [{"id": "m", "at": "2026-01-02T00:00:00", "text": text}],
         "heat": {"latency": {"median": medians, "count": counts, "unit": "ms"}, "load": None},
         "left_out": {"twins": 1, "longer": 0, "undated": 0}, "sentence": f"Reads fell: {text}.",
+        "notes": ["One was left out."],
     }  # fmt: skip
     return {**whole, **parts}
 
