@@ -62,12 +62,13 @@ def kept(database: DatabaseLine) -> dict[str, str]:
 
 
 def settings(database: DatabaseLine, typed: Texts | None, faults: Texts) -> list[Typed]:
-    """The form of settings, as they are or as they were typed."""
+    """The form of settings, as they are or as they were typed; what is part of another is kept as that says."""
     now = {one.key: shown(getattr(database, one.key)) for one in SETTINGS}
     values = now if typed is None else typed
     return [
         Typed(one.key, one.label, one.unit, one.help, values.get(one.key, ""), faults.get(one.key, ""), one.kind)
         for one in SETTINGS
+        if database.whole is None or one.kind != "number"
     ]
 
 

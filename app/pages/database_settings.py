@@ -1,7 +1,6 @@
 """The form of settings on a database's page: what would be removed is told before it is."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
@@ -10,7 +9,7 @@ from fastapi.responses import Response
 from app import databasepage
 from app.database_settings import DatabaseSettings, from_texts
 from app.databasepage import Typed, changed, known
-from app.retention import Old, Retention
+from app.retention import Retention
 from app.store import Store
 
 router = APIRouter(include_in_schema=False)
@@ -31,16 +30,10 @@ def _saved(request: Request, id: str, typed: Mapping[str, str]) -> Response:
     if faults:
         return databasepage.page(request, database, Typed("settings", typed, faults), status=422)
     retention = Retention(store.engine)
-    old = _old(retention, id, wanted)
-    if old.reports and typed.get("removes") != str(old.reports):
+    old = None if database.whole else retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
+    if old and old.reports and typed.get("removes") != str(old.reports):
         return databasepage.page(request, database, Typed("settings", typed, old=old))
     DatabaseSettings(store.engine).keep(id, wanted)
-    if old.reports:
+    if old and old.reports:
         retention.apply(id)
     return changed(request, id, "settings")
-
-
-def _old(retention: Retention, id: str, wanted: Mapping[str, Any]) -> Old:
-    """What goes; nothing where it is part of another database, which says for both how much is kept."""
-    old = retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
-    return old or Old(0, 0, None)

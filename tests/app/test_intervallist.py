@@ -1,0 +1,96 @@
+"""Reports of a series by time: none twice, none left out, copies marked, and which interval is the one before."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from app.intervallist import Interval, intervals
+from app.tables import Series
+from tests.app.stand_in import report_bytes
+
+
+def upload(client: TestClient, day: int | None, **what: Any) -> None:
+    stamp = None if day is None else f"2026-01-{day:02}"
+    times = {"begin": stamp and f"{stamp}T10:00:00", "end": stamp and f"{stamp}T11:00:00", "snap": day or 999}
+    answer = client.post("/api/v1/reports", content=report_bytes(**{**times, **what}))
+    assert answer.status_code == 201, answer.text
+
+
+def listed(client: TestClient, limit: int = 50) -> list[Interval]:
+    """Every page after the other."""
+    engine = client.app.state.store.engine
+    with engine.connect() as connection:
+        ids = connection.scalars(select(Series.id)).all()
+    found: list[Interval] = []
+    after = None
+    while True:
+        page = intervals(engine, ids, after, limit)
+        found += page.intervals
+        assert len(page.intervals) <= limit
+        if page.next is None:
+            return found
+        after = page.next
+
+
+def days(found: list[Interval]) -> list[int | None]:
+    return [one.line.end_time.day if one.line.end_time else None for one in found]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 50])
+def test_every_report_once_by_its_end_and_undated_ones_last(client: TestClient, limit: int) -> None:
+    for place, day in enumerate((3, 1, None, 2, 2, None, 4)):
+        upload(client, day, padding=place)
+    found = listed(client, limit)
+    assert days(found) == [4, 3, 2, 2, 1, None, None]
+    assert len({one.reference for one in found}) == 7
+
+
+def test_none_at_all_and_a_cursor_of_nothing(client: TestClient) -> None:
+    assert intervals(client.app.state.store.engine, [], None, 5).intervals == []
+    assert intervals(client.app.state.store.engine, [1], "20260101T000000000000-5", 5).intervals == []
+    assert intervals(client.app.state.store.engine, [1], "-5", 5).intervals == []
+
+
+def test_copies_are_marked_and_never_the_one_before(client: TestClient) -> None:
+    upload(client, 1)
+    upload(client, 2)
+    upload(client, 2, format="awr-html")
+    upload(client, 3)
+    found = listed(client)
+    assert [one.copy for one in found] == [False, False, True, False]
+    third, second, copy, first = found
+    assert third.before == second.reference
+    assert second.before == copy.before == first.reference
+    assert first.before is None
+
+
+def test_the_one_before_is_found_over_the_end_of_a_page(client: TestClient) -> None:
+    for day in (1, 2, 3):
+        upload(client, day)
+    found = listed(client, 1)
+    assert [one.before for one in found] == [found[1].reference, found[2].reference, None]
+
+
+def test_a_longer_window_over_it_is_not_the_one_before(client: TestClient) -> None:
+    upload(client, 1)
+    upload(client, 2, begin="2026-01-01T00:00:00", end="2026-01-02T10:30:00", snap=50)
+    upload(client, 2)
+    newest, longer, oldest = listed(client)
+    assert newest.before == oldest.reference
+    assert longer.before is None  # what is stored before it lies within it
+    assert not longer.copy
+
+
+def test_reports_of_one_file_are_told_apart(client: TestClient) -> None:
+    upload(client, 1, parts=2)
+    assert {one.reference.partition(".")[2] for one in listed(client)} == {"1", "2"}
+
+
+def test_undated_reports_are_no_copies_of_each_other_unless_their_snapshots_say_so(client: TestClient) -> None:
+    upload(client, None, snap=1)
+    upload(client, None, snap=2)
+    upload(client, None, snap=2, padding=1)
+    assert [one.copy for one in listed(client)] == [False, True, False]
+    assert [one.before for one in listed(client)] == [None, None, None]
