@@ -55,8 +55,8 @@ def waterfall(prefix: str, title: str, before_ms: float, after_ms: float, steps:
     rows = bars(before_ms, after_ms, steps)
     least = min(0.0, *(min(one.start, one.end) for one in rows))
     most = max(max(one.start, one.end) for one in rows)
-    drawn = Markup().join(_row(prefix, one, n, least, most) for n, one in enumerate(rows))
-    drawn += Markup().join(_step(one, n, least, most) for n, one in enumerate(rows[:-1]))
+    drawn = Markup().join(_step(one, n, least, most) for n, one in enumerate(rows[:-1]))
+    drawn += Markup().join(_row(prefix, one, n, least, most) for n, one in enumerate(rows))
     said = "; ".join(f"{one.label} {one.figure}" for one in rows)
     return Markup(
         '<svg class="waterfall" width="100%" height="{4:.0f}" role="img" aria-labelledby="{0}-title {0}-desc">'

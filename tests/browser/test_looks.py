@@ -12,8 +12,9 @@ PAGES = (
     "/", "/rules", "/rules/single-block-reads-lead", "{report}", "{html}", "{report}/source?line=60#L60",
     "{html}/source?line=60#L60", "{report}/sections/instance_activity", "{report}/tables/1", "{report}/delete",
     "{html}#sql_by_elapsed", "{html}/sections/sql_by_elapsed", "{html}/find?q=log+file", "{html}/unread",
-    "{html}/sql/{sql}", "/databases", "{database}", "/curves", "{curve}?controllers=4&controller_mb_s=200#components",
-    "{report}?cache_mb=14336&latency_ms=0.5#what-if",
+    "{html}/sql/{sql}", "/databases", "{database}", "{database}/delete", "/curves",
+    "{curve}?controllers=4&controller_mb_s=200#components",
+    "{report}?cache_mb=14336&latency_ms=0.5#what-if", "/compare", "/compare?database={of}", "{compared}", "{swapped}",
 )  # fmt: skip
 # Of the tables that are fetched when they are unfolded, one stands for all: they are drawn alike.
 UNFOLD = """() => {
@@ -39,7 +40,23 @@ def addresses(page: Page) -> list[str]:
     page.goto("/databases")
     known["database"] = str(page.locator("tbody th a").first.get_attribute("href"))
     known["curve"] = open_curve(page)
+    known |= compared(page)
     return [one.format(**known) for one in PAGES]
+
+
+def compared(page: Page) -> dict[str, str]:
+    """The addresses of comparisons: of two reports, and of two that no work was alike in."""
+    after = open_sample(page, STATSPACK.with_name("mtr-after.txt")).rpartition("/")[2].partition("?")[0]
+    two = page.locator("#earlier a").get_attribute("href")
+    before = str(two).partition("before=")[2].partition("&")[0]
+    page.goto(str(two))
+    of = page.get_by_role("link", name="Compare others").get_attribute("href")
+    database = str(of).partition("database=")[2].partition("&")[0]
+    return {
+        "of": database,
+        "compared": str(two),
+        "swapped": f"/compare?before={after}&after={before}&unit=single_block_read",
+    }
 
 
 def unfold(page: Page) -> None:
