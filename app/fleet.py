@@ -79,6 +79,11 @@ class Fleet:
         }
 
 
+def fleet_of(state: Any) -> Fleet:
+    """That of a service."""
+    return Fleet(state.store.engine)
+
+
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
     names = [one.called() for one in places]

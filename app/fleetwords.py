@@ -81,7 +81,7 @@ def _full(rows: Sequence[Row]) -> list[str]:
     its = [one for one in its if _sessions(one, "io_share") >= MATERIAL]
     its.sort(key=lambda one: -_sessions(one, "io_share"))
     return (
-        [f"At a limit of its storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
+        [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
         if its
         else []
     )

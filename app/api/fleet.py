@@ -1,0 +1,20 @@
+"""The fleet: all databases beside each other."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from app.fleet import fleet_of
+from app.fleet_schemas import FLEET, FleetObject, FleetQuery
+from app.schemas import problems
+
+router = APIRouter(prefix=FLEET, tags=["fleet"])
+
+
+@router.get("", response_model=None, responses={200: {"model": FleetObject}, **problems(400, 422)})
+def get_fleet(request: Request, query: Annotated[FleetQuery, Query()]) -> dict[str, Any]:
+    """Every database over its last 30 days, or over a range: load, latency, what faster media would gain, totals.
+
+    The totals are summed on one clock: databases with a time zone in UTC, those without as if their clocks were one.
+    """
+    return fleet_of(request.app.state).table(query.asked())

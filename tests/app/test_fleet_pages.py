@@ -1,0 +1,236 @@
+"""The fleet's page and call (`fleet`), without a script: what it says, how it sorts, what it refuses."""
+
+import re
+import xml.etree.ElementTree as ET
+from itertools import combinations
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from app import fleetchart, fleetpage
+from app.fleet import Fleet
+from app.fleetasked import SORTS, Asked
+from app.fleetwords import sentences
+from tests.app.conftest import BROWSER
+from tests.app.fleet_data import HOUR, MIDNIGHT, Books
+from tests.app.visit import plain
+
+FLEET = "/api/v1/fleet"
+
+
+@pytest.fixture
+def books(client: TestClient) -> Books:
+    return Books(client.app.state.store.engine)  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def guest(client: TestClient) -> TestClient:
+    client.headers.update(BROWSER)
+    return client
+
+
+def estate(books: Books) -> None:
+    """One that waits, one that computes, one that is nearly idle, one of which little is known."""
+    waits = {"average_active_sessions": 10.0, "io_share": 0.8, "cpu_share": 0.1, "media_gain_share": 0.7}
+    books.alone("WAITS", **waits, read_iops=5_000.0)
+    series = books.series(books.database("COMPUTES", group_name="North & South"))
+    busy = {"io_share": 0.05, "cpu_share": 0.9, "single_block_read_ms": 0.4, "media_gain_share": 0.0}
+    books.report(series, figures=busy, verdict_case="not_storage", media_or_spindles="neither")
+    books.alone("IDLES", average_active_sessions=0.2)
+    books.alone("BARE <b>", io_share=None, single_block_read_ms=None, media_gain_share=None, read_iops=None)
+
+
+def names(html: str, section: str = "waiting") -> list[str]:
+    part = html[html.index(f'<section id="{section}">') :]
+    return re.findall(r'<th scope="row"><a href="/databases/[^"]+">([^<]+)</a>', part[: part.index("</section>")])
+
+
+def test_an_empty_fleet_says_where_databases_come_from(guest: TestClient) -> None:
+    answer = guest.get("/fleet")
+    assert answer.status_code == 200
+    assert "a database appears with its first report" in answer.text
+    assert guest.get(FLEET).json()["databases"] == []
+
+
+def test_the_page_says_who_waits_who_would_gain_and_who_computes(guest: TestClient, books: Books) -> None:
+    estate(books)
+    shown = plain(guest.get("/fleet").text)
+    assert "1 of 4 databases waits for storage: WAITS (8 of 10 active sessions, 8 ms a single-block read)." in shown
+    assert (
+        "Faster media gain most for the IOPS bought in WAITS (reads at 0.5 ms save 7 of 10 active sessions, 1.4 per"
+        in shown
+    )
+    assert "1 of 4 databases is bound by CPU, where no storage helps: COMPUTES (90 % of 4 active sessions)." in shown
+    assert "Not in the picture, as I/O share or latency is not known: BARE &lt;b&gt;." in shown
+    assert "<b>" not in guest.get("/fleet").text.replace("<body>", "")
+
+
+def test_a_row_has_its_figures_and_leads_to_its_database_and_its_newest_report(guest: TestClient, books: Books) -> None:
+    estate(books)
+    html = guest.get("/fleet?sort=name").text
+    assert names(html) == ["BARE &lt;b&gt;", "COMPUTES", "IDLES", "WAITS"]
+    row = next(one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if ">WAITS</a><br>" in one)
+    assert plain(row).split() == ("WAITS Latency limited , 1 report 10 10 10 10 h 80 % 10 % 8 70 % 7 1.40 –".split())
+    assert 'href="/reports/u0"' in row
+    assert "gain worth" in row
+    assert "gain worth" not in next(one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if ">IDLES</a><br>" in one)
+
+
+@pytest.mark.parametrize(
+    ("sort", "first"), [("-io_share", "WAITS"), ("cpu_share", "WAITS"), ("-cpu_share", "COMPUTES"), ("-name", "WAITS")]
+)
+def test_a_heading_sorts_and_says_how(guest: TestClient, books: Books, sort: str, first: str) -> None:
+    estate(books)
+    html = guest.get("/fleet", params={"sort": sort}).text
+    assert names(html)[0] == first
+    assert names(html) == names(html, "needing")
+    said = "descending" if sort.startswith("-") else "ascending"
+    heading = re.search(rf'<th scope="col"[^>]*aria-sort="{said}">.*?</th>', html)
+    assert heading
+    other = re.search(r'href="([^"#]+)#', heading[0])
+    assert other
+    assert guest.get(other[1].replace("&amp;", "&")).status_code == 200
+
+
+def test_every_column_can_be_sorted_by(guest: TestClient, books: Books) -> None:
+    estate(books)
+    for one in SORTS:
+        for sort in (one, f"-{one}"):
+            found = guest.get(FLEET, params={"sort": sort})
+            assert found.status_code == 200, sort
+            assert found.json()["sort"] == sort
+            assert len(found.json()["databases"]) == 4
+
+
+def test_a_group_is_shown_alone_and_stays_in_the_links(guest: TestClient, books: Books) -> None:
+    estate(books)
+    html = guest.get("/fleet", params={"group": "North & South"}).text
+    assert names(html) == ["COMPUTES"]
+    assert "<h1>North &amp; South</h1>" in html
+    assert '<option value="North &amp; South" selected>' in html
+    links = re.findall(r'href="/fleet\?([^"#]+)#', html)
+    assert links
+    assert all("group=North+%26+South" in one for one in links)
+    assert "No database has a report here." in guest.get("/fleet?group=none").text
+
+
+def test_a_range_is_kept_in_the_form(guest: TestClient, books: Books) -> None:
+    estate(books)
+    html = guest.get("/fleet?since=2026-01-15&until=2026-01-15").text
+    assert 'value="2026-01-15T00:00:00"' in html
+    assert 'value="2026-01-16T00:00:00"' in html
+    assert len(names(html)) == 4
+    assert (
+        names(guest.get("/fleet?since=2026-01-15T01:00").text.replace("<main", '<section id="waiting"></section>'))
+        == []
+    )
+
+
+@pytest.mark.parametrize("query", ["sort=price", "since=never", "since=2026-02-01&until=2026-01-01"])
+def test_what_cannot_be_asked_is_a_page_or_a_problem_that_says_so(guest: TestClient, query: str) -> None:
+    assert guest.get(f"/fleet?{query}").status_code == 422
+    problem = guest.get(f"{FLEET}?{query}")
+    assert (problem.status_code, problem.headers["content-type"]) == (422, "application/problem+json")
+
+
+def test_the_totals_stand_beside_the_sum_of_peaks(guest: TestClient, books: Books) -> None:
+    for name, busy in (("NIGHT", 2), ("NOON", 12)):
+        series = books.series(books.database(name))
+        for hour in range(24):
+            books.report(series, MIDNIGHT + hour * HOUR, figures={"read_iops": 10_000.0 if hour == busy else 1_000.0})
+    shown = plain(guest.get("/fleet").text)
+    assert "Reads/s 2,750 11,000 11,000 20,000 Thu 15 Jan 2026, 02:00 NIGHT 10,000, NOON 1,000" in shown
+    assert "Summed slot by slot (24 of 60 min) on their printed clocks, taken as one." in shown
+
+
+def test_the_call_answers_what_is_documented(guest: TestClient, books: Books) -> None:
+    estate(books)
+    found = guest.get(FLEET).json()
+    schemas = guest.get("/api/v1/openapi.json").json()["components"]["schemas"]
+    row = found["databases"][0]
+    assert set(schemas["FleetDatabase"]["properties"]) == set(row)
+    assert set(schemas["FleetTotals"]["properties"]) == set(found["totals"])
+    assert set(schemas["FleetObject"]["properties"]) == set(found)
+    assert set(schemas["FleetTotal"]["properties"]) == set(found["totals"]["read_iops"])
+
+
+def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None:
+    estate(books)
+    html = fleetpage.html(Fleet(books.engine).table(Asked()))
+    assert names(html) == ["WAITS", "IDLES", "COMPUTES", "BARE &lt;b&gt;"]
+
+
+def row(**what: Any) -> dict[str, Any]:
+    three = dict.fromkeys(("mean", "p95", "peak"), 4.0)
+    known = {
+        "id": "x", "name": "ORDERS", "active_sessions": three, "io_share": 0.5, "cpu_share": 0.2, "db_time_s": 3600.0,
+        "single_block_read_ms": 5.0, "saved_sessions": 1.0, "saved_sessions_p95": 1.0, "limit_used_share": None,
+        "saved_sessions_per_1000_iops": 0.4, "prevailing_case": "latency_limited",
+        "prevailing_media_or_spindles": "media",
+    }  # fmt: skip
+    return known | what
+
+
+def told(*rows: dict[str, Any]) -> str:
+    return " ".join(sentences(rows, {"read_iops": None}))
+
+
+def test_below_half_a_session_there_is_no_business_case() -> None:
+    assert "Faster media are no business case" in told(row(saved_sessions=0.4, saved_sessions_p95=0.45))
+    assert "in busy hours ORDERS would save 2.1." in told(row(saved_sessions=0.4, saved_sessions_p95=2.1))
+    assert "gain most for the IOPS bought in ORDERS" in told(row(saved_sessions=0.5))
+
+
+def test_what_comes_first_is_said_where_faster_media_are_not_the_answer() -> None:
+    said = told(row(prevailing_case="cache_first", prevailing_media_or_spindles="neither"))
+    assert "Faster media come second: reads at 0.5 ms would save something in ORDERS (1 active sessions" in said
+    said = told(row(prevailing_case="capacity_limited", prevailing_media_or_spindles="spindles", limit_used_share=0.93))
+    assert "At a limit of the storage, so that more of it helps and not faster media: ORDERS (93 % used)." in said
+
+
+def test_of_many_the_first_are_named() -> None:
+    rows = [row(name=f"DB{one}", io_share=0.9 - one / 10) for one in range(5)]
+    assert "5 of 5 databases wait for storage: DB0 (3.6 of 4 active sessions" in told(*rows)
+    assert "and 2 more." in told(*rows)
+    assert "No database waits much" in told(row(io_share=None))
+    assert "No database spends most of its time on CPU." in told(row())
+    assert told() == ""
+
+
+def test_the_picture_is_well_formed_says_what_it_shows_and_links() -> None:
+    root = ET.fromstring(fleetchart.scatter([row(), row(id="y", name="A & B", io_share=0.1, db_time_s=900.0)]))
+    circles = root.findall("a/circle")
+    assert [one.get("r") for one in circles] == ["30.0", "15.0"], "areas are as DB time"
+    assert [one.get("href") for one in root.findall("a")] == ["/databases/x", "/databases/y"]
+    assert circles[0].get("cx") == "53.00%"
+    assert (
+        root.findtext("desc")
+        == "By DB time: ORDERS: 50 % I/O, 5 ms, 1 h DB time; A & B: 10 % I/O, 5 ms, 0.25 h DB time."
+    )
+    assert not fleetchart.scatter([row(io_share=None), row(single_block_read_ms=None)])
+
+
+@pytest.mark.parametrize("latency", [1e-9, 0.005, 0.4, 20.0, 30_000.0])
+def test_no_latency_leaves_the_picture(latency: float) -> None:
+    root = ET.fromstring(fleetchart.scatter([row(single_block_read_ms=latency, io_share=1.4, db_time_s=None)]))
+    circle = root.find("a/circle")
+    assert circle is not None
+    assert fleetchart.TOP <= float(circle.get("cy", "")) <= fleetchart.BOTTOM
+    assert circle.get("cx") == "97.00%"
+
+
+@pytest.mark.parametrize("crowd", [1, 12, 60, 300])
+def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int) -> None:
+    rows = [
+        row(id=f"{one}", name=f"DATABASE{one}" * (1 + one % 2), io_share=(one * 37 % 100) / 100, db_time_s=one * 500.0,
+            single_block_read_ms=0.3 + one * 53 % 29)
+        for one in range(crowd)
+    ]  # fmt: skip
+    dots = sorted(fleetchart._dots(rows, fleetchart._rungs([0.3, 29.0])), key=lambda one: -one.r)
+    found = fleetchart.labels(dots)
+    assert found
+    for width in (330, 390, 500, 640, 835):
+        boxes = [one.box(width) for one in found if width >= 660 or not one.roomy]
+        assert not any(fleetchart._overlap(*pair) for pair in combinations(boxes, 2)), width
+        assert all(box[0] >= 0 and box[2] <= width for box in boxes)
