@@ -18,6 +18,7 @@ SCHEMA = 1
 NONE = "There is no database of that id; /api/v1/databases lists them."
 EARLIEST, LATEST = pd.Timestamp(1980, 1, 1), pd.Timestamp(2100, 1, 1)
 """No report is from before or after: its date is a slip, and one such point would flatten all others."""
+LARGEST = 1e18
 HEATS = {"latency": DEFAULT, "load": LOAD}
 
 
@@ -64,10 +65,10 @@ def statistics(rows: pd.DataFrame, metric: Shown) -> dict[str, Any] | None:
     peak = values.idxmax()
     return {
         "count": len(values),
-        "mean": _mean(rows) if metric.over_time else _number(np.mean(values)),
+        "mean": _mean(rows) if metric.over_time else float(values.mean()),
         "mean_by": "time" if metric.over_time else "interval",
-        "median": _number(np.median(values)),
-        "p95": _number(values.quantile(0.95)),
+        "median": float(values.median()),
+        "p95": float(values.quantile(0.95)),
         "peak": float(values[peak]),
         "peak_at": _iso(rows["end_time"][peak]),
         "least": float(values.min()),
@@ -90,7 +91,8 @@ def _dated(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
 
 
 def _finite(values: "pd.Series[float]") -> "pd.Series[float]":
-    return values.where(np.isfinite(values))
+    """What no report of this world holds is as good as unknown."""
+    return values.where(values.abs() <= LARGEST)
 
 
 def _doubtful(frame: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
@@ -98,17 +100,12 @@ def _doubtful(frame: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
     return doubtful(frame) & metric.of_db_time
 
 
-def _mean(rows: pd.DataFrame) -> float | None:
+def _mean(rows: pd.DataFrame) -> float:
     """Weighted by the length of the intervals; one whose length is not known is as long as most are."""
     length = (rows["end_time"] - rows["begin_time"]).dt.total_seconds()
     usual = length.median()
     weights = length.fillna(1.0 if pd.isna(usual) else usual).clip(lower=1.0)
-    with np.errstate(over="ignore"):
-        return _number(np.average(rows["value"], weights=weights))
-
-
-def _number(value: Any) -> float | None:
-    return float(value) if np.isfinite(value) else None
+    return float(np.average(rows["value"], weights=weights))
 
 
 def _iso(moment: Any) -> str | None:

@@ -50,10 +50,10 @@ class Statistics(BaseModel):
     """Over the intervals; `mean_by` is `time` where longer intervals weigh more in the mean."""
 
     count: int
-    mean: float | None
+    mean: float
     mean_by: str = Field(examples=["time"])
-    median: float | None
-    p95: float | None
+    median: float
+    p95: float
     peak: float
     peak_at: str | None
     least: float

@@ -124,7 +124,7 @@ class _Chart:
 
     def _p95(self) -> Markup:
         value = self._trend["statistics"]["p95"]
-        if value is None or len(self._points) < 3:
+        if len(self._points) < 3:
             return Markup()
         y = self._y(value)
         return Markup(

@@ -129,10 +129,8 @@ def sentence(trend: Json) -> str:
     changes = trend["change_points"]
     if not changes:
         return _steady(trend, name, verb)
-    last = changes[-1]["sentence"]
-    return (
-        str(last) if len(changes) == 1 else f"{len(changes)} changes stand out from the noise, the last: {_lower(last)}"
-    )
+    last = str(changes[-1]["sentence"])
+    return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
 
 def _steady(trend: Json, name: str, verb: str) -> str:
@@ -146,7 +144,7 @@ def _steady(trend: Json, name: str, verb: str) -> str:
 
 def _against(known: Json) -> str:
     median, peak = known["median"], known["peak"]
-    if not median or median <= 0 or peak / median < WORTH:
+    if not median or median <= 0 or not WORTH <= peak / median < HUGE:
         return ""
     return f", {number(round(peak / median, 1))} times that,"
 
