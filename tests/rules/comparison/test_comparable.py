@@ -91,6 +91,25 @@ def test_hour_and_weekday(hours: int, days: int, said: set[str]) -> None:
     assert {one.what for one in found.pair.comparable.remarks} & {"hour", "weekday"} == said
 
 
+def test_windows_alike_but_not_what_one_compares_best() -> None:
+    short = [window(minutes=5, db_time_s=1500), later(minutes=5, db_time_s=1500)]
+    assert "are short" in told(rules.compare(short[:1], short[1:]), "length").sentence
+    long = [window(minutes=90, db_time_s=27_000), later(minutes=90, db_time_s=27_000)]
+    assert "averages of calm and peak hours" in told(rules.compare(long[:1], long[1:]), "length").sentence
+
+
+def test_every_window_must_hold_work() -> None:
+    days = [window(str(day), begin=NOON + timedelta(days=day), db_time_s=50.0) for day in range(3)]
+    assert told(rules.compare(days, [later(14)]), "idle").sentence.startswith(
+        "The database was nearly idle before: 150 s"
+    )
+
+
+def test_half_of_the_hours_are_enough() -> None:
+    two = [window("a"), window("b", begin=NOON + timedelta(days=1, hours=8))]
+    assert told(rules.compare(two, [later(), later(14)]), "hour") is None
+
+
 def test_sets_of_all_hours_are_alike() -> None:
     day = [window(f"{hour}", begin=NOON + timedelta(hours=hour)) for hour in range(24)]
     week = [window(f"{hour}", begin=NOON + timedelta(days=7, hours=hour)) for hour in range(0, 24, 3)]

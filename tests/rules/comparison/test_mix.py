@@ -62,6 +62,18 @@ def test_nothing_to_compare_it_with_is_unknown_not_near() -> None:
     assert chosen(window(), later(metrics=only)) == [("execute", None)]
 
 
+def test_an_unknown_distance_comes_after_every_known_one() -> None:
+    """Of executions nothing else is known; transactions can at least be held against them."""
+    both = dict.fromkeys([name for name in WORK if name not in ("executes_per_s", "transactions_per_s")], None)
+    found = chosen(window(metrics=both), later(metrics={**both, "executes_per_s": 1500.0}))
+    assert [unit for unit, _ in found] == ["transaction", "execute"]
+
+
+def test_what_was_done_some_hundred_times_is_no_trait_of_the_work() -> None:
+    sides = (Side((window(minutes=2, metrics={"sorts_per_s": one}),)) for one in (1.0, 6.0))
+    assert distance(*sides, "execute").distance == 0.0
+
+
 def test_too_few_units_are_no_unit() -> None:
     few = {"transactions_per_s": 0.5}
     assert "transaction" not in dict(chosen(window(metrics=few), later(metrics=few)))
