@@ -186,3 +186,28 @@ def test_the_report_page_leads_to_the_comparison_with_the_interval_before(
     link = f"/compare?before={first.rpartition('/')[2]}&after={second.rpartition('/')[2]}"
     assert f'<p id="earlier" data-online><a href="{link}">Compare with the report before</a></p>' in text
     assert visitor.get(link).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "known",
+    [{}, {"elapsed_s": 3600.0}, {"elapsed_s": 3600.0, "db_time_s": 7200.0}, {"elapsed_s": 0.0, "db_time_s": 0.0}],
+    ids=["nothing", "a length", "no work", "no time"],
+)
+def test_reports_that_tell_too_little_are_a_page_too(guest: TestClient, known: dict[str, float]) -> None:
+    before, after = (stored(guest, hour(number, metrics=known)) for number in (0, 24))
+    text = page(guest, before=before, after=after)
+    assert "Not comparable" in plain(text) or "with caution" in plain(text)
+    assert ">None<" not in text
+    assert "Where the time per" not in text
+    more = ",".join(stored(guest, hour(30 + number, metrics=known)) for number in range(3))
+    assert ">None<" not in page(guest, before=f"{before},{after}", after=more)
+
+
+def test_what_a_report_says_stays_text(guest: TestClient) -> None:
+    name = '<img src=x onerror="alert(1)">'
+    before, after = (stored(guest, hour(number, database=name)) for number in (0, 24))
+    for text in (page(guest, before=before, after=after), page(guest)):
+        assert "<img" not in text
+        assert "&lt;img" in text
+    told = page(guest, 422, before='"><script>', after="a/b")
+    assert "<script>" not in told
