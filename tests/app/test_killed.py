@@ -1,0 +1,209 @@
+"""Kill -9 in the middle: nothing is half-stored, and what was not done is done after the restart."""
+
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from app import db
+from app.analysis import versions
+from app.ingest import Ingest
+from app.resources import samples_dir
+from app.rows import stamp
+from app.store import Store
+from app.tables import Document, Forecast, MetricValue, Report, Upload
+from tests import databases
+from tests.app.filled import content, faults, fill, store
+from tests.app.killed import FILES, ingest, rejudge
+from tests.app.stand_in import StandIn
+from tests.conventions.tree import ROOT
+
+pytestmark = pytest.mark.slow
+COMMAND = Path(sys.executable).with_name("iobound")
+SAMPLES = [one for one in sorted(samples_dir().glob("*/*.txt")) if one.stat().st_size < 200_000][:4]
+
+
+def killed(deed: str, url: str, *moments: int | str) -> list[dict[str, Any]]:
+    """What each run left; the last one was not killed."""
+    words = [sys.executable, "-m", "tests.app.killed", deed, url, *map(str, moments)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    runs = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["ended"] for one in runs] == [-signal.SIGKILL] * len(moments) + [0], done.stderr
+    return runs
+
+
+def anywhere(most: int, times: int) -> list[int]:
+    """Statements at random; a failure tells them with the words of the program."""
+    return sorted(random.Random().sample(range(1, most), times))
+
+
+def outcome(url: str) -> dict[str, Any]:
+    """What a store holds but for what is drawn by lot and the hour."""
+    engine = db.connect(url)
+    wanted = (
+        select(Upload.sha256, Report.part, Report.headline, Report.versions, Document.document, Document.tables)
+        .join(Report, Report.upload_id == Upload.id)
+        .join(Document, Document.report_id == Report.id)
+    )
+    figures = select(Upload.sha256, Report.part, MetricValue.name, MetricValue.value, MetricValue.end_time)
+    figures = figures.join(Report, Report.upload_id == Upload.id).join(MetricValue, MetricValue.report_id == Report.id)
+    with engine.connect() as connection:
+        found = {
+            "reports": sorted(tuple(row) for row in connection.execute(wanted)),
+            "figures": sorted(tuple(row) for row in connection.execute(figures)),
+        }
+    counted = {name: len(rows) for name, rows in content(engine).items()}
+    engine.dispose()
+    return found | {"counted": counted}
+
+
+def test_an_ingest_that_is_killed_leaves_nothing_and_is_done_when_it_is_sent_again(
+    database_url: str, tmp_path: Path
+) -> None:
+    store(database_url).dispose()
+    points = [0, 8, *anywhere(50, 3)]  # 8 lies within the transaction that stores the first file
+    runs = killed("ingest", database_url, *points)
+    assert [one["faults"] for one in runs] == [[]] * len(runs), points
+    undisturbed = databases.sqlite_database(tmp_path / "undisturbed")
+    store(undisturbed).dispose()
+    ingest(undisturbed)
+    assert outcome(database_url) == outcome(undisturbed)
+    assert outcome(database_url)["counted"]["upload"] == FILES
+
+
+def test_a_rejudge_that_is_killed_goes_on_and_touches_no_forecast(database_url: str, tmp_path: Path) -> None:
+    engine = store(database_url)
+    fill(engine)
+    foreseen = content(engine)["forecast"]
+    points = [0, *anywhere(60, 3)]
+    runs = killed("rejudge", database_url, *points)
+    assert [one["faults"] for one in runs] == [[]] * len(runs), points
+    with engine.connect() as connection:
+        assert set(connection.scalars(select(Report.versions))) == {stamp(versions())}
+        assert connection.scalar(select(Forecast.id).limit(1)) is not None
+    assert content(engine)["forecast"] == foreseen
+    engine.dispose()
+    undisturbed = databases.sqlite_database(tmp_path / "undisturbed")
+    other = store(undisturbed)
+    fill(other)
+    rejudge(undisturbed)
+    assert outcome(database_url) == outcome(undisturbed)
+    other.dispose()
+
+
+def test_a_copy_that_is_killed_goes_on_and_ends_equal(database_url: str, tmp_path: Path) -> None:
+    source = store(database_url)
+    fill(source)
+    target = databases.sqlite_database(tmp_path / "copies")
+    points = [40, *(f"step:{random.Random().randint(1, 6)}" for _ in range(3))]  # until 40 tables are made
+    runs = killed("copy", f"{database_url} {target}", *points)
+    damaged = [fault for one in runs[:-1] for fault in one["faults"] if fault.endswith("refers to nothing")]
+    assert (damaged, runs[-1]["faults"]) == ([], []), points
+    copied = db.connect(target)
+    assert content(copied) == content(source)
+    source.dispose()
+    copied.dispose()
+
+
+@pytest.mark.postgres
+def test_a_copy_to_postgresql_that_is_killed_goes_on_and_ends_equal(postgres: Any, tmp_path: Path) -> None:
+    source = store(databases.sqlite_database(tmp_path))
+    fill(source)
+    with databases.postgres_database(postgres) as target:
+        points = [40, *(f"step:{random.Random().randint(1, 6)}" for _ in range(3))]
+        runs = killed("copy", f"{databases.sqlite_database(tmp_path)} {target}", *points)
+        assert runs[-1]["faults"] == [], points
+        copied = db.connect(target)
+        assert content(copied) == content(source)
+        copied.dispose()
+    source.dispose()
+
+
+@contextmanager
+def service(url: str, data: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The real service on a free port; whatever is left of it is ended afterwards."""
+    environment = {**os.environ, "DATABASE_URL": url, "IOBOUND_DATA": str(data)}
+    running = subprocess.Popen(
+        [COMMAND, "serve", "--port", "0"],
+        cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+    )  # fmt: skip
+    try:
+        assert running.stdout
+        address = running.stdout.readline().strip()
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+", address), address
+        yield running, address
+    finally:
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait(10)
+        assert running.stdout
+        running.stdout.close()
+
+
+def send(address: str, sample: Path) -> int:
+    """The status, 0 where the service is gone."""
+    request = urllib.request.Request(f"{address}/api/v1/reports", sample.read_bytes(), method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return int(answer.status)
+    except (OSError, urllib.error.URLError):
+        return 0
+
+
+def test_a_service_that_is_killed_while_it_reads_files_takes_the_rest_after_its_restart(
+    database_url: str, tmp_path: Path
+) -> None:
+    waits = [random.Random().uniform(0.2, 1.5), 0.9]
+    for wait in waits:
+        with service(database_url, tmp_path) as (running, address):
+            senders = [threading.Thread(target=send, args=(address, one)) for one in SAMPLES]
+            for one in senders:
+                one.start()
+            time.sleep(wait)
+            os.kill(running.pid, signal.SIGKILL)
+            for one in senders:
+                one.join(30)
+        engine = db.connect(database_url)
+        assert faults(engine) == [], waits
+        engine.dispose()
+    with service(database_url, tmp_path) as (_, address):
+        assert {send(address, one) for one in SAMPLES} <= {200, 201}
+        assert {send(address, one) for one in SAMPLES} == {200}
+    engine = db.connect(database_url)
+    assert faults(engine) == []
+    assert {name: len(rows) for name, rows in content(engine).items()}["upload"] == len(SAMPLES)
+    engine.dispose()
+
+
+def test_the_faults_that_are_looked_for_are_seen(tmp_path: Path) -> None:
+    engine = store(databases.sqlite_database(tmp_path))
+    analyst: Any = StandIn()
+    Ingest(Store(engine), analyst).take(b"INVENTED REPORT\n{}\n", "a.txt")
+    assert faults(engine) == []
+    with sqlite3.connect(str(engine.url.database)) as unchecked:
+        for table in ("document", "finding", "metric_value", "forecast", "series"):
+            unchecked.execute(f"delete from {table}")
+        unchecked.execute("update report set parts = 2")
+    assert faults(engine) == [
+        "reports without document", "reports without figures", "reports without findings", "reports without forecast",
+        "uploads lacking reports", "report.series_id refers to nothing",
+    ]  # fmt: skip
+    with engine.begin() as connection:
+        connection.exec_driver_sql("delete from report")
+    assert faults(engine) == ["uploads without report"]
+    engine.dispose()
