@@ -91,6 +91,22 @@ def test_hour_and_weekday(hours: int, days: int, said: set[str]) -> None:
     assert {one.what for one in found.pair.comparable.remarks} & {"hour", "weekday"} == said
 
 
+def test_pluggable_databases() -> None:
+    one = {"scope": "pdb", "container": "SALES"}
+    assert told(rules.compare([window(**one)], [later(**one)]), "container") is None
+    other = rules.compare([window(**one)], [later(scope="pdb", container="STOCK")])
+    assert told(other, "container").sentence == "The reports are of different pluggable databases."
+    root = rules.compare([window(container="CDB$ROOT")], [later()])  # not printed on the other side
+    assert told(root, "container") is None
+
+
+def test_an_upgrade_is_said_once() -> None:
+    found = rules.compare([window(release="10.2.0.4.0")], [later()])
+    assert told(found, "release").level == "with_caution"
+    assert told(found, "configuration") is None
+    assert {"what": "release", "before": "10.2.0.4.0", "after": "19.0.0.0.0"} in found.to_dict()["configuration"]
+
+
 def test_windows_alike_but_not_what_one_compares_best() -> None:
     short = [window(minutes=5, db_time_s=1500), later(minutes=5, db_time_s=1500)]
     assert "are short" in told(rules.compare(short[:1], short[1:]), "length").sentence

@@ -141,6 +141,16 @@ def test_sets_tell_medians_ranges_and_ranks() -> None:
     )
 
 
+def test_sets_too_small_for_a_rank_test_tell_no_test() -> None:
+    found = said(series(3), series(3, start=NOON + timedelta(days=140), db_time_s=4500.0))
+    assert found[1].endswith("2.52 ms (2.50 ms to 2.55 ms in 3 windows) after.")
+
+
+def test_a_total_that_fell_far_did_not_only_fall() -> None:
+    much = later(db_time_s=2700.0, work=2.0, metrics={"single_block_read_ms": 1.0})
+    assert said([window()], [much])[1] == "2.00 times as many executions were done, so total DB time fell by 70 %."
+
+
 def test_what_cannot_be_compared_is_put_down_to_nothing() -> None:
     other = later(db_time_s=4500.0, dbid=1, database="OTHER", metrics={"single_block_read_ms": 1.0})
     found = rules.compare([window()], [other])
@@ -150,6 +160,14 @@ def test_what_cannot_be_compared_is_put_down_to_nothing() -> None:
     )
     assert "explain" not in " ".join(found.sentences)
     assert found.sentences[-1].startswith("Not comparable: Two different databases")
+
+
+def test_a_side_of_a_set_has_its_median_range_and_p95() -> None:
+    found = rules.compare(series(5), series(5, start=NOON + timedelta(days=140)), "execute").to_dict()["before"]
+    assert (found["median"], found["p95"]) == pytest.approx((5.1, 5.19))
+    assert found["range"] == pytest.approx([5.0, 5.2])
+    one = rules.compare([window()], [later()]).to_dict()["before"]
+    assert (one["median"], one["p95"], one["range"]) == (None, None, None)
 
 
 def test_the_object_has_the_keys_of_the_contract() -> None:

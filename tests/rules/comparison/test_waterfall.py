@@ -134,7 +134,8 @@ def test_a_plan_that_is_not_shown_is_unknown() -> None:
     [
         ({"kind": "device_iops", "used": 4000.0, "maximum": 5000.0, "unit": "1/s"}, "device_iops", 0.2),
         ({"kind": "host_mb_s", "used": 900.0, "maximum": 800.0, "unit": "MB/s"}, "host_mb_s", 0.0),
-        ({"kind": "unknown", "used": None, "maximum": None}, "cpu", 0.6),
+        ({"kind": "unknown", "used": 1.0, "maximum": 2.0}, "cpu", 0.6),
+        ({"kind": "device_iops", "used": 1.0, "maximum": None}, "cpu", 0.6),
         (None, "cpu", 0.6),
     ],
 )

@@ -58,6 +58,14 @@ def test_parameters_and_verdict() -> None:
     assert one.storage is None
 
 
+def test_a_parameter_is_what_it_was_in_the_end() -> None:
+    rows = [{"name": "a", "begin_value": "1", "end_value": "2"}, {"name": "b", "begin_value": "1", "end_value": None}]
+    rows += [{"name": "c", "begin_value": "1", "end_value": ""}, {"name": None, "begin_value": "1"}, {"name": "d"}]
+    shown = window({"report": {"sections": {"parameters": {"rows": rows}}}}).printed
+    assert shown is not None
+    assert shown.parameters == {"a": "2", "b": "1", "c": "1"}
+
+
 def test_the_caller_names_it() -> None:
     assert window({"file": "a.zip", "member": "b.txt"}).report == "a.zip!b.txt"
     assert window({"file": "a.zip"}, "id?part=2").report == "id?part=2"
