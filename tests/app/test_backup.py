@@ -24,7 +24,7 @@ def commands(engine: str) -> list[str]:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     part = re.search(rf"^#+ {HEADING}$(.*?)(?=^#+ |\Z)", text, re.S | re.M)
     assert part, f"the README has no chapter {HEADING!r}"
-    block = re.search(rf"{engine}.*?\n\n((?:    .*\n)+)", part[1], re.S)
+    block = re.search(rf"{engine}.*?\n\n((?:    [^\n]*\n)+)", part[1], re.S)
     assert block, engine
     return [line.strip() for line in block[1].splitlines() if not line.strip().startswith("#")]
 
@@ -43,7 +43,7 @@ def documents(url: str) -> list[tuple[Any, ...]]:
     engine = db.connect(url)
     found = Store(engine)
     listed = [(one.id, one.part) for one in found.reports(limit=500).reports]
-    told = [(id, part, found.document(id, part), found.raw(id), found.tables(id, part)) for id, part in listed]
+    told = [(*one, found.document(*one), found.raw(one[0]), found.tables(*one)) for one in listed]
     engine.dispose()
     return told
 
