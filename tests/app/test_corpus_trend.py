@@ -1,0 +1,91 @@
+"""The one history in the corpus: a soak test in half hours, some with a DB time that cannot be (field trial §1.1)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from app.analysis import analyse
+from app.beside import Beside
+from app.history import History
+from app.main import create_app
+from app.settings import Settings
+from app.trend import trend
+from app.worker import Finished
+from tests.app.conftest import BASE
+from tests.corpus import corpus_files, needs_corpus
+
+pytestmark = needs_corpus
+SOAK = "jdmoreno__awr-export__awrrpt_1_1"
+DAY = {"since": "2023-12-20"}
+
+
+class InProcess:
+    """Reads reports as the workers do, in this process."""
+
+    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+        read = analyse(data, filename)
+        return [Finished(msgspec.json.encode(one.document), msgspec.json.encode(one.tables)) for one in read]
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def soak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    """Fifteen half hours, three hours of four days before, and a day that holds the half hours."""
+    settings = Settings(data=tmp_path_factory.mktemp("soak"))
+    service = create_app(settings, analyst=InProcess())  # type: ignore[arg-type]
+    with TestClient(service, base_url=BASE) as client:
+        for path in corpus_files("awr-html"):
+            if path.name.startswith(SOAK):
+                assert client.post("/api/v1/reports", content=path.read_bytes()).status_code == 201
+        yield service
+
+
+def ask(soak: FastAPI, **asked: str) -> dict[str, Any]:
+    (line,) = soak.state.databases.page().databases
+    return trend(History(soak.state.store.engine), line.id, asked)
+
+
+def test_the_same_load_every_half_hour_is_told_as_such(soak: FastAPI) -> None:
+    found = ask(soak, metric="average_active_sessions", **DAY)
+    values = [one["value"] for one in found["points"]]
+    assert len(values) == 15
+    assert 1.39 < min(values) < max(values) < 1.71
+    assert found["change_points"] == []
+    assert found["sentence"] == (
+        "Average active sessions are 1.48 in the middle of 15 intervals on Sat 23 Dec 2023, and no change of level "
+        "stands out from the noise; the peak is 1.70 on Sat 23 Dec 2023, 11:00."
+    )
+    assert found["notes"][0].startswith("In 14 of 15 intervals DB time cannot be trusted")
+    assert found["left_out"] | {"unknown": 0} == {"twins": 0, "longer": 1, "undated": 0, "misdated": 0, "unknown": 0}
+
+
+@pytest.mark.parametrize("metric", ["single_block_read_ms", "io_share", "read_share", "read_iops", "cpu_share"])
+def test_nothing_changes_in_a_soak_test(soak: FastAPI, metric: str) -> None:
+    found = ask(soak, metric=metric, **DAY)
+    assert len(found["points"]) == 15
+    assert found["change_points"] == []
+    assert found["statistics"]["peak"] < 1.4 * found["statistics"]["median"]
+
+
+def test_three_hours_of_another_load_are_its_peak_and_no_change(soak: FastAPI) -> None:
+    found = ask(soak, metric="average_active_sessions")
+    assert found["change_points"] == []
+    assert found["sentence"].endswith("the peak is 21.9, 14.8 times that, on Tue 19 Dec 2023, 21:30.")
+    assert found["heat"]["load"]["longer"] == 1
+    known = [value for value in found["heat"]["latency"]["median"][5] if value is not None]
+    assert len(known) == 8
+    assert all(1.1 < value < 1.2 for value in known)
+
+
+def test_latency_is_what_the_reports_print(soak: FastAPI) -> None:
+    found = ask(soak)
+    assert found["sentence"].startswith(
+        "The single-block read takes 1.14 ms in the middle of 16 intervals from Tue 19 Dec"
+    )
+    assert [one["doubtful"] for one in found["points"]] == [False] * 16

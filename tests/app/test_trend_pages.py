@@ -1,0 +1,165 @@
+"""The page of a trend and its REST call, as people and programs meet them."""
+
+import re
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import Engine
+
+from app import trendpage
+from app.history import History
+from app.trend import trend
+from app.trend_schemas import TrendDocument
+from tests.app.conftest import BROWSER
+from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
+from tests.app.visit import plain
+
+CHANGED = 30
+
+
+@pytest.fixture
+def guest(client: TestClient) -> TestClient:
+    client.headers.update(BROWSER)
+    return client
+
+
+@pytest.fixture
+def engine(service: FastAPI) -> Engine:
+    engine: Engine = service.state.store.engine
+    return engine
+
+
+@pytest.fixture
+def orders(engine: Engine) -> str:
+    """A database that reads three times as fast since the move, and a second instance."""
+    name = database(engine)
+    logs = white(np.random.default_rng(1), 300, 0.1)
+    logs[CHANGED:] -= np.log(3)
+    fill(engine, name, hours(6 * np.exp(logs)))
+    fill(engine, name, hours([2.0] * 9), instance=2)
+    mark(engine, name, MONDAY + (CHANGED - 2) * HOUR, "moved to <all-flash>")
+    return name
+
+
+def address(name: str, **asked: str) -> str:
+    return f"/databases/{name}/trend" + (
+        "?" + "&".join(f"{key}={value}" for key, value in asked.items()) if asked else ""
+    )
+
+
+def test_the_first_sentence_says_what_changed_and_when(guest: TestClient, orders: str) -> None:
+    text = guest.get(address(orders)).text
+    said = re.search("<h1>(.*?)</h1>", text, re.S)
+    assert said
+    assert said[1].startswith("Since Tue 6 Jan 2026, 06:00 the single-block read takes ")
+    assert "2 hours after the marker “moved to &lt;all-flash&gt;”" in said[1]
+    shown = plain(text)
+    assert "Intervals 300" in shown
+    assert "Single-block read of instance 1" in shown
+    assert "100 older ones are in every figure above" in shown
+    assert text.count('<th scope="row"><a href="/reports/') == trendpage.ROWS
+
+
+def test_a_click_compares_before_and_after(guest: TestClient, orders: str) -> None:
+    text = guest.get(address(orders)).text
+    links = [
+        parse_qs(urlsplit(one).query) for one in re.findall(r'href="(/compare\?[^"]*)"', text.replace("&amp;", "&"))
+    ]
+    at = "2026-01-06T06:00:00"
+    assert {"database": [orders], "before": [f"/{at}"], "after": [f"{at}/"], "series": ["instance-1"]} in links
+    assert {"database": [orders], "marker": ["m1"], "series": ["instance-1"]} in links
+
+
+def test_figures_series_and_ranges_are_chosen_without_a_script(guest: TestClient, orders: str) -> None:
+    text = guest.get(address(orders, since="2026-01-06", until="2026-01-07", series="instance-2")).text
+    assert 'name="since" value="2026-01-06"' in text
+    assert 'name="until" value="2026-01-07"' in text
+    assert '<option value="instance-2" selected>instance 2 (9)</option>' in text
+    assert '<option value="single_block_read_ms" selected>' in text
+    assert text.index('value="read_iops"') < text.index('value="sorts_per_s"')
+    assert "choose another figure or range" in text
+    other = guest.get(address(orders)).text
+    assert 'href="?metric=read_iops&amp;series=instance-1"' in other
+    assert ">last week</a>" in other
+
+
+def test_what_cannot_be_asked_is_a_page_that_says_so(guest: TestClient, orders: str) -> None:
+    for asked, status, said in (
+        ({"metric": "read_iopps"}, 422, "near ones are read_iops"),
+        ({"since": "soon"}, 422, "since is no time"),
+        ({"series": "cluster"}, 422, "it has instance-1, instance-2"),
+    ):
+        answer = guest.get(address(orders, **asked))
+        assert answer.status_code == status
+        assert said in plain(answer.text)
+    assert guest.get(address("none")).status_code == 404
+
+
+@pytest.mark.parametrize("values", [[], [1.0], [float("0")] * 7, [-1.0] * 7, [1e300, 1e-300]])
+def test_any_history_has_a_page(guest: TestClient, engine: Engine, values: list[float]) -> None:
+    name = database(engine)
+    fill(engine, name, hours(values))
+    answer = guest.get(address(name))
+    assert answer.status_code == 200
+    assert not re.search(r">\s*(None|nan|inf)\b", answer.text)
+
+
+def test_weekdays_and_hours_are_drawn_with_their_figures(guest: TestClient, orders: str) -> None:
+    text = guest.get(address(orders)).text
+    assert "Single-block read by weekday and hour" in text
+    assert text.count('class="heat"') == 1  # no figures of load are stored
+    assert "Medians of 300 intervals, by printed time." in text
+    assert "No interval of at most two hours has this figure." in text
+    table = text.split("Figures by weekday and hour")[1].split("</table>")[0]
+    assert table.count('<th scope="row">') == 24
+
+
+def test_the_rest_call_gives_what_it_documents(client: TestClient, orders: str) -> None:
+    answer = client.get(f"/api/v1/databases/{orders}/trend", params={"since": "2026-01-05T01:00:00"})
+    assert answer.status_code == 200
+    found = answer.json()
+    TrendDocument.model_validate(found)
+    assert set(TrendDocument.model_json_schema(by_alias=True)["required"]) <= set(found)
+    assert len(found["points"]) == 299
+    assert found["points"][0] | {"value": 0} == {
+        "report": "u2", "part": 1, "begin_time": "2026-01-05T01:00:00", "end_time": "2026-01-05T02:00:00", "value": 0,
+        "doubtful": False,
+    }  # fmt: skip
+    assert len(found["heat"]["latency"]["median"]) == 7
+    assert {len(row) for row in found["heat"]["latency"]["count"]} == {24}
+
+
+def test_the_rest_call_refuses_with_a_problem(client: TestClient, orders: str) -> None:
+    wrong = client.get(f"/api/v1/databases/{orders}/trend", params={"metric": "latency"})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "invalid_metric")
+    gone = client.get("/api/v1/databases/none/trend", params={"metric": "latency"})
+    assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
+
+
+def test_the_page_of_a_trend_object_is_the_page(guest: TestClient, engine: Engine, orders: str) -> None:
+    found: dict[str, Any] = trend(History(engine), orders, {})
+    assert trendpage.page(found) == guest.get(address(orders)).text
+    assert trendpage.parameters(found) == {"metric": "single_block_read_ms", "series": "instance-1"}
+
+
+def test_a_day_that_was_asked_for_stays_that_day(engine: Engine, orders: str) -> None:
+    asked = {"since": "2026-01-06", "until": "2026-01-07", "metric": "read_iops", "series": "instance-1"}
+    found = trend(History(engine), orders, asked)
+    assert trendpage.parameters(found) == asked
+    assert trend(History(engine), orders, trendpage.parameters(found)) == found
+
+
+def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: Engine) -> None:
+    name = database(engine)
+    logs = white(np.random.default_rng(3), 90, 0.1)
+    logs[40:60] += np.log(3)
+    fill(engine, name, hours(np.exp(logs)))
+    first, second = trendpage.context(trend(History(engine), name, {})).changes
+    up, down = ((MONDAY + timedelta(hours=one)).isoformat() for one in (40, 60))
+    assert first.compare.endswith(f"before=/{up}&after={up}/{down}")
+    assert second.compare.endswith(f"before={up}/{down}&after={down}/")
