@@ -4,8 +4,7 @@ When clocks go back an hour is printed twice: the length of the interval, then i
 When they go forward an hour does not exist: a clock that printed it had not been set yet.
 """
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -34,51 +33,45 @@ def to_utc(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     Looks at `elapsed_s`, and at `line`, `begin_snap` and `end_snap`, so that neighbours can tell for each other.
     """
     begins, ends = rows["begin_time"], rows["end_time"]
+    calm = [_calm_offsets(begins, zone), _calm_offsets(ends, zone)]
+    odd = (calm[0].isna() & begins.notna()) | (calm[1].isna() & ends.notna())
+    placed = rows.assign(begin_time=begins - calm[0], end_time=ends - calm[1], guessed=False)
+    if not odd.any():
+        return placed
+    night = _of_a_change(rows[odd], zone)
+    changed = ["begin_time", "end_time", "guessed"]
+    placed.loc[odd, changed] = night[changed]
+    return _by_neighbours(placed, rows, zone) if bool(night["guessed"].any()) else placed
+
+
+def _of_a_change(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
+    """Rows of days on which clocks change: of the hours that could be meant those that the length agrees with."""
+    begins, ends = rows["begin_time"], rows["end_time"]
     lengths = pd.to_timedelta(rows["elapsed_s"], unit="s").astype("timedelta64[us]").fillna(ends - begins)
-    offsets = {("begin", fold): _offset(begins, zone, fold) for fold in FOLDS}
-    offsets |= {("end", fold): _offset(ends, zone, fold) for fold in FOLDS}
-    best_begin, best_end = begins - offsets["begin", 0], ends - offsets["end", 0]
+    begun = {fold: begins - _offset(begins, zone, fold) for fold in FOLDS}
+    ended = {fold: ends - _offset(ends, zone, fold) for fold in FOLDS}
+    best_begin, best_end = begun[0], ended[0]
     off = (best_end - best_begin - lengths).abs()
     guessed = pd.Series(data=False, index=rows.index)
-    for begin_fold, end_fold in ((0, 1), (1, 0), (1, 1)):
-        begin = begins - _later(offsets, "begin", begin_fold)
-        end = ends - _later(offsets, "end", end_fold)
+    for begin, end in ((begun[0], ended[1]), (begun[1], ended[0]), (begun[1], ended[1])):
         other = (end - begin - lengths).abs()
         differs = (begin != best_begin) | (end != best_end)
         better = other < off - AGREES
         guessed = (guessed & ~better) | (differs & ~better & ((other - off).abs() <= AGREES))
-        best_begin, best_end, off = (
-            begin.where(better, best_begin),
-            end.where(better, best_end),
-            off.where(~better, other),
-        )
-    placed = rows.assign(begin_time=best_begin, end_time=best_end, guessed=guessed)
-    return _by_neighbours(placed, begins, ends, offsets) if bool(guessed.any()) else placed
+        best_begin, best_end = begin.where(better, best_begin), end.where(better, best_end)
+        off = other.where(better, off)
+    return rows.assign(begin_time=best_begin, end_time=best_end, guessed=guessed)
 
 
-def _later(offsets: "Mapping[tuple[str, int], pd.Series[timedelta]]", side: str, fold: int) -> "pd.Series[timedelta]":
-    """The offset of the second time that a clock shows this; where it is shown never, the one before the jump."""
-    first = offsets[side, 0]
-    return first if fold == 0 else offsets[side, 1].where(offsets[side, 1] < first, first)
-
-
-def _by_neighbours(
-    rows: pd.DataFrame,
-    begins: "pd.Series[datetime]",
-    ends: "pd.Series[datetime]",
-    offsets: "Mapping[tuple[str, int], pd.Series[timedelta]]",
-) -> pd.DataFrame:
+def _by_neighbours(rows: pd.DataFrame, printed: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     """An interval within the repeated hour begins when the one before it ended, or ends when the next one began."""
     sure = rows[~rows["guessed"]]
     ended = dict(zip(zip(sure["line"], sure["end_snap"], strict=True), sure["end_time"], strict=True))
     begun = dict(zip(zip(sure["line"], sure["begin_snap"], strict=True), sure["begin_time"], strict=True))
-    rows = rows.copy()
     for index in rows.index[rows["guessed"]]:
-        row = rows.loc[index]
-        choices = [
-            (begins[index] - _later(offsets, "begin", fold)[index], ends[index] - _later(offsets, "end", fold)[index])
-            for fold in FOLDS
-        ]
+        row, its = rows.loc[index], printed.loc[[index]]
+        folds = [(_offset(its["begin_time"], zone, fold), _offset(its["end_time"], zone, fold)) for fold in FOLDS]
+        choices = [((its["begin_time"] - one).iloc[0], (its["end_time"] - two).iloc[0]) for one, two in folds]
         before, after = ended.get((row["line"], row["begin_snap"])), begun.get((row["line"], row["end_snap"]))
         fits = [one for one in choices if before in one[:1] or after in one[1:]]
         if len(fits) == 1:
@@ -88,13 +81,26 @@ def _by_neighbours(
 
 
 def _offset(times: "pd.Series[datetime]", zone: ZoneInfo, fold: int) -> "pd.Series[timedelta]":
-    """The zone's offset at each time; a day without a change is asked once."""
-    days = times.dt.floor("D")
-    calm = {day: _calm(day.to_pydatetime(), zone) for day in days.dropna().unique()}
-    found = days.map(calm).astype("timedelta64[us]")
-    for index in times.index[found.isna() & times.notna()]:
-        found[index] = times[index].to_pydatetime().replace(tzinfo=zone, fold=fold).utcoffset()
-    return found
+    """The zone's offset at each time, the first or second time that a clock shows it.
+
+    Where it is shown never, the one before the jump.
+    """
+    found = [_offset_of(one.to_pydatetime(), zone, fold) if pd.notna(one) else pd.NaT for one in times]
+    return pd.Series(found, index=times.index, dtype="timedelta64[us]")
+
+
+def _offset_of(at: datetime, zone: ZoneInfo, fold: int) -> timedelta | None:
+    offsets = [at.replace(tzinfo=zone, fold=one).utcoffset() for one in FOLDS]
+    first, second = (one or timedelta() for one in offsets)
+    return min(first, second) if fold else first
+
+
+def _calm_offsets(times: "pd.Series[datetime]", zone: ZoneInfo) -> "pd.Series[timedelta]":
+    """The zone's offset at each time; nothing on days with two. Each day is asked once."""
+    days, of_row = np.unique(times.to_numpy("datetime64[D]"), return_inverse=True)
+    offsets = [None if np.isnat(day) else _calm(datetime.combine(day.item(), time()), zone) for day in days]
+    known = np.array([np.timedelta64("NaT") if one is None else one for one in offsets], dtype="timedelta64[us]")
+    return pd.Series(known[of_row], index=times.index)
 
 
 def _calm(day: datetime, zone: ZoneInfo) -> timedelta | None:

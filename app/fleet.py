@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
@@ -17,6 +18,7 @@ from app.intervals import apart
 from app.tables import Report, Upload
 
 SCHEMA = 1
+CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
 
 
 class Fleet:
@@ -45,7 +47,7 @@ class Fleet:
         left = {"twins": twins, "longer": longer, "undated": rows.undated, "databases": len(names) - len(databases)}
         seen = fleetnotes.Seen(
             asked.window, rows.places, names, databases, set(dated["place"]), inside,
-            int(frame.get("guessed", pd.Series(dtype=bool)).fillna(value=False).sum()),
+            int(frame["guessed"].sum()),
         )  # fmt: skip
         return {
             "schema": SCHEMA,
@@ -96,12 +98,14 @@ def called(places: Sequence[Place]) -> list[str]:
 
 def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:
     """Times of databases with a time zone in UTC; `printed_end` keeps what is printed."""
-    frame = rows.frame.assign(printed_end=rows.frame["end_time"])
-    of_row = frame["place"].map(dict(enumerate(one.key if one else "" for one in zones))).astype("object")
-    parts = [
-        its if not key else clock.to_utc(its, ZoneInfo(str(key))) for key, its in frame.groupby(of_row, sort=False)
-    ]
-    return pd.concat(parts).sort_index() if parts else frame
+    frame = rows.frame.assign(printed_end=rows.frame["end_time"], guessed=False)
+    of_row = np.array([one.key if one else "" for one in zones], dtype="O")[frame["place"].to_numpy()]
+    for key in {one.key for one in zones if one}:
+        its = of_row == key
+        placed = clock.to_utc(frame.loc[its, [*CLOCK]], ZoneInfo(key))
+        for name in ("begin_time", "end_time", "guessed"):
+            frame.loc[its, name] = placed[name]
+    return frame
 
 
 def _counted(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
