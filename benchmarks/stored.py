@@ -142,8 +142,9 @@ def _insert(connection: Connection, table: type[Base], rows: list[Row]) -> None:
             for row in rows:
                 copy.write_row([row[name] for name in names])
         return
+    names = [one.key for one in table.__table__.columns if one.key in rows[0]]  # as the statement names them
     statement = str(insert(table).values(dict.fromkeys(names)).compile(dialect=connection.dialect))
-    values = [tuple(str(one) if isinstance(one, datetime) else one for one in row.values()) for row in rows]
+    values = [tuple(str(row[one]) if isinstance(row[one], datetime) else row[one] for one in names) for row in rows]
     connection.exec_driver_sql(statement, values)
 
 
