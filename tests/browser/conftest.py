@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from playwright.sync_api import BrowserContext, Page
 
 from app.main import create_app
+from app.removal import Removal
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store import Store
@@ -55,7 +56,7 @@ def empty(service: FastAPI) -> None:
     for one in store.reports(limit=1000).reports:
         store.delete(one.id)
     for database in service.state.databases.page(limit=1000).databases:
-        service.state.databases.declare(database.id, {})
+        Removal(store.engine).database(database.id)
     for curve in service.state.curves.page(limit=1000).curves:
         service.state.curves.delete(curve.id)
 
