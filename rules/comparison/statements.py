@@ -29,12 +29,18 @@ class StatementCost:
 
 
 def statements(before: Side, after: Side) -> list[StatementCost]:
-    """The common statements, those with most time first."""
+    """The common statements, those with most time first; what ran but once on both sides comes last."""
     if before.printed is None or after.printed is None:
         return []
     old, new = ({one.sql_id: one for one in side.statements if _each(one)} for side in (before.printed, after.printed))
-    common = sorted(set(old) & set(new), key=lambda name: -((old[name].elapsed_s or 0) + (new[name].elapsed_s or 0)))
-    return [_cost(old[name], new[name]) for name in common[:MOST]]
+    common = [(_rank(old[name], new[name]), name) for name in set(old) & set(new)]
+    return [_cost(old[name], new[name]) for _, name in sorted(common)[:MOST]]
+
+
+def _rank(was: Statement, now: Statement) -> tuple[bool, float]:
+    """A job that ran once says less of a unit of work than what ran often."""
+    once = max(was.executions or 0.0, now.executions or 0.0) <= 1
+    return once, -((was.elapsed_s or 0.0) + (now.elapsed_s or 0.0))
 
 
 def _each(one: Statement) -> float | None:

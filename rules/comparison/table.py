@@ -1,12 +1,14 @@
 """Every metric beside itself, and whether it became better: by what a unit of work costs where it is time."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.comparison.components import COMPONENTS
 from rules.comparison.noise import changed
 from rules.comparison.pair import Pair
-from rules.comparison.side import Side, count
+from rules.comparison.side import MILLISECONDS, Side, seconds
+from rules.comparison.window import Window, above_zero
 from rules.measure import catalogue
 from rules.metric import Better, Metric
 
@@ -20,14 +22,16 @@ SUMS = {
 """What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
 NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
 BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
-WAITS = {
-    "single_block_read_ms": "single_block_read",
-    "single_block_read_p5_ms": "single_block_read",
-    "single_block_read_p50_ms": "single_block_read",
-    "single_block_read_p95_ms": "single_block_read",
-    "log_file_sync_ms": "transaction",
+COUNTED = {
+    "single_block_read_ms": "single_block_reads_per_s",
+    "single_block_read_p5_ms": "single_block_reads_per_s",
+    "single_block_read_p50_ms": "single_block_reads_per_s",
+    "single_block_read_p95_ms": "single_block_reads_per_s",
+    "log_file_parallel_write_ms": "redo_write_iops",
 }
-"""What counts the waits behind a latency."""
+"""The rate of the waits behind a latency."""
+AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_read"}
+"""The part of the time that a latency's waits are in: there were no more of them than fit."""
 PER_UNIT = "judged by its time per unit of work"
 
 
@@ -151,11 +155,22 @@ def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, 
 
 
 def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
-    """The waits behind a latency on each side; None where nothing counts them or it is no latency."""
-    if name not in WAITS:
+    """The waits behind a latency on each side; None where nothing tells their number or it is no latency."""
+    if name not in COUNTED and name not in AT_MOST:
         return None
-    sums = [
-        sum(number for one in side.windows if (number := count(one, WAITS[name])) is not None)
-        for side in (pair.before, pair.after)
-    ]
-    return (sums[0], sums[1]) if all(sums) else None
+    sums = [_sum(_waited(one, name) for one in side.windows) for side in (pair.before, pair.after)]
+    return None if None in sums else (sums[0], sums[1])
+
+
+def _waited(one: Window, name: str) -> float | None:
+    """The waits of one window, or the most that there can have been."""
+    if name in COUNTED:
+        rate, elapsed = one.metrics.get(COUNTED[name]), one.elapsed_s
+        return None if rate is None or elapsed is None else rate * elapsed
+    spent, each = seconds(one, AT_MOST[name]), above_zero(one.metrics.get(name))
+    return None if spent is None or each is None else MILLISECONDS * spent / each
+
+
+def _sum(values: Iterable[float | None]) -> float | None:
+    known = [one for one in values if one is not None]
+    return sum(known) if known else None

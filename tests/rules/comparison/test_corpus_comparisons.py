@@ -31,6 +31,10 @@ def test_a_cache_switched_on_came_out_as_the_model_says() -> None:
     assert told["residual_is"] == "as modelled"
     assert found["comparable"] == "with_caution"
     assert any("caches were still filling" in one for one in found["because"])
+    commit = next(one for one in found["metrics"] if one["name"] == "log_file_sync_ms")
+    assert (commit["before"], commit["after"], commit["verdict"]) == (4.0, pytest.approx(6.7, abs=0.01), "unclear")
+    assert [one["same_plan"] for one in found["statements"][:2]] == [True, True]
+    assert found["statements"][0]["ratio"] == pytest.approx(0.80, abs=0.01)
 
 
 @pytest.mark.parametrize("kind", [".html", ".txt", "_rac.html", "_rac.txt"])

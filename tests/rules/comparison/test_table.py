@@ -46,6 +46,30 @@ def test_few_waits_tell_nothing() -> None:
     assert found.because == "only 540 waits on one side"
 
 
+def commits(share: float, read_ms: float = 2.0) -> dict[str, float]:
+    return {"commit_share": share, "log_file_sync_ms": read_ms}
+
+
+def test_no_more_waits_than_fit_into_their_time() -> None:
+    """Commits that hardly anybody waited for: 0.01 % of 9,000 s at 2 ms are 450 waits."""
+    few = row("log_file_sync_ms", [window(metrics=commits(0.0001, 1.0))], [later(metrics=commits(0.0001, 2.0))])
+    assert (few.verdict, few.because) == ("unclear", "only 450 waits on one side")
+    many = row("log_file_sync_ms", [window(metrics=commits(0.1, 1.0))], [later(metrics=commits(0.1, 2.0))])
+    assert many.verdict == "worse"
+    none = row("log_file_sync_ms", [window(metrics=commits(0.0, 1.0))], [later(metrics=commits(0.1, 2.0))])
+    assert none.verdict == "unclear"
+
+
+def test_redo_writes_are_counted() -> None:
+    def redo(ms: float, rate: float) -> dict[str, float]:
+        return {"log_file_parallel_write_ms": ms, "redo_write_iops": rate}
+
+    few, many = [later(metrics=redo(2.0, 0.5))], [later(metrics=redo(2.0, 50.0))]
+    assert row("log_file_parallel_write_ms", [window(metrics=redo(1.0, 50.0))], few).verdict == "unclear"
+    assert row("log_file_parallel_write_ms", [window(metrics=redo(1.0, 50.0))], many).verdict == "worse"
+    assert single("log_file_parallel_write_ms", 1.0, 2.0).verdict == "worse"  # nothing counts them
+
+
 def test_a_share_is_judged_by_its_time_and_not_by_the_share() -> None:
     """Reads got faster: CPU is a larger part of the time, and takes as long as before."""
     before = [window()]

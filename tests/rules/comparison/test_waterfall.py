@@ -124,6 +124,14 @@ def test_common_statements_by_their_time() -> None:
     assert statements(Side((window(),)), Side((later(),))) == []
 
 
+def test_jobs_that_ran_once_come_last() -> None:
+    old = (ran("job", 1, 500.0), ran("often", 100, 50.0))
+    found = statements(*pair(printed(statements=old), printed(statements=old)))
+    assert [one.sql_id for one in found] == ["often", "job"]
+    many = tuple(ran(f"s{number}", 5, 100.0 + number) for number in range(30))
+    assert len(statements(*pair(printed(statements=many), printed(statements=many)))) == 10
+
+
 def test_a_plan_that_is_not_shown_is_unknown() -> None:
     found = statements(*pair(printed(statements=(ran("a", 1, 1.0),)), printed(statements=(ran("a", 1, 1.0, "1"),))))
     assert found[0].same_plan is None
