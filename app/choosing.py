@@ -66,6 +66,17 @@ def choice(databases: Databases, history: History, database: str | None, series:
     )
 
 
+def picked(choice: Choice, asked: Mapping[str, str]) -> dict[str, str]:
+    """Which two reports stand in the form: those asked for, where they are among its reports, else the latest two."""
+    values = [one.value for one in choice.reports]
+    found = {"before": values[1], "after": values[0]} if len(values) > 1 else {}
+    names = {side: asked.get(side, "") for side in found}
+    return {
+        side: next((one for one in (names[side], f"{names[side]}.1") if one in values), latest)
+        for side, latest in found.items()
+    }
+
+
 def _called(line: DatabaseLine) -> str:
     return f"{line.title} ({line.reports} {'report' if line.reports == 1 else 'reports'})"
 

@@ -15,7 +15,7 @@ from app.waterfallchart import waterfall
 
 Json = Mapping[str, Any]
 SIDES = ("before", "after")
-SHOWN = 12
+SHOWN = 6
 """Reports of a side that are linked one by one."""
 
 

@@ -134,7 +134,7 @@ def units(comparison: Json) -> list[UnitView]:
         UnitView(
             one["unit"],
             BY_KEY[one["unit"]].one,
-            UNKNOWN if one["distance"] is None else f"{number(one['distance'])}",
+            UNKNOWN if one["distance"] is None else f"{one['distance']:.2f}",
             one.get("by") or "",
             one["unit"] == comparison["unit"],
         )

@@ -17,6 +17,8 @@ ROW, BAR, TEXT = 36.0, 14.0, 12.0  # pixels
 LEFT, RIGHT = 0.0, 100.0  # percent
 SMALL = 0.005
 """Parts that change less than this of the larger side are one bar; the table has them all."""
+NOTHING = 1e-4
+"""What the small parts change together must be seen."""
 
 Json = Mapping[str, Any]
 
@@ -38,7 +40,7 @@ def bars(before_ms: float, after_ms: float, steps: Sequence[Json]) -> list[Bar]:
     small = SMALL * max(before_ms, after_ms)
     weighty = [(sentence(one["label"]), one["saved_ms"]) for one in steps if abs(one["saved_ms"]) >= small]
     rest = [one["saved_ms"] for one in steps if abs(one["saved_ms"]) < small]
-    if any(rest):
+    if abs(sum(rest)) >= NOTHING * max(before_ms, after_ms):
         name = "one smaller part" if len(rest) == 1 else f"{len(rest)} smaller parts"
         weighty.append((sentence(name), sum(rest)))
     found, level = [Bar("Before", f"{number(before_ms)} ms", 0.0, before_ms, "whole")], before_ms

@@ -29,6 +29,8 @@ class Choose:
 
     choice: choosing.Choice
     """The databases, and what the chosen one has."""
+    picked: Mapping[str, str]
+    """The two reports that stand in the form."""
     asked: Mapping[str, str]
     """What was chosen so far, by the names of the form's fields."""
     fault: str
@@ -87,8 +89,10 @@ def _choose(request: Request, asked: Mapping[str, str], fault: str, status: int)
     except Problem as problem:
         fault, status = fault or problem.sentence, problem.status
         choice = choosing.choice(databases, history, None, None)
-    typed = {**_edges(asked), **asked}
-    return render("compare_choose.html", Choose(choice, typed, fault, asked.get("forecast", "")), status)
+    chosen = Choose(
+        choice, choosing.picked(choice, asked), {**_edges(asked), **asked}, fault, asked.get("forecast", "")
+    )
+    return render("compare_choose.html", chosen, status)
 
 
 def _edges(asked: Mapping[str, str]) -> dict[str, str]:

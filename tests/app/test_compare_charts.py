@@ -33,6 +33,10 @@ class TestWaterfall:
         assert [one.start for one in found[1:-1]] == pytest.approx([one.end for one in found[:-2]])
         assert found[-2].end == pytest.approx(found[-1].end)
 
+    def test_what_rounding_leaves_is_no_bar(self) -> None:
+        found = bars(6.0, 2.0, [{"label": "reads", "saved_ms": 4.0}, {"label": "CPU", "saved_ms": 1.4e-17}])
+        assert [one.label for one in found] == ["Before", "Reads", "After"]
+
     def test_a_rise_is_hatched_and_says_plus_a_fall_is_plain(self) -> None:
         drawn = str(waterfall("w", "DB time per read", 6.0, 2.5, STEPS))
         assert drawn.count("url(#w-rise)") == 2

@@ -61,6 +61,20 @@ class TestChoosing:
         ]  # fmt: skip
         assert "there are reports from Mon 2 Mar 2026, 12:00 to Tue 3 Mar 2026, 13:00" in plain(text)
 
+    def test_what_was_asked_for_stays_in_the_form_where_it_is_one_of_its_reports(
+        self, guest: TestClient, pair: dict[str, str]
+    ) -> None:
+        third = stored(guest, hour(48))
+        one = {"database": database(guest)}
+        for asked, names in (
+            ({"before": third, "after": third}, [third, third]),
+            ({"before": pair["before"], "after": "nothere"}, [pair["before"], third]),
+            ({"before": "/2001", "after": third}, [pair["after"], third]),
+        ):
+            text = page(guest, 404 if "nothere" in asked.values() else 422, **one, **asked)
+            form = text.split("<h2>Two reports")[1]
+            assert re.findall(r'<option value="(\S+)" selected>', form)[:2] == [f"{name}.1" for name in names]
+
     def test_of_several_databases_one_is_chosen_first(self, guest: TestClient, pair: dict[str, str]) -> None:
         stored(guest, hour(0, dbid=42, database="OTHER"))
         text = shown(guest)
