@@ -56,7 +56,10 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         summary="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
         version="1",
         openapi_url=f"{API}/openapi.json",
-        openapi_tags=[{"name": name} for name in ("reports", "databases", "curves", "rules", "exports", "operation")],
+        openapi_tags=[
+            {"name": name}
+            for name in ("reports", "databases", "comparisons", "fleet", "curves", "rules", "exports", "operation")
+        ],
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
