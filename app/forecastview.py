@@ -45,6 +45,8 @@ def older(judged_by: Mapping[str, str], today: Mapping[str, str]) -> str:
     differ = [one for one in PARTS if judged_by.get(one) != today[one]]
     if not differ:
         return ""
+    if not any(judged_by.get(one) for one in PARTS):
+        return "Judged by an older iobound."
     was = ", ".join(f"{NAMES[one]} {judged_by.get(one) or 'unknown'}" for one in differ)
     now = ", ".join(today[one] if len(differ) == 1 else f"{NAMES[one]} {today[one]}" for one in differ)
     plural = len(differ) > 1 or differ[0] == "rules"

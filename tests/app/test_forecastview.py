@@ -130,8 +130,8 @@ def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
         ({"parser": "1", "rules": "3", "media": "1"}, ""),
         ({"parser": "1", "rules": "3", "media": "0"}, "Judged with media table 0; today's is 1."),
         ({"parser": "0", "rules": "2", "media": "1"}, "Judged with parser 0, rules 2; today's are parser 1, rules 3."),
-        ({}, ("Judged with parser unknown, rules unknown, media table unknown; "
-             "today's are parser 1, rules 3, media table 1.")),
+        ({}, "Judged by an older iobound."),
+        ({"parser": "1"}, "Judged with rules unknown, media table unknown; today's are rules 3, media table 1."),
     ],
 )  # fmt: skip
 def test_what_is_not_todays_is_named(was: dict[str, str], said: str) -> None:

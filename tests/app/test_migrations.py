@@ -1,88 +1,235 @@
-"""The step to databases and curves, up and down, with reports in the store."""
+"""Every step of the schema, up and down, with data in the store; and a service that starts on an older one."""
 
+import zlib
+from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
 import sqlalchemy
 from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from fastapi.testclient import TestClient
 
 from app import db
+from app.databases import Databases
+from app.main import create_app
+from app.settings import Settings
+from app.store import Store
+from app.tables import Base
+from tests.app.conftest import BASE
+from tests.app.filled import fill
+from tests.app.fixture import Invented, analysis, tables
+from tests.app.stand_in import StandIn, report_bytes
 
-BEFORE, AFTER = "2026_11_21_uploads", "2026_11_22_databases"
+UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
+ORDER = ("base", UPLOADS, DATABASES, HISTORY)
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
     (2, '[1234567890, null, "instance", 2]', 1234567890, None, "instance", 2, "NEW"),
     (3, '[1234567890, "PDB1", "pdb", null]', 1234567890, "PDB1", "pdb", None, "NEW"),
     (4, '["NAMED", null, "instance", null]', None, None, "instance", None, "NAMED"),
 )
-KEPT = ("upload", "report", "metric_value", "finding")
+END = datetime(2026, 1, 31, 10, 30, 7)
+ODD = b"\x00\xff not made by any zlib \x80" * 9
 
 
 def to(engine: sqlalchemy.Engine, revision: str) -> None:
     with engine.connect() as connection:
         config = db.migration_config(connection)
-        (command.upgrade if revision == AFTER else command.downgrade)(config, revision)
+        now = MigrationContext.configure(connection).get_current_revision() or "base"
+        connection.rollback()
+        up = ORDER.index(revision) > ORDER.index(now)
+        (command.upgrade if up else command.downgrade)(config, revision)
 
 
-def fill(connection: sqlalchemy.Connection) -> None:
+def ask(engine: sqlalchemy.Engine, sql: str) -> list[tuple[Any, ...]]:
+    with engine.connect() as connection:
+        return [tuple(bytes(one) if isinstance(one, memoryview) else one for one in row)
+                for row in connection.execute(sqlalchemy.text(sql))]  # fmt: skip
+
+
+def document(number: int) -> bytes:
+    """As the service wrote it; one that it never wrote goes through untouched too."""
+    return ODD if number == 8 else zlib.compress(msgspec.json.encode(analysis() | {"part": number, "parts": 8}), 9)
+
+
+def fill_first(engine: sqlalchemy.Engine) -> None:
     """Four series with two reports each, as the first version stored them."""
-    run = connection.exec_driver_sql
-    run("insert into upload values (1, 'u1', 'aa', 'a.txt', 3, '2026-01-31 10:00:00', 'raw')")
-    for row in SERIES:
-        connection.execute(
-            sqlalchemy.text("insert into series values (:a, :b, :c, :d, :e, :f, :g)"),
-            dict(zip("abcdefg", row, strict=True)),
-        )
-    for one in range(1, 9):
-        series = (one + 1) // 2
-        run(
-            "insert into report (id, upload_id, part, parts, series_id, format, verdict_case, headline, document, "
-            "tables) "
-            f"values ({one}, 1, {one}, 8, {series}, 'awr-text', 'mixed', 'Said.', 'doc', 'tab')"
-        )
-        run(f"insert into metric_value values ({one}, 'read_iops', 5.5)")
-        run(f"insert into finding values ({one}, 'a-rule', 'fired', 'high', 0.5)")
-
-
-def rows(engine: sqlalchemy.Engine) -> dict[str, Any]:
-    """What must survive, whatever columns came or went."""
-    with engine.connect() as connection:
-        counted = {name: connection.exec_driver_sql(f"select count(*) from {name}").scalar() for name in KEPT}
-        said = connection.exec_driver_sql("select id, series_id, headline from report order by id").all()
-        series = connection.exec_driver_sql("select id, key, name from series order by id").all()
-    return {**counted, "reports": said, "series": series}
-
-
-def test_reports_get_their_databases_and_none_is_lost_on_the_way_up_and_down(database_url: str) -> None:
-    engine = db.connect(database_url)
-    to(engine, AFTER)
-    to(engine, BEFORE)
     with engine.begin() as connection:
-        fill(connection)
-    before = rows(engine)
-    assert before["metric_value"] == 8
-    to(engine, AFTER)
-    assert rows(engine) == before
-    with engine.connect() as connection:
-        found = connection.exec_driver_sql(
-            "select d.name, d.dbid, d.container, count(*), sum(case when r.judged_with = d.stands_on then 0 else 1 end)"
-            " from database d join series s on s.database_id = d.id join report r on r.series_id = s.id"
-            " group by d.id, d.name, d.dbid, d.container order by d.id desc"
-        ).all()
-    assert [tuple(one) for one in found] == [
-        ("NAMED", None, None, 2, 0),
-        ("NEW", 1234567890, "PDB1", 2, 0),
-        ("NEW", 1234567890, None, 4, 0),
-    ]
-    with engine.connect() as connection:
-        assert connection.exec_driver_sql("select count(*) from series where database_id is null").scalar() == 0
-    to(engine, BEFORE)
-    assert rows(engine) == before
-    to(engine, AFTER)
-    assert rows(engine) == before
+        run = sqlalchemy.text
+        upload = {"raw": zlib.compress(b"raw"), "at": END}
+        connection.execute(run("insert into upload values (1, 'u1', 'aa', 'a.txt', 3, :at, :raw)"), upload)
+        for row in SERIES:
+            values = dict(zip("abcdefg", row, strict=True))
+            connection.execute(run("insert into series values (:a, :b, :c, :d, :e, :f, :g)"), values)
+        for one in range(1, 9):
+            values = {"id": one, "series": (one + 1) // 2, "document": document(one), "end": END if one != 7 else None,
+                      "tables": zlib.compress(msgspec.json.encode(tables()), one), "snap": 2**40 + one}  # fmt: skip
+            connection.execute(
+                run(
+                    "insert into report (id, upload_id, part, parts, series_id, format, verdict_case, headline,"
+                    " begin_snap, end_time, document, tables) values"
+                    " (:id, 1, :id, 8, :series, 'awr-text', 'mixed', 'Said “ü”.', :snap, :end, :document, :tables)"
+                ),
+                values,
+            )
+            for name, value in (("read_iops", one / 3), ("io_share", 1e-300), ("db_time_s", 0.0)):
+                figure = {"id": one, "name": name, "value": value}
+                connection.execute(run("insert into metric_value values (:id, :name, :value)"), figure)
+            connection.execute(run("insert into finding values (:id, 'a-rule', 'fired', 'high', null)"), {"id": one})
+
+
+def fill_second(engine: sqlalchemy.Engine) -> None:
+    """What the second version knows beside: facts, a curve, what a report was judged with."""
+    with engine.begin() as connection:
+        run = sqlalchemy.text
+        curve = {"raw": b"\x01raw", "document": b"\x02", "at": END}
+        connection.execute(run("insert into curve_upload values (1, 'cc', 'c.csv', 1, :at, :raw)"), curve)
+        connection.execute(run("insert into curve values (1, 'c1', 1, 1, 'A curve', 'csv', :raw, :document)"), curve)
+        connection.execute(run("update database set storage = '{\"devices\": 8}', curve_id = 1, stands_on = 'abc'"
+                               " where dbid = 1234567890 and container is null"))  # fmt: skip
+        connection.execute(run("update report set judged_with = 'abc' where series_id = 1"))
+
+
+COMMON = {
+    "upload": "select * from upload order by id",
+    "series": "select id, key, dbid, container, scope, instance_number, name from series order by id",
+    "report": "select id, upload_id, part, parts, series_id, format, begin_snap, end_snap, headline, verdict_case "
+              "from report order by id",
+    "figures": "select report_id, name, value from metric_value order by report_id, name",
+    "findings": "select * from finding order by report_id, rule",
+}  # fmt: skip
+SECOND = {
+    "curve_upload": "select * from curve_upload",
+    "curve": "select * from curve",
+    "database": "select id, public_id, key, dbid, container, name, storage, curve_id, stands_on from database order by "
+                "id",
+    "of": "select id, database_id from series order by id",
+    "judged_with": "select id, judged_with from report order by id",
+}  # fmt: skip
+DOCUMENTS = {UPLOADS: "select id, document, tables from report order by id"}
+DOCUMENTS[DATABASES] = DOCUMENTS[UPLOADS]
+DOCUMENTS[HISTORY] = "select report_id, document, tables from document order by report_id"
+
+
+def held(engine: sqlalchemy.Engine, revision: str) -> dict[str, Any]:
+    """What must survive at that step."""
+    asked = COMMON | (SECOND if revision != UPLOADS else {}) | {"documents": DOCUMENTS[revision]}
+    return {name: ask(engine, sql) for name, sql in asked.items()}
+
+
+@pytest.fixture
+def old(database_url: str) -> Any:
+    engine = db.connect(database_url)
+    to(engine, UPLOADS)
+    fill_first(engine)
+    yield engine
     engine.dispose()
 
 
-def test_references_are_checked_again_after_a_migration(tmp_path) -> None:
+def test_nothing_is_lost_on_the_way_up_and_down_through_every_step(old: sqlalchemy.Engine) -> None:
+    first = held(old, UPLOADS)
+    assert [row[1] for row in first["documents"]] == [document(one) for one in range(1, 9)]
+    assert len(first["figures"]) == 24
+    to(old, DATABASES)
+    assert {name: rows for name, rows in held(old, DATABASES).items() if name in first} == first
+    fill_second(old)
+    second = held(old, DATABASES)
+    assert [row[1] for row in second["judged_with"]] == ["abc", "abc", "", "", "", "", "", ""]
+    to(old, HISTORY)
+    assert held(old, HISTORY) == second
+    to(old, DATABASES)
+    assert held(old, DATABASES) == second
+    to(old, HISTORY)
+    assert held(old, HISTORY) == second
+    to(old, UPLOADS)
+    assert held(old, UPLOADS) == first
+    to(old, HISTORY)
+    found = Databases(old).page().databases
+    assert [(one.name, one.dbid, one.container, one.reports) for one in found] == [
+        ("NAMED", None, None, 2),
+        ("NEW", 1234567890, "PDB1", 2),
+        ("NEW", 1234567890, None, 4),
+    ]
+
+
+def test_figures_get_the_series_and_the_time_of_their_report(old: sqlalchemy.Engine) -> None:
+    to(old, HISTORY)
+    wanted = ask(old, "select r.id, m.name, r.series_id, r.end_time from report r join metric_value m"
+                      " on m.report_id = r.id order by 1, 2")  # fmt: skip
+    assert ask(old, "select report_id, name, series_id, end_time from metric_value order by 1, 2") == wanted
+    assert {row[0] for row in wanted if row[3] is None} == {7}
+    assert ask(old, "select distinct host, versions from report") == [(None, "")]
+
+
+def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
+    engine = db.connect(database_url)
+    to(engine, HISTORY)
+    fill(engine)
+    everything = held(engine, HISTORY)
+    assert ask(engine, "select count(*) from marker") == [(1,)]
+    to(engine, DATABASES)
+    assert held(engine, DATABASES) == everything
+    assert set(sqlalchemy.inspect(engine).get_table_names()).isdisjoint(
+        {"marker", "forecast", "document", "storage_period"}
+    )
+    to(engine, HISTORY)
+    assert held(engine, HISTORY) == everything
+    for table in ("marker", "forecast", "storage_period"):
+        assert ask(engine, f"select count(*) from {table}") == [(0,)]
+    assert ask(engine, "select distinct label, part_of_id, versions from database, report") == [(None, None, "")]
+    engine.dispose()
+
+
+def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.Engine) -> None:
+    for revision in (HISTORY, DATABASES, HISTORY, UPLOADS, HISTORY):
+        to(old, revision)
+    with old.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    with old.begin() as connection:
+        connection.execute(sqlalchemy.text("delete from upload"))  # references hold, and take all along
+    for table in ("report", "document", "metric_value", "finding"):
+        assert ask(old, f"select count(*) from {table}") == [(0,)]
+
+
+@pytest.mark.parametrize("revision", [UPLOADS, DATABASES])
+def test_a_service_that_starts_on_an_older_schema_serves_what_is_there(
+    old: sqlalchemy.Engine, database_url: str, tmp_path: Path, revision: str
+) -> None:
+    if revision != UPLOADS:
+        to(old, revision)
+    service = create_app(Settings(data=tmp_path, database_url=database_url), analyst=Invented())  # type: ignore[arg-type]
+    with TestClient(service, base_url=BASE) as client:
+        assert len(client.get("/api/v1/reports").json()["reports"]) == 8
+        for part in (1, 5):
+            assert client.get("/api/v1/reports/u1", params={"part": part}).content == zlib.decompress(document(part))
+        assert client.get("/reports/u1", headers={"accept": "text/html"}).status_code == 200
+        assert "Judged by an older iobound." in client.get("/", headers={"accept": "text/html"}).text
+        stored = service.state.store
+        assert (stored.raw("u1"), len(stored.tables("u1", 2))) == (b"raw", len(tables()))
+
+
+def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
+    """Rows that were put in with their keys leave PostgreSQL's counters behind: what a service puts in does not."""
+    to(old, HISTORY)
+    with old.begin() as connection:
+        connection.execute(sqlalchemy.text("delete from upload"))
+        connection.execute(sqlalchemy.text("delete from series"))
+        connection.execute(sqlalchemy.text("delete from database"))
+    from app.ingest import Ingest
+
+    analyst: Any = StandIn()
+    assert Ingest(Store(old), analyst).take(report_bytes(), "a.txt").id
+    to(old, UPLOADS)
+    to(old, HISTORY)
+    assert Ingest(Store(old), analyst).take(report_bytes(number=2), "b.txt").id
+
+
+def test_references_are_checked_again_after_a_migration(tmp_path: Path) -> None:
     engine = db.connect(f"sqlite:///{tmp_path / 'iobound.db'}")
     db.migrate(engine)
     with engine.connect() as connection:
