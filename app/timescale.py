@@ -61,12 +61,22 @@ class TimeScale:
         ends = zip(self._runs, self._runs[1:], strict=False)
         return [Break(self.place(one[1]), self.place(two[0]), _length(two[0] - one[1])) for one, two in ends]
 
+    def called(self) -> str:
+        """The day, the year or the years."""
+        if self.begin.date() == self.end.date():
+            return f"{self.begin:%a} {self.begin.day} {self.begin:%b %Y}"
+        years = self.begin.year, self.end.year
+        return f"{years[0]}" if years[0] == years[1] else f"{years[0]} to {years[1]}"
+
     def ticks(self) -> list[Tick]:
-        """Round times with their labels, not too near to each other."""
+        """Round times with their labels, not too near to each other; after a break the day is named."""
         found: list[Tick] = []
         for begin, end in self._runs:
             width = self.place(end) - self.place(begin)
-            for moment, label in _round(begin, end, max(int(LABELS * width), 1)):
+            moments = _round(begin, end, max(int(LABELS * width), 1))
+            if len(self._runs) > 1:
+                moments = [(begin, f"{begin.day} {begin:%b}"), *moments]
+            for moment, label in moments:
                 place = self.place(moment)
                 if not found or place - found[-1].place >= APART:
                     found.append(Tick(place, label))

@@ -80,16 +80,11 @@ class _Chart:
         name = Markup('<text class="name" x="{}%" y="{:.1f}">{}</text>').format(
             LEFT + 0.5, self._top + 13, self._axis.unit
         )
-        years = (
-            f"{self._time.begin:%Y}"
-            if self._time.begin.year == self._time.end.year
-            else (f"{self._time.begin:%Y} to {self._time.end:%Y}")
-        )
         return (
             made
             + name
             + Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
-                RIGHT, self._top + PLOT + 34, f"{years}, times as printed"
+                RIGHT, self._top + PLOT + 34, f"{self._time.called()}, times as printed"
             )
         )
 
@@ -101,7 +96,7 @@ class _Chart:
                 '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
                 '<text x="{4:.2f}%" y="{5:.1f}" text-anchor="middle">{6}</text>'
                 "<title>{6} without a report, drawn narrow</title></g>"
-            ).format(x, width, self._top, PLOT, x + width / 2, self._top + PLOT - 6, one.label)
+            ).format(x, width, self._top, PLOT, x + width / 2, self._top + 13, one.label)
         return made
 
     def _line(self) -> Markup:
@@ -115,7 +110,10 @@ class _Chart:
         """The medians on both sides of each change."""
         made = Markup()
         for one in self._trend["change_points"]:
-            for begin, end, value in ((one["from"], one["at"], one["before"]), (one["at"], one["to"], one["after"])):
+            for begin, end, value in (
+                (one["from"], one["last_before"], one["before"]),
+                (one["at"], one["to"], one["after"]),
+            ):
                 made += Markup('<line class="level" x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/>').format(
                     self._x(datetime.fromisoformat(begin)), self._x(datetime.fromisoformat(end)),
                     self._y(value), self._y(value),
@@ -134,7 +132,9 @@ class _Chart:
                  shown(value, self._trend["unit"]))  # fmt: skip
 
     def _standing(self) -> Markup:
-        return Markup().join(one.drawn(LEFT, RIGHT, self._top + PLOT) for one in self._flags)
+        """The lines first, so that none crosses out a label."""
+        lines = [one.line(LEFT, RIGHT, self._top + PLOT) for one in self._flags]
+        return Markup().join([*lines, *(one.label(LEFT, RIGHT) for one in self._flags)])
 
     def _dots(self) -> Markup:
         if len(self._points) <= DOTS:

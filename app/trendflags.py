@@ -40,16 +40,21 @@ class Flag:
         """From where to where its label reaches."""
         return (self.place - self.width, self.place) if self.turned else (self.place, self.place + self.width)
 
-    def drawn(self, left: float, right: float, bottom: float) -> Markup:
-        x, y = left + (right - left) * self.place, MARGIN + ROW * self.row
-        label = Markup('<text class="{}" x="{:.2f}%" y="{:.1f}" dx="{}" text-anchor="{}">{}</text>')
-        long = label.format("full", x, y + 8, -4 if self.turned else 4, "end" if self.turned else "start",
-                            f"{self.letter} {self.text}")  # fmt: skip
-        short = label.format("short", x, y + 8, -4 if self.turned else 4, "end" if self.turned else "start",
-                             self.letter)  # fmt: skip
+    def line(self, left: float, right: float, bottom: float) -> Markup:
+        """The upright line, from its label down."""
+        x = left + (right - left) * self.place
         return Markup(
-            '<g class="flag {}"><line x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/>{}{}<title>{}</title></g>'
-        ).format(self.kind, x, x, y, bottom, long, short, self.said)
+            '<g class="flag {}"><line x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/><title>{}</title></g>'
+        ).format(self.kind, x, x, MARGIN + ROW * self.row, bottom, self.said)
+
+    def label(self, left: float, right: float) -> Markup:
+        """Its words, and its letter alone for a phone."""
+        x, y = left + (right - left) * self.place, MARGIN + ROW * self.row + 8
+        anchor, apart = ("end", -4) if self.turned else ("start", 4)
+        text = Markup('<text class="{}" x="{:.2f}%" y="{:.1f}" dx="{}" text-anchor="{}">{}</text>')
+        long = text.format("full", x, y, apart, anchor, f"{self.letter} {self.text}".strip())
+        short = text.format("short", x, y, apart, anchor, self.letter)
+        return Markup('<g class="flag {}">{}{}</g>').format(self.kind, long, short)
 
 
 def letters() -> Iterator[str]:

@@ -35,10 +35,11 @@ class ChangeView:
 
 @dataclass(frozen=True)
 class HeatView:
-    """A heat map with its legend and its figures, a row an hour."""
+    """A heat map with its legend and its figures, a row an hour, in `unit` where cells do not say it."""
 
     key: str
     title: str
+    unit: str
     picture: Markup
     shades: Sequence[heatchart.Shade]
     rows: Sequence[tuple[str, Sequence[str]]]
@@ -194,8 +195,9 @@ def _p(p: float) -> str:
 
 
 def _heat(key: str, heat: Mapping[str, Any]) -> HeatView:
+    unit = None if heat["unit"] == "ms" else heat["unit"]  # eight columns have no room for it
     rows = [
-        (f"{hour:02d}:00", [shown(heat["median"][day][hour], heat["unit"]) for day in range(7)])
+        (f"{hour:02d}:00", [shown(heat["median"][day][hour], unit) for day in range(7)])
         for hour in range(24)
         if any(heat["count"][day][hour] for day in range(7))
     ]
@@ -205,9 +207,8 @@ def _heat(key: str, heat: Mapping[str, Any]) -> HeatView:
     if heat["longer"]:
         count = heat["longer"]
         note += f" {count:,} longer {'interval says' if count == 1 else 'intervals say'} nothing of one hour."
-    return HeatView(
-        key, heat["label"], heatchart.heat_map(f"heat-{key}", heat), heatchart.legend(heat), rows, note
-    )  # fmt: skip
+    picture, shades = heatchart.heat_map(f"heat-{key}", heat), heatchart.legend(heat)
+    return HeatView(key, heat["label"], "" if unit else heat["unit"], picture, shades, rows, note)
 
 
 def _row(point: Json, unit: str) -> Row:

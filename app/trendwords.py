@@ -90,16 +90,16 @@ def change(found: Json, metric: Shown, until: str | None = None) -> str:
     else:
         said = f"Since {when(found['at'])} {name} {does(metric.unit, plural=plural)} {after} instead of {before}"
         said += times(found["ratio"])
-    return f"{said}{_marked(found['near_marker'])}."
+    return f"{said}{_marked(found['near_marker'], between=at - last > LONG_GAP)}."
 
 
-def _marked(marker: Json | None) -> str:
+def _marked(marker: Json | None, *, between: bool) -> str:
     if marker is None:
         return ""
     hours = float(marker["hours_after"])
     text = f"the marker “{marker['text']}”"
     if abs(hours) < 1:
-        return f"; {text} stands there"
+        return f"; {text} lies between them" if between else f", at {text}"
     return f"; {_span(abs(hours))} {'after' if hours > 0 else 'before'} {text}"
 
 
