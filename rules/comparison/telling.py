@@ -5,7 +5,7 @@ from math import log
 from statistics import median
 
 from rules.comparison.components import READS, UNACCOUNTED
-from rules.comparison.figures import costs
+from rules.comparison.figures import cost_change, costs
 from rules.comparison.noise import CHANGE, SET, rank_test
 from rules.comparison.pair import Pair
 from rules.comparison.side import Side
@@ -44,7 +44,14 @@ def _cost(pair: Pair) -> str:
     each = f"Per {BY_KEY[pair.unit].one} the database spent {spent(new)}"
     if _alike(pair.cost_ratio):
         return f"{each}, about as before ({spent(old)}, {change(pair.cost_ratio)})"
+    if _by_chance(pair):
+        return f"{each}, and {spent(old)} before ({change(pair.cost_ratio)}); single windows differ by as much"
     return f"{each} instead of {spent(old)} ({change(pair.cost_ratio)})"
+
+
+def _by_chance(pair: Pair) -> bool:
+    """Whether two sets differ by no more than their own windows do among themselves."""
+    return pair.before.is_set and pair.after.is_set and cost_change(pair).verdict != "changed"
 
 
 def _by_window(pair: Pair) -> str:
@@ -72,7 +79,7 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
     found = []
     if pair.unit is not None and pair.cost_ratio is not None:
         found = [f"{_cost(pair)}{_because(pair)}.", _by_window(pair), _volume(pair), _left(pair)]
-        if slower and pair.comparable.answer != "no":
+        if slower and pair.comparable.answer != "no" and not _by_chance(pair):
             found.append(_worse(pair.unit, slower))
         if foretold:
             found.append(foretold)
@@ -85,6 +92,8 @@ def _because(pair: Pair) -> str:
     """The part that explains most of the difference; nothing is put down to anything where that may not be said."""
     whole = sum(one.saved_ms for one in pair.waterfall)
     if not whole or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
+        return ""
+    if _by_chance(pair):
         return ""
     most = max(pair.waterfall, key=lambda one: one.saved_ms if whole > 0 else -one.saved_ms)
     share = most.saved_ms / whole

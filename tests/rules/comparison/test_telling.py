@@ -141,6 +141,17 @@ def test_sets_tell_medians_ranges_and_ranks() -> None:
     )
 
 
+def test_sets_that_differ_by_chance_are_put_down_to_nothing() -> None:
+    """One wild window makes the pooled cost a quarter dearer; the others are as before."""
+    after = [*series(4, start=NOON + timedelta(days=140)), later(280, db_time_s=22_000.0)]
+    found = rules.compare(series(5), after, "execute")
+    assert found.pair.cost_ratio == pytest.approx(1.25, abs=0.03)
+    assert found.headline.endswith("before (+28 %); single windows differ by as much.")
+    assert "explain" not in found.sentences[0]
+    assert not [one for one in found.sentences if one.startswith("Slower")]
+    assert "cannot tell" in found.sentences[1]
+
+
 def test_sets_too_small_for_a_rank_test_tell_no_test() -> None:
     found = said(series(3), series(3, start=NOON + timedelta(days=140), db_time_s=4500.0))
     assert found[1].endswith("2.52 ms (2.50 ms to 2.55 ms in 3 windows) after.")
