@@ -66,6 +66,13 @@ class Removal:
         forget(self._engine)
         return bool(ids)
 
+    def empty(self) -> None:
+        """Remove what is empty anywhere: older versions left it when the last report was deleted."""
+        used = select(Series.id).where(Series.database_id == Database.id, _reports().exists()).exists()
+        with writing(self._session) as session:
+            ids = hold(session, session.scalars(select(Database.id).where(~used)))
+            sweep(session, ids)
+
     def going(self, public_id: str) -> Going | None:
         """What would go with it; None when there is no such database."""
         with self._session() as session:
@@ -106,7 +113,7 @@ def sweep(session: Session, database_ids: Collection[int]) -> None:
 
     One of which something is declared or set stays, and so does one that was split off or is joined.
     """
-    empty = (Series.database_id.in_(database_ids), ~select(Report.id).where(Report.series_id == Series.id).exists())
+    empty = (Series.database_id.in_(database_ids), ~_reports().exists())
     session.execute(delete(Series).where(*empty), execution_options=UNSYNCED)
     member = aliased(Database)
     used = (
@@ -128,7 +135,7 @@ def parts_of(session: Session, upload_id: int) -> Parts:
 
 def sweep_series(session: Session, series_ids: Collection[int]) -> None:
     """Remove those of these series that are empty, and the databases of which nothing is left."""
-    empty = (Series.id.in_(series_ids), ~select(Report.id).where(Report.series_id == Series.id).exists())
+    empty = (Series.id.in_(series_ids), ~_reports().exists())
     databases = session.scalars(select(Series.database_id).where(*empty)).all()
     if databases:
         sweep(session, hold(session, databases))
@@ -149,6 +156,11 @@ def _remove_database(session: Session, id: int) -> None:
     )
     for one in statements:
         session.execute(one, execution_options=UNSYNCED)
+
+
+def _reports() -> Select[int]:
+    """Reports of a series, within a query of series."""
+    return select(Report.id).where(Report.series_id == Series.id)
 
 
 def _series(database_id: int) -> Select[int]:

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.databases import called
 from app.db import forget, writing
-from app.removal import chunks, hold, remove_uploads
+from app.removal import Removal, chunks, hold, remove_uploads
 from app.tables import Database, Forecast, Report, Series, Upload
 
 LOG = logging.getLogger(__name__)
@@ -75,7 +75,11 @@ class Retention:
         self._each(query, spare=upload)
 
     def everywhere(self) -> None:
-        """For every database; when the service starts."""
+        """For every database; when the service starts. What has no reports and nothing declared goes too."""
+        try:
+            Removal(self._engine).empty()
+        except OperationalError as error:
+            LOG.warning("Empty databases could not be removed now: %s", str(error.orig).splitlines()[0])
         self._each(select(Database.public_id).where(_limited(Database), Database.part_of_id.is_(None)))
 
     def _each(self, query: Any, spare: str | None = None) -> None:

@@ -1,6 +1,7 @@
 """The forms of a database's page, without a script: markers, settings, joining, splitting, deleting.
 
-Pages: `database_settings`, `database_markers`, `database_joining`, `database_removal`.
+Pages: `database_settings`, `database_markers`, `database_joining`, `database_removal`; beside them the API's
+`storage_periods`.
 """
 
 import re

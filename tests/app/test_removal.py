@@ -174,3 +174,18 @@ def test_nothing_of_it_is_in_the_files_any_more(client: TestClient, removal: Rem
             if one["database"] == "TOPSECRETDB":
                 client.delete(f"{REPORTS}/{one['id']}")
     assert secrets_of(client, *needles) == []
+
+
+def test_what_older_versions_left_empty_is_removed_at_start(client: TestClient, removal: Removal) -> None:
+    from sqlalchemy import delete
+
+    for dbid in (1, 2, 3):
+        upload(client, dbid=dbid)
+    known = ids(client)
+    with client.app.state.store.engine.begin() as connection:
+        connection.execute(update(Database).where(Database.dbid == 2).values(label="kept"))
+        its = select(Report.id).join(Series).where(Series.dbid.in_((1, 2)))
+        connection.execute(delete(MetricValue).where(MetricValue.report_id.in_(its)))
+        connection.execute(delete(Report).where(Report.id.in_(its)))
+    removal.empty()
+    assert ids(client) == {dbid: known[dbid] for dbid in (2, 3)}
