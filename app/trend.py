@@ -48,13 +48,13 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
         "since": _iso(asked.since), "until": _iso(asked.until),
         "points": _points(known),
         "statistics": statistics(known, metric),
-        "change_points": _changes(known, metric, markers),
+        "change_points": [] if metric.total else _changes(known, metric, markers),
         "markers": markers,
         "heat": {key: _heat(left, trend_metrics.known()[name]) for key, name in HEATS.items()},
         "left_out": {"twins": found.twins, "longer": found.longer, "undated": undated, "misdated": misdated,
                      "unknown": len(rows) - len(known)},
     }  # fmt: skip
-    return {**document, "sentence": trendwords.sentence(document), "notes": trendwords.notes(document)}
+    return {**document, "sentence": trendwords.sentence(document, metric), "notes": trendwords.notes(document, metric)}
 
 
 def statistics(rows: pd.DataFrame, metric: Shown) -> dict[str, Any] | None:

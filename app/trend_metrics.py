@@ -40,6 +40,11 @@ class Shown:
         return self.unit in _OVER_TIME or self.name == "host_cpu_busy"
 
     @property
+    def total(self) -> bool:
+        """Whether it is a sum over the interval: other lengths of intervals would look like another level."""
+        return self.unit == "s"
+
+    @property
     def of_db_time(self) -> bool:
         """Whether it stands on DB time: captured time takes its place where DB time is doubtful."""
         verdict = ("media_gain_share", "limit_used_share", "unaccounted_share")

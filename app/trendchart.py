@@ -96,7 +96,7 @@ class _Chart:
                 '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
                 '<text x="{4:.2f}%" y="{5:.1f}" text-anchor="middle">{6}</text>'
                 "<title>{6} without a report, drawn narrow</title></g>"
-            ).format(x, width, self._top, PLOT, x + width / 2, self._top + 13, one.label)
+            ).format(x, width, self._top, PLOT, x + width / 2, self._top + 29, one.label)
         return made
 
     def _line(self) -> Markup:

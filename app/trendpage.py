@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from app import heatchart, trend_metrics
+from app import trend_metrics
 from app.exports import of_trend
 from app.format import UNKNOWN, interval
+from app.heatview import HeatView, heat_view
 from app.templating import render
 from app.trend_metrics import Shown
 from app.trendchart import DOTS, line_chart
@@ -31,19 +31,6 @@ class ChangeView:
     text: str
     p: str
     compare: str
-
-
-@dataclass(frozen=True)
-class HeatView:
-    """A heat map with its legend and its figures, a row an hour, in `unit` where cells do not say it."""
-
-    key: str
-    title: str
-    unit: str
-    picture: Markup
-    shades: Sequence[heatchart.Shade]
-    rows: Sequence[tuple[str, Sequence[str]]]
-    note: str
 
 
 @dataclass(frozen=True)
@@ -124,7 +111,7 @@ def context(trend: Json) -> Context:
         facts=_facts(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
-        heats=[_heat(key, one) for key, one in trend["heat"].items()],
+        heats=[heat_view(key, one) for key, one in trend["heat"].items()],
         rows=[_row(one, trend["unit"]) for one in reversed(points[-ROWS:])],
         older=max(len(points) - ROWS, 0),
         groups=[(title, [_metric(one, asked) for one in its]) for title, its in trend_metrics.groups()],
@@ -192,23 +179,6 @@ def _compare(trend: Json, asked: Mapping[str, str], **sides: str) -> str:
 
 def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
-
-
-def _heat(key: str, heat: Mapping[str, Any]) -> HeatView:
-    unit = None if heat["unit"] == "ms" else heat["unit"]  # eight columns have no room for it
-    rows = [
-        (f"{hour:02d}:00", [shown(heat["median"][day][hour], unit) for day in range(7)])
-        for hour in range(24)
-        if any(heat["count"][day][hour] for day in range(7))
-    ]
-    note = f"Medians of {heat['intervals']:,} intervals, by printed time." if heat["intervals"] else (
-        "No interval of at most two hours has this figure."
-    )  # fmt: skip
-    if heat["longer"]:
-        count = heat["longer"]
-        note += f" {count:,} longer {'interval says' if count == 1 else 'intervals say'} nothing of one hour."
-    picture, shades = heatchart.heat_map(f"heat-{key}", heat), heatchart.legend(heat)
-    return HeatView(key, heat["label"], "" if unit else heat["unit"], picture, shades, rows, note)
 
 
 def _row(point: Json, unit: str) -> Row:

@@ -108,7 +108,7 @@ def _span(hours: float) -> str:
     return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
-def sentence(trend: Json) -> str:
+def sentence(trend: Json, metric: Shown) -> str:
     """The first sentence of a trend: what changed last, or that nothing did."""
     name, plural = subject(trend["label"])
     points, known = trend["points"], trend["statistics"]
@@ -128,18 +128,18 @@ def sentence(trend: Json) -> str:
         )
     changes = trend["change_points"]
     if not changes:
-        return _steady(trend, name, verb)
+        return _steady(trend, name, verb, looked=not metric.total)
     last = str(changes[-1]["sentence"])
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
 
-def _steady(trend: Json, name: str, verb: str) -> str:
+def _steady(trend: Json, name: str, verb: str, *, looked: bool) -> str:
     points, known, unit = trend["points"], trend["statistics"], trend["unit"]
     first, last = (when(points[at]["end_time"], exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
     typical = f"{capital(name)} {verb} {shown(known['median'], unit)} in the middle of {len(points):,} intervals {span}"
     peak = f"the peak is {shown(known['peak'], unit)}{_against(known)} on {when(known['peak_at'])}"
-    return f"{typical}, and no change of level stands out from the noise; {peak}."
+    return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
 
 
 def _against(known: Json) -> str:
@@ -153,7 +153,7 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def notes(trend: Json) -> list[str]:
+def notes(trend: Json, metric: Shown) -> list[str]:
     """What was left out, and where other figures stand than are printed."""
     left, points = trend["left_out"], trend["points"]
     found = []
@@ -164,6 +164,11 @@ def notes(trend: Json) -> list[str]:
             "its place there."
         )
     found += [said.format(_reports(left[key])) for key, said in _LEFT_OUT.items() if left[key]]
+    if metric.total and points:
+        found.append(
+            "This is a sum over each interval and grows with its length: changes of level are looked for in rates, "
+            "such as the average active sessions."
+        )
     if any(one["value"] < 0 for one in points):
         found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
     return found

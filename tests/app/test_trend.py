@@ -221,6 +221,19 @@ def test_a_steady_history_says_so(engine: Engine) -> None:
     assert "times that, on Mon 5 Jan 2026, 13:00." in found["sentence"]
 
 
+def test_a_sum_grows_with_its_interval_and_that_is_no_change(engine: Engine) -> None:
+    short = [
+        (begin, begin + HOUR / 2, {"db_time_s": 900.0}) for begin, _, _ in hours([0] * 30, first=MONDAY + 30 * HOUR)
+    ]
+    found = one(engine, [*hours([1800.0] * 30, "db_time_s"), *short], metric="db_time_s")
+    assert found["change_points"] == []
+    assert "no change of level" not in found["sentence"]
+    (note,) = found["notes"]
+    assert note.startswith(
+        "This is a sum over each interval and grows with its length: changes of level are looked for"
+    )
+
+
 def test_one_query_of_narrow_rows_answers(engine: Engine) -> None:
     from sqlalchemy import event
 
