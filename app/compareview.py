@@ -45,7 +45,9 @@ def unit_many(comparison: Json) -> str:
 
 def times(ratio: float | None) -> str:
     """×3.56"""
-    return UNKNOWN if ratio is None else f"×{number(ratio)}"
+    if ratio is None:
+        return UNKNOWN
+    return f"×{ratio:.2f}" if 0.1 <= ratio < 10 else f"×{number(ratio)}"
 
 
 def ms(value: float | None) -> str:

@@ -73,6 +73,8 @@ class Comparing:
         before, after = self._both(asked, database, marker)
         _distinct(before, after)
         forecast = Forecasts(self._store.engine).for_comparison(before.places, asked.forecast)
+        if asked.forecast is not None and forecast is None:
+            raise NotFound(f"There is no forecast {asked.forecast} of a report before: its page lists them.")
         try:
             windows = self._windows(before), self._windows(after)
             found = rules.compare(

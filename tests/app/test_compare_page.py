@@ -134,7 +134,7 @@ class TestComparison:
         ]
         places = [next(n for n, one in enumerate(headings) if one.startswith(each)) for each in order]
         assert places == sorted(places)
-        assert "Work ×2" in said
+        assert "Work ×2.00" in said
         assert "Total DB time ×0.57" in said
 
     def test_the_waterfall_is_a_picture_with_its_figures(self, guest: TestClient, pair: dict[str, str]) -> None:

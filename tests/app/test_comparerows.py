@@ -92,3 +92,11 @@ def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, sa
 )
 def test_milliseconds_are_said_in_the_unit_that_fits(value: float | None, said: str) -> None:
     assert compareview.ms(value) == said
+
+
+@pytest.mark.parametrize(
+    ("ratio", "said"),
+    [(3.5637, "×3.56"), (0.9, "×0.90"), (30.2, "×30.2"), (0.044, "×0.044"), (1, "×1.00"), (None, "–")],
+)
+def test_ratios_have_three_figures(ratio: float | None, said: str) -> None:
+    assert compareview.times(ratio) == said

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event, insert, select
 
 from app.earlier import earlier
-from app.tables import Database, Marker
+from app.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
 
 COMPARISONS = "/api/v1/comparisons"
@@ -180,6 +180,7 @@ class TestSeries:
         ({"before": "{a}", "after": "{b}", "unit": "user_call"}, 422, "does not count"),
         ({"before": "a\0b", "after": "{b}"}, 422, "before"),
         ({"before": "{a}", "after": "{b}", "unit": "mile"}, 422, "unit"),
+        ({"before": "{a}", "after": "{b}", "forecast": "nothere"}, 404, "There is no forecast nothere of a report"),
         ({"marker": "{m}", "days": 0}, 422, "days"),
     ],
     ids=lambda one: str(one)[:60],
@@ -193,6 +194,21 @@ def test_what_cannot_be_compared_is_one_sentence(
     told = compared(client, status, **{name: str(value).format(**known) for name, value in asked.items()})
     assert said.format(**known) in told["detail"]
     assert set(told) == {"type", "title", "status", "code", "detail"}
+
+
+def test_a_forecast_that_was_kept_is_held_against_what_came(client: TestClient) -> None:
+    before, after = stored(client, hour(0)), stored(client, hour(24, 1.0))
+    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    with engine.begin() as connection:
+        report = connection.scalar(
+            select(Report.id).join(Upload, Upload.id == Report.upload_id).where(Upload.public_id == before)
+        )
+        row = {"report_id": report, "made_at": NOON, "versions": "", "label": "all-flash", "kind": "kept"}
+        document = b'{"gain": [], "basis": null, "late": false}'
+        connection.execute(insert(Forecast).values(public_id="f1", document=document, **row))
+    found = compared(client, before=before, after=after, forecast="f1")
+    assert found["asked"]["forecast"] == "f1"
+    assert compared(client, 404, before=after, after=before, forecast="f1")["code"] == "not_found"
 
 
 def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> None:
