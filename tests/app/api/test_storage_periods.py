@@ -1,4 +1,4 @@
-"""Facts that held before the storage changed go on holding for the reports of that time."""
+"""Facts that held before the storage changed (`storage_periods`) go on holding for the reports of that time."""
 
 import pytest
 from fastapi.testclient import TestClient
