@@ -5,6 +5,8 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
+from sqlalchemy.exc import DBAPIError
+
 from app import opening
 from app.console import USAGE_ERROR, complain, plain
 from app.progress import Progress
@@ -13,6 +15,8 @@ from app.settings import Settings
 from app.worker import Analyst, Limits
 
 INTERRUPTED = 130
+CTRL_C = " by Ctrl+C"
+GOES_ON = "`iobound rejudge` goes on with the rest"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,6 +29,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         with Analyst(_limits(settings)) as analyst:
             return _rejudge(Rejudging(engine, analyst), options, settings.workers)
+    except DBAPIError as error:
+        return complain(f"the store does not answer ({opening.reason(error)}): {GOES_ON}.")
     finally:
         engine.dispose()
 
@@ -48,13 +54,17 @@ def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) ->
         return 0
     without = rejudging.without_forecast()
     outcomes, stopped = _judged(rejudging, waiting, workers)
-    _summary(outcomes, len(waiting), without - rejudging.without_forecast())
+    away = bool(stopped) and stopped != CTRL_C
+    _summary(outcomes, len(waiting), 0 if away else without - rejudging.without_forecast())
     for one in outcomes:
         if one.state == "failed":
             complain(f"{one.upload.file} ({one.upload.id}): {one.sentence}")
-    if stopped:
-        sys.stderr.write(f"iobound: stopped{stopped}: `iobound rejudge` goes on with the rest.\n")
-        return INTERRUPTED if stopped == " by Ctrl+C" else USAGE_ERROR
+    if away:
+        return complain(f"stopped{stopped}: {GOES_ON}.")
+    if stopped:  # what was in hand is done too
+        left = len(rejudging.waiting(database))
+        sys.stderr.write(f"iobound: stopped{stopped} with {_count(left, 'file')} left: {GOES_ON}.\n")
+        return INTERRUPTED
     return USAGE_ERROR if any(one.state == "failed" for one in outcomes) else 0
 
 
@@ -68,7 +78,7 @@ def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> t
             outcomes.append(one)
             progress.add()
     except KeyboardInterrupt:
-        stopped = " by Ctrl+C"
+        stopped = CTRL_C
         running.close()
     except StoreAway as error:
         stopped = f", {plain(error)[0].lower()}{plain(error)[1:].rstrip('.')}"

@@ -245,10 +245,11 @@ def test_ctrl_c_finishes_what_is_in_hand_and_says_how_to_go_on(
     monkeypatch.setattr(rejudging, "wait", interrupted)
     assert command() == 130
     said = capsys.readouterr()
-    assert said.err.endswith("iobound: stopped by Ctrl+C: `iobound rejudge` goes on with the rest.\n")
     monkeypatch.setattr(rejudging, "wait", wait)
     done = [one[0] for one in judged_by(client)].count(TODAY)
     assert 0 < done < 8
+    left = f"{8 - done} file{'' if done == 7 else 's'} left"
+    assert said.err.endswith(f"iobound: stopped by Ctrl+C with {left}: `iobound rejudge` goes on with the rest.\n")
     assert not [one for one in threading.enumerate() if one.name.startswith("rejudge")]
     assert command() == 0
     assert capsys.readouterr().out.startswith(f"{8 - done} file")
@@ -297,3 +298,30 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(
     monkeypatch.setenv("IOBOUND_DATA", str(tmp_path / "file"))
     assert cli.main(["rejudge"]) == 2
     assert "name a folder that can be written" in capsys.readouterr().err
+
+
+def test_a_store_that_goes_away_ends_the_command_in_one_sentence(
+    client: TestClient,
+    command: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for dbid in range(1, 9):
+        upload(client, dbid=dbid)
+
+    def away(*_: Any) -> bool:
+        monkeypatch.setattr(Rejudging, "without_forecast", away)
+        raise OperationalError("", {}, Exception("the connection is closed\nand more"))
+
+    monkeypatch.setattr(Judging, "again", away)
+    assert command() == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == (
+        "iobound: stopped, the store does not answer (the connection is closed): "
+        "`iobound rejudge` goes on with the rest."
+    )
+    monkeypatch.setattr(Rejudging, "waiting", away)
+    assert command() == 2
+    assert capsys.readouterr().err == (
+        "iobound: the store does not answer (the connection is closed): `iobound rejudge` goes on with the rest.\n"
+    )

@@ -1,0 +1,49 @@
+"""How far a long command is: what is said where, and how a length of time is put."""
+
+import pytest
+
+from app import progress
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0, "1 s"), (0.4, "1 s"), (89, "89 s"), (90, "2 min"), (3000, "50 min"), (5400, "1.5 h"), (90000, "25.0 h")],
+)
+def test_a_length_of_time_is_put_as_one_says_it(seconds: float, said: str) -> None:
+    assert progress.span(seconds) == said
+
+
+def test_a_terminal_has_one_line_that_renews_itself(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr(progress, "ON_TERMINAL_SECONDS", -1.0)
+    known = progress.Progress("Rows", 2000)
+    known.add(1000)
+    known.add(1000)
+    known.end()
+    said = capsys.readouterr().err
+    assert said.count("\r") == 3
+    assert said.count("\n") == 1
+    assert "Rows: 1,000 of 2,000, " in said
+    assert "left" in said.split("\r")[1]
+    assert "left" not in said.split("\r")[2]
+
+
+def test_elsewhere_it_is_a_line_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = progress.Progress("Rows", 3)
+    known.add()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(progress, "EVERY_SECONDS", -1.0)
+    known.add()
+    known.end()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith("Rows: 2 of 3, ") for line in lines)
+
+
+def test_nothing_to_do_is_nothing_to_say(capsys: pytest.CaptureFixture[str]) -> None:
+    progress.Progress("Rows", 0).end()
+    assert capsys.readouterr().err == ""
