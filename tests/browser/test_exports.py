@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from app import cli
 from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
 
+AFTER = STATSPACK.with_name("mtr-after.txt")
+
 pytestmark = pytest.mark.browser
 
 
@@ -82,6 +84,38 @@ def test_the_command_line_writes_one_file_of_several_reports(
     file.locator("nav.all a").nth(1).click()
     expect(file.locator("#r2 h1")).to_be_in_viewport()
     assert Axe().run(file).violations_count == 0, Axe().run(file).generate_report()
+
+
+def test_what_several_reports_tell_opens_from_the_disk_too(
+    page: Page, alone: Callable[..., Page], base_url: str
+) -> None:
+    before, after = (open_sample(page, one).partition("?")[0].rpartition("/")[2] for one in (STATSPACK, AFTER))
+    page.goto("/databases")
+    database = str(page.locator("tbody th a").first.get_attribute("href"))
+    for address in (
+        f"/comparisons/export.html?before={before}&after={after}",
+        f"{database}/trend/export.html",
+        "/fleet/export.html",
+    ):
+        with urllib.request.urlopen(f"{base_url}/api/v1{address}") as answer:
+            file = alone(answer.read(), viewport=DESK)
+        expect(file.locator("h1")).to_be_visible()
+        assert file.locator("svg").count() > 0
+        assert file.locator("[data-online], form, button, a:not([href^='#']):not([href^='https:'])").count() == 0
+        assert Axe().run(file).violations_count == 0, (address, Axe().run(file).generate_report())
+
+
+def test_paper_shows_evidence_and_nothing_to_click(page: Page) -> None:
+    open_sample(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    for shown in ("#verdict h1", "#by-hand .worked li >> nth=0", "#metrics table", "#findings .finding >> nth=0"):
+        expect(page.locator(shown)).to_be_visible()
+    for hidden in ("header.page", "nav.contents", ".export", "form.find", "#what-if form", "#sections", ".quiet-rules"):
+        for one in page.locator(hidden).all():
+            expect(one).to_be_hidden()
+    ink = page.evaluate("getComputedStyle(document.body).color.match(/\\d+/g).map(Number)")
+    assert max(ink) < 60
+    assert len(page.pdf(prefer_css_page_size=True)) > 10_000
 
 
 def test_one_click_copies_the_text_for_the_ticket(page: Page) -> None:
