@@ -25,6 +25,8 @@ NARROW, WIDE = (330.0, 420.0, 560.0, 700.0, 835.0), (660.0, 740.0, 835.0)
 LETTER, LINE = 7.0, 14.0
 GAP = 3.0
 MOST_NAMED = 40
+LONGEST = 18
+"""Letters of a name; all of it stands in the table, and shows over the dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,15 @@ class Label:
     dy: float
     roomy: bool
 
+    @property
+    def text(self) -> str:
+        """The name, or as much of it as is read in a picture."""
+        name = str(self.dot.row["name"])
+        return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
     def box(self, width: float) -> tuple[float, float, float, float]:
         """Left, top, right, bottom in pixels, in a picture of that width."""
-        size = len(str(self.dot.row["name"])) * LETTER
+        size = len(self.text) * LETTER
         begin = self.dot.x / 100 * width + self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
         return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
 
@@ -177,7 +185,7 @@ def _named(label: Label) -> Markup:
         '<text class="label{}" x="{:.2f}%" y="{:.1f}" dx="{:.1f}" text-anchor="{}" aria-hidden="true">{}</text>'
     ).format(
         " roomy" if label.roomy else "", label.dot.x, label.dot.y + label.dy, label.dx, label.anchor,
-        label.dot.row["name"],
+        label.text,
     )  # fmt: skip
 
 

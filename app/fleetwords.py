@@ -19,8 +19,7 @@ def sentences(rows: Sequence[Row], totals: Row) -> list[str]:
     """For the top of the page and of exports; nothing of an empty fleet."""
     if not rows:
         return []
-    found = [_waiting(rows), _gaining(rows), *_full(rows), _computing(rows), *_together(totals)]
-    return [one for one in found if one]
+    return [_waiting(rows), *_gaining(rows), *_full(rows), _computing(rows), *_together(totals)]
 
 
 def is_material(row: Row) -> bool:
@@ -44,25 +43,40 @@ def _waiting(rows: Sequence[Row]) -> str:
 def _wait(row: Row) -> str:
     latency = row["single_block_read_ms"]
     said = f"{number(_sessions(row, 'io_share'), 2)} of {number(row['active_sessions']['mean'], 2)} active sessions"
-    return f"{row['name']} ({said}{f', {number(latency)} ms a single-block read' if latency is not None else ''})"
+    reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
+    return f"{row['name']} ({_case(row)}: {said}{reads})"
 
 
-def _gaining(rows: Sequence[Row]) -> str:
-    material = [one for one in rows if is_material(one)]
+def _case(row: Row) -> str:
+    return words(row["prevailing_case"]).lower()
+
+
+def _gaining(rows: Sequence[Row]) -> list[str]:
+    material = sorted((one for one in rows if is_material(one)), key=lambda one: -one["saved_sessions"])
     its = [one for one in material if one["prevailing_media_or_spindles"] in {"media", "either"}]
     rated = [one for one in its if one["saved_sessions_per_1000_iops"] is not None]
-    if rated:
-        rated.sort(key=lambda one: -one["saved_sessions_per_1000_iops"])
-        return f"Faster media gain most for the IOPS bought in {_listed(rated, _gain)}."
+    rated.sort(key=lambda one: -one["saved_sessions_per_1000_iops"])
+    others = [one for one in material if one["prevailing_media_or_spindles"] not in {"media", "either", "spindles"}]
     if not material:
-        busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= MATERIAL]
-        busiest = max(busy, key=lambda one: one["saved_sessions_p95"], default=None)
-        said = "Faster media are no business case: reads at 0.5 ms would save half an active session nowhere on average"
-        if busiest is None:
-            return f"{said}."
-        return f"{said}; in busy hours {busiest['name']} would save {number(busiest['saved_sessions_p95'], 2)}."
-    said = _listed(sorted(material, key=lambda one: -one["saved_sessions"]), _first_something_else)
-    return f"Faster media come second: reads at 0.5 ms would save something in {said}."
+        return [_nowhere(rows)]
+    found = [f"Faster media gain most for the IOPS bought in {_listed(rated, _gain)}."] if rated else []
+    either = [one for one in rated[:NAMED] if one["prevailing_media_or_spindles"] == "either"]
+    if either:
+        named = ", ".join(one["name"] for one in either)
+        found[0] += f" More devices might do as well (in {named}): which of the two, the limits of the storage tell."
+    if others:
+        found.append(f"Something else comes first, before any purchase, in {_listed(others, _first_something_else)}.")
+    return found
+
+
+def _nowhere(rows: Sequence[Row]) -> str:
+    """There is no business case; what is said of the busiest hours, if they would make one."""
+    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= MATERIAL]
+    busiest = max(busy, key=lambda one: one["saved_sessions_p95"], default=None)
+    said = "Faster media are no business case: reads at 0.5 ms would save half an active session nowhere on average"
+    if busiest is None:
+        return f"{said}."
+    return f"{said}; in busy hours {busiest['name']} would save {number(busiest['saved_sessions_p95'], 2)}."
 
 
 def _gain(row: Row) -> str:
@@ -72,19 +86,18 @@ def _gain(row: Row) -> str:
 
 
 def _first_something_else(row: Row) -> str:
-    case = words(row["prevailing_case"]).lower()
-    return f"{row['name']} ({number(row['saved_sessions'], 2)} active sessions; its reports say: {case})"
+    return (
+        f"{row['name']} ({_case(row)}; reads at 0.5 ms would save {number(row['saved_sessions'], 2)} active sessions)"
+    )
 
 
 def _full(rows: Sequence[Row]) -> list[str]:
     its = [one for one in rows if one["prevailing_media_or_spindles"] == "spindles"]
     its = [one for one in its if _sessions(one, "io_share") >= MATERIAL]
+    if not its:
+        return []
     its.sort(key=lambda one: -_sessions(one, "io_share"))
-    return (
-        [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
-        if its
-        else []
-    )
+    return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
 
 
 def _limit(row: Row) -> str:
@@ -111,11 +124,12 @@ def _together(totals: Row) -> list[str]:
     its = totals.get("read_iops")
     if its is None or its["peak"] is None or its["sum_of_peaks"] is None:
         return []
-    first = "" if its["p95"] is None else f"{number(round(its['p95']))} read IOPS cover 95 % of the time, and "
-    made = ", ".join(f"{one['name']} {number(round(one['value']))}" for one in its["made_by"][:NAMED])
     peak, peaks = number(round(its["peak"])), number(round(its["sum_of_peaks"]))
-    said = f"For one array: {first}{peak} were read at the peak ({moment(its['peak_at'])}: {made})"
-    return [f"{said}; the peaks of all databases would add up to {peaks}."]
+    if its["p95"] is None:
+        return [f"What one array for all must deliver is not known: it is no more than {peaks} read IOPS, their peaks."]
+    made = ", ".join(f"{one['name']} {number(round(one['value']))}" for one in its["made_by"][:NAMED])
+    said = f"{number(round(its['p95']))} read IOPS cover 95 % of the time, {peak} the peak"
+    return [f"For one array: {said} ({moment(its['peak_at'])}: {made}); their single peaks would add up to {peaks}."]
 
 
 def moment(text: str) -> str:

@@ -56,7 +56,7 @@ def test_an_empty_fleet_says_where_databases_come_from(guest: TestClient) -> Non
 def test_the_page_says_who_waits_who_would_gain_and_who_computes(guest: TestClient, books: Books) -> None:
     estate(books)
     shown = plain(guest.get("/fleet").text)
-    assert "1 of 4 databases waits for storage: WAITS (8 of 10 active sessions, 8 ms a single-block read)." in shown
+    assert "1 of 4 databases waits for storage: WAITS (latency limited: 8 of 10 active sessions, 8 ms" in shown
     assert (
         "Faster media gain most for the IOPS bought in WAITS (reads at 0.5 ms save 7 of 10 active sessions, 1.4 per"
         in shown
@@ -184,14 +184,26 @@ def test_below_half_a_session_there_is_no_business_case() -> None:
 
 def test_what_comes_first_is_said_where_faster_media_are_not_the_answer() -> None:
     said = told(row(prevailing_case="cache_first", prevailing_media_or_spindles="neither"))
-    assert "Faster media come second: reads at 0.5 ms would save something in ORDERS (1 active sessions" in said
+    assert "Something else comes first, before any purchase, in ORDERS (cache first; reads at 0.5 ms would" in said
+    assert "gain most" not in said
     said = told(row(prevailing_case="capacity_limited", prevailing_media_or_spindles="spindles", limit_used_share=0.93))
     assert "At a limit of the storage, so that more of it helps and not faster media: ORDERS (93 % used)." in said
 
 
+def test_where_more_devices_might_do_it_is_said() -> None:
+    said = told(row(prevailing_case="mixed", prevailing_media_or_spindles="either"), row(name="LEDGER"))
+    assert "More devices might do as well (in ORDERS): which of the two, the limits of the storage tell." in said
+
+
+def test_of_reports_that_never_meet_no_sum_is_told() -> None:
+    total = {"p95": None, "peak": 9.0, "sum_of_peaks": 12_000.0, "made_by": [], "peak_at": "2026-01-01T00:00:00"}
+    said = sentences([row()], {"read_iops": total})[-1]
+    assert said == "What one array for all must deliver is not known: it is no more than 12,000 read IOPS, their peaks."
+
+
 def test_of_many_the_first_are_named() -> None:
     rows = [row(name=f"DB{one}", io_share=0.9 - one / 10) for one in range(5)]
-    assert "5 of 5 databases wait for storage: DB0 (3.6 of 4 active sessions" in told(*rows)
+    assert "5 of 5 databases wait for storage: DB0 (latency limited: 3.6 of 4 active sessions" in told(*rows)
     assert "and 2 more." in told(*rows)
     assert "No database waits much" in told(row(io_share=None))
     assert "No database spends most of its time on CPU." in told(row())

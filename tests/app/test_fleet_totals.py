@@ -49,8 +49,8 @@ def test_the_peak_of_the_sum_is_not_the_sum_of_the_peaks(books: Books) -> None:
     assert found["totals"]["clock"] == "as printed"
     assert "NIGHT and NOON have no time zone: in the totals their clocks are taken as one." in found["notes"]
     assert found["sentences"][-1] == (
-        "For one array: 11,000 read IOPS cover 95 % of the time, and 11,000 were read at the peak (Thu 15 Jan 2026, "
-        "02:00: NIGHT 10,000, NOON 1,000); the peaks of all databases would add up to 20,000."
+        "For one array: 11,000 read IOPS cover 95 % of the time, 11,000 the peak (Thu 15 Jan 2026, 02:00: "
+        "NIGHT 10,000, NOON 1,000); their single peaks would add up to 20,000."
     )
 
 
