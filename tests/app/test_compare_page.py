@@ -225,3 +225,19 @@ def test_what_a_report_says_stays_text(guest: TestClient) -> None:
         assert "&lt;img" in text
     told = page(guest, 422, before='"><script>', after="a/b")
     assert "<script>" not in told
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["before=a%00b&after=c", "database=a%00b", "before=%ED%A0%80&after=x", "database=%00&before=/&after=/",
+     "marker=%00", "series=%00&database=x", "days=99999999999999999999&marker=m", "before=" + "a," * 3000, "before=/&after=/",
+     "before_from=%00&database=x", "unit=&before=&after=", "before=9999-12-31/&after=/0001-01-01&database={d}",
+     "forecast=%00&before={a}&after={b}"],
+    ids=lambda one: one[:40],
+)  # fmt: skip
+def test_no_address_breaks_the_page(guest: TestClient, pair: dict[str, str], query: str) -> None:
+    asked = query.format(d=database(guest), a=pair["before"], b=pair["after"])
+    answer = guest.get(f"/compare?{asked}")
+    assert answer.status_code in {200, 404, 422}
+    assert "Nothing was compared:" in answer.text or "Compare reports of ORCL" in answer.text
+    assert guest.get(f"/api/v1/comparisons?{asked}").status_code in {404, 422}
