@@ -15,6 +15,7 @@ from app.templating import render
 from app.trend_metrics import Shown
 from app.trendchart import DOTS, line_chart
 from app.trendflags import lettered
+from app.trendlinks import around_change, around_marker
 from app.trendwords import Json, shown, when
 
 ROWS = 200
@@ -154,27 +155,17 @@ def _facts(trend: Json) -> list[tuple[str, str]]:
 
 
 def _changes(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
-    found = trend["change_points"]
-    edges = [trend["since"] or "", *(one["at"] for one in found), trend["until"] or ""]
     return [
-        ChangeView(
-            str(number), when(one["at"]), one["sentence"], _p(one["p"]),
-            _compare(trend, asked, before=f"{edges[number - 1]}/{one['at']}", after=f"{one['at']}/{edges[number + 1]}"),
-        )
-        for number, one in enumerate(found, start=1)
-    ]  # fmt: skip
+        ChangeView(str(place + 1), when(one["at"]), one["sentence"], _p(one["p"]), around_change(trend, asked, place))
+        for place, one in enumerate(trend["change_points"])
+    ]
 
 
 def _markers(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
-        ChangeView(letter, when(one["at"]), one["text"], "", _compare(trend, asked, marker=one["id"]))
+        ChangeView(letter, when(one["at"]), one["text"], "", around_marker(trend, asked, one))
         for letter, one in lettered(trend)
     ]
-
-
-def _compare(trend: Json, asked: Mapping[str, str], **sides: str) -> str:
-    named = {"series": asked["series"]} if "series" in asked else {}
-    return f"/compare?{urlencode({'database': trend['database']['id'], **sides, **named}, safe='/:')}"
 
 
 def _p(p: float) -> str:

@@ -72,7 +72,25 @@ def test_a_click_compares_before_and_after(guest: TestClient, orders: str) -> No
     ]
     at = "2026-01-06T06:00:00"
     assert {"database": [orders], "before": [f"/{at}"], "after": [f"{at}/"], "series": ["instance-1"]} in links
-    assert {"database": [orders], "marker": ["m1"], "series": ["instance-1"]} in links
+    assert {"database": [orders], "marker": ["m1"], "days": ["30"], "series": ["instance-1"]} in links
+
+
+def test_of_a_long_history_a_month_on_either_side_is_compared(engine: Engine) -> None:
+    name = database(engine)
+    logs = white(np.random.default_rng(4), 200, 0.1)
+    logs[100:] += np.log(3)
+    begins = [MONDAY + timedelta(days=n) for n in range(200)]
+    values = [{"single_block_read_ms": float(one)} for one in np.exp(logs)]
+    fill(engine, name, [(begin, begin + HOUR, one) for begin, one in zip(begins, values, strict=True)])
+    mark(engine, name, MONDAY - timedelta(days=99), "long before")
+    mark(engine, name, MONDAY + timedelta(days=150), "in the midst")
+    found = trendpage.context(trend(History(engine), name, {}))
+    (change,) = found.changes
+    at, last = MONDAY + timedelta(days=100), MONDAY + timedelta(days=99, hours=1)
+    month = timedelta(days=30)
+    assert f"before={(last - month).isoformat()}/{at.isoformat()}" in change.compare
+    assert f"after={at.isoformat()}/{(at + month).isoformat()}" in change.compare
+    assert [("days=30" in one.compare) for one in found.markers] == [False, True]
 
 
 def test_figures_series_and_ranges_are_chosen_without_a_script(guest: TestClient, orders: str) -> None:
