@@ -230,8 +230,9 @@ def test_what_a_report_says_stays_text(guest: TestClient) -> None:
 @pytest.mark.parametrize(
     "query",
     ["before=a%00b&after=c", "database=a%00b", "before=%ED%A0%80&after=x", "database=%00&before=/&after=/",
-     "marker=%00", "series=%00&database=x", "days=99999999999999999999&marker=m", "before=" + "a," * 3000, "before=/&after=/",
-     "before_from=%00&database=x", "unit=&before=&after=", "before=9999-12-31/&after=/0001-01-01&database={d}",
+     "marker=%00", "series=%00&database=x", "days=99999999999999999999&marker=m", "before=" + "a," * 3000,
+     "before=/&after=/", "before_from=%00&database=x", "unit=&before=&after=",
+     "before=9999-12-31/&after=/0001-01-01&database={d}",
      "forecast=%00&before={a}&after={b}"],
     ids=lambda one: one[:40],
 )  # fmt: skip
