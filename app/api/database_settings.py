@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from app.database_answers import NONE, Opened, PublicId, Stored, whole
 from app.database_schemas import DATABASES, DatabaseDetail
@@ -19,6 +20,16 @@ DAYS = "Reports that end this many days before its newest one are removed"
 REPORTS = "The newest intervals of each instance that are kept"
 
 
+def _whole(value: object) -> object:
+    """53 and 53.0, as JSON knows no difference; no text, no truth."""
+    if value is None or (isinstance(value, int | float) and not isinstance(value, bool)):
+        return value
+    raise PydanticCustomError("int_type", "Input should be a valid integer")
+
+
+Whole = Annotated[int | None, BeforeValidator(_whole)]
+
+
 class Settings(BaseModel):
     """What is left out stays as it is; null clears."""
 
@@ -27,8 +38,8 @@ class Settings(BaseModel):
     label: str | None = Field(default=None, max_length=LONGEST, pattern=NO_NUL, examples=["Sales"])
     group: str | None = Field(default=None, max_length=LONGEST, pattern=NO_NUL, examples=["Estate A"])
     time_zone: str | None = Field(default=None, max_length=LONGEST, description="IANA name", examples=["Europe/Vienna"])
-    keep_days: int | None = Field(default=None, strict=True, ge=1, le=MOST_DAYS, description=DAYS)
-    keep_reports: int | None = Field(default=None, strict=True, ge=1, le=MOST_REPORTS, description=REPORTS)
+    keep_days: Whole = Field(default=None, ge=1, le=MOST_DAYS, description=DAYS)
+    keep_reports: Whole = Field(default=None, ge=1, le=MOST_REPORTS, description=REPORTS)
 
 
 class Going(BaseModel):

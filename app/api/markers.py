@@ -1,7 +1,7 @@
 """Dated markers of a database: what happened to it."""
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field, NaiveDatetime
+from pydantic import BaseModel, ConfigDict, Field
 
 from app import markers
 from app.database_answers import NONE, Opened, PublicId
@@ -10,6 +10,7 @@ from app.errors import NotFound, Problem
 from app.markers import Markers, UnknownMarker, Wanted
 from app.schemas import NO_NUL, problems
 
+WHEN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?)?$"  # no zone
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
 
@@ -18,7 +19,7 @@ class Marker(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    at: NaiveDatetime = Field(examples=["2026-05-01T00:00:00"])
+    at: str = Field(pattern=WHEN, examples=["2026-05-01", "2026-05-01T04:30:00"])
     text: str = Field(min_length=1, max_length=markers.LONGEST, pattern=NO_NUL, examples=["moved to all-flash"])
     id: str | None = None
 
@@ -46,9 +47,10 @@ def list_markers(public_id: PublicId, engine: Opened) -> MarkerList:
 @router.put("/{id}/markers", responses=problems(400, 403, 404, 413, 422, 503))
 def put_markers(public_id: PublicId, body: MarkerBody, engine: Opened) -> MarkerList:
     """Put these in place of the database's own markers; one that is sent with its id keeps it."""
+    _listed(public_id, engine)
     wanted = []
     for one in body.markers:
-        read, faults = markers.read(one.at.isoformat(), one.text, one.id)
+        read, faults = markers.read(one.at, one.text, one.id)
         if read is None:
             raise Problem(422, "invalid_marker", next(iter(faults.values())))
         wanted.append(read)

@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, BackgroundTasks, Path, Request
-from pydantic import BaseModel, Field, NaiveDatetime
+from pydantic import BaseModel, Field
 
+from app import markers
 from app.database_schemas import DATABASES
 from app.databases import Databases
 from app.errors import NotFound
@@ -16,6 +17,7 @@ from app.schemas import problems
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
 PublicId = Annotated[str, Path(alias="id", description="The database's id")]
+Until = Annotated[str, Path(description="The time until which it held, as `periods` tells it")]
 NONE = "There is no database of that id; /api/v1/databases lists them."
 
 
@@ -50,10 +52,11 @@ def get_storage(request: Request, public_id: PublicId) -> Declared:
 
 
 @router.delete("/{id}/storage/periods/{until}", status_code=204, responses=problems(400, 403, 404, 422))
-def forget_period(request: Request, public_id: PublicId, until: NaiveDatetime, later: BackgroundTasks) -> None:
+def forget_period(request: Request, public_id: PublicId, until: Until, later: BackgroundTasks) -> None:
     """Forget what was declared until then: what was declared after it holds for those reports too."""
     databases: Databases = request.app.state.databases
     judging: Judging = request.app.state.judging
-    if not databases.forget_period(public_id, until):
+    moment = markers.moment(until)
+    if moment is None or moment.tzinfo is not None or not databases.forget_period(public_id, moment):
         raise NotFound("Nothing is declared of that database until then.")
     later.add_task(judging.catch_up, public_id)

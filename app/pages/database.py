@@ -49,7 +49,7 @@ async def forget(request: Request, id: str) -> Response:
         until = str(form.get("until") or "")
     databases: Databases = request.app.state.databases
     moment = markers.moment(until)
-    if moment is None or not await run_in_threadpool(databases.forget_period, id, moment):
+    if moment is None or moment.tzinfo or not await run_in_threadpool(databases.forget_period, id, moment):
         raise NotFound("Nothing is declared of that database until then: it may have been forgotten already.")
     return changed(request, id)
 
