@@ -74,7 +74,7 @@ def scatter(rows: Sequence[Row]) -> Markup:
         return Markup()
     rungs = _rungs([one["single_block_read_ms"] for one in shown])
     dots = sorted(_dots(shown, rungs), key=lambda one: -one.r)
-    drawn = _axes(rungs) + Markup().join(_drawn(one) for one in dots) + Markup().join(map(_named, labels(dots)))
+    drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs) + Markup().join(map(_named, labels(dots)))
     said = "; ".join(_said(one.row) for one in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
     return Markup(
@@ -155,13 +155,19 @@ def _y(latency: float, rungs: Sequence[float]) -> float:
     return BOTTOM - (BOTTOM - TOP) * min(max(part, 0.0), 1.0)
 
 
-def _axes(rungs: Sequence[float]) -> Markup:
+def _grid(rungs: Sequence[float]) -> Markup:
+    return Markup().join(
+        Markup('<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>').format(LEFT, RIGHT, _y(one, rungs))
+        for one in rungs
+    )
+
+
+def _scales(rungs: Sequence[float]) -> Markup:
     made = Markup()
     for one in rungs:
-        made += Markup(
-            '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
-            '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, _y(one, rungs), LEFT - 0.8, _y(one, rungs) + 4, number(one))
+        made += Markup('<text class="scale" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
+            LEFT - 0.8, _y(one, rungs) + 4, number(one)
+        )
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         made += Markup('<text x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
             LEFT + (RIGHT - LEFT) * share, BOTTOM + 17, percent(share, 0)

@@ -18,6 +18,7 @@ from app.templating import render
 
 Json = Mapping[str, Any]
 
+LITTLE = "<0.01"
 GAIN = "Reads at 0.5 ms save"
 
 
@@ -106,11 +107,11 @@ class Context:
 
 
 def _sessions(value: float | None) -> str:
-    return number(value, 2)
+    return LITTLE if value is not None and 0 < value < 0.01 else number(value, 2)
 
 
 def _rate(value: float | None) -> str:
-    return number(None if value is None else round(value)) if value is None or abs(value) >= 1 else number(value, 2)
+    return _sessions(value) if value is None or value < 1 else number(round(value))
 
 
 def _share(value: float | None) -> str:
@@ -118,7 +119,7 @@ def _share(value: float | None) -> str:
 
 
 def _mib(value: float | None) -> str:
-    return UNKNOWN if value is None else number(value / 2**20, 2)
+    return _sessions(None if value is None else value / 2**20)
 
 
 Said = Callable[[float | None], str]
