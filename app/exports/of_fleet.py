@@ -149,7 +149,8 @@ def ticket(document: Json) -> str:
 
 def _total(one: Json) -> tuple[str, ...]:
     mean, p95, peak, together = (number(one.get(name)) for name in ADDED)
-    return f"{one['label']}, {one['unit']}", mean, p95, peak, markdown.said(one.get("peak_at")), together
+    unit = "" if one["unit"] == "sessions" else f", {one['unit']}"
+    return f"{one['label']}{unit}", mean, p95, peak, markdown.said(one.get("peak_at")), together
 
 
 def _ranked(one: Json) -> tuple[str, ...]:

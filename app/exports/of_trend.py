@@ -10,7 +10,8 @@ from app.format import figure, words
 Json = Mapping[str, Any]
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 KINDS: dict[str | None, Kind] = {"B": "bytes", "B/s": "bytes", "1": "share", "ms": "ms", "s": "seconds"}
-STATISTICS = ("count", "mean", "median", "p95", "peak", "least")
+STATISTICS = {"count": "Intervals", "mean": "Mean", "median": "Median", "p95": "95th percentile", "peak": "Peak",
+              "least": "Least"}  # fmt: skip
 HEATS = ("latency", "load")
 TIME = "as printed"
 NO_UNIT = (None, "1", "count")
@@ -73,7 +74,7 @@ def _told(document: Json) -> Iterator[dict[str, Any]]:
     told += [("Database", document["database"]["name"], None), ("Figure", document["label"], None)]
     told += [("Series", series.get("label") if series else None, None)]
     told += [(words(key), moment(document[key]), TIME) for key in ("since", "until")]
-    told += [(words(key), known.get(key), None if key == "count" else unit) for key in STATISTICS]
+    told += [(label, known.get(key), None if key == "count" else unit) for key, label in STATISTICS.items()]
     told += [("Peak at", moment(known.get("peak_at")), TIME), ("Better is", document["better"], None)]
     told += [(f"Left out, {key}", value, "reports") for key, value in (document.get("left_out") or {}).items()]
     yield from ({"what": what, "value": value, "unit": of} for what, value, of in told if value is not None)
@@ -127,7 +128,7 @@ def ticket(document: Json) -> str:
         series=(document["series"] or {}).get("label"),
         statistics=markdown.table(
             "Figure|>Value",
-            ((words(key), figure(known[key], None if key == "count" else unit)) for key in STATISTICS
+            ((label, figure(known[key], None if key == "count" else unit)) for key, label in STATISTICS.items()
              if known.get(key) is not None),
         ),
         peak_at=known.get("peak_at"),

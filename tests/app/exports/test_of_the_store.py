@@ -121,8 +121,8 @@ def test_a_trend_of_bytes_or_shares_says_so() -> None:
 def test_the_ticket_of_a_trend_has_the_day_of_every_change() -> None:
     said = of_trend.exported(trend()).markdown()
     for part in (
-        "## Single-block read: a text, Instance 1", "| P95 | 5.25 ms |", "Peak at Thu 1 Jan 2026, 11:00.",
-        "- Fri 2 Jan 2026, 11:00: It fell: a text. (near the marker “a text”)", "1 points stand on doubtful DB time.",
+        "## Single-block read: a text, Instance 1", "| 95th percentile | 5.25 ms |", "Peak at Thu 1 Jan 2026, 11:00.",
+        "- Fri 2 Jan 2026, 11:00: It fell: a text. (near the marker “a text”)",
         "- One was left out.", "2 intervals, Thu 1 Jan 2026, 11:00 to Fri 2 Jan 2026, 11:00",
     ):  # fmt: skip
         assert part in said, part
