@@ -60,7 +60,8 @@ def width_of(stretches: pd.DataFrame) -> int:
 def totals(stretches: pd.DataFrame, columns: Sequence[str], inside: Mapping[int, int], width: int) -> dict[str, Total]:
     """Sums by slot of each column; a database is not added where the one that it lies `inside` of is known."""
     pieces = _pieces(stretches, width)
-    return {name: _total(_known(pieces, stretches[name].to_numpy("float64"), width), inside, width) for name in columns}
+    known = {name: _known(pieces, stretches[name].to_numpy("float64"), width) for name in columns}
+    return {name: _total(*its, inside, width) for name, its in known.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,45 +106,44 @@ def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
     )
 
 
-def _known(pieces: _Pieces, values: Array, width: int) -> pd.DataFrame:
-    """One row a database and slot of which at least half is known, with its rate there."""
+def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Array]:
+    """Database, slot and rate there, of the pairs of which at least half is known."""
     its = values[pieces.row]
     known = ~np.isnan(its)
     count = len(pieces.place)
     seconds = np.bincount(pieces.pair[known], pieces.seconds[known], count)
     sums = np.bincount(pieces.pair[known], (its * pieces.seconds)[known], count)
     there = seconds >= HALF * width
-    rates = (sums / np.maximum(seconds, 1))[there]
-    return pd.DataFrame({"place": pieces.place[there], "slot": pieces.slot[there], "value": rates})
+    return pieces.place[there], pieces.slot[there], sums[there] / seconds[there]
 
 
-def _total(rows: pd.DataFrame, inside: Mapping[int, int], width: int) -> Total:
-    if rows.empty:
+def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], width: int) -> Total:
+    if not len(place):
         return Total(None, None, None, None, 0, 0, [], [])
-    rows = rows[~_counted_above(rows, inside)]
-    weights = rows.groupby("place")["value"].mean()
-    whole = [place for place in weights.index if inside.get(place) not in weights.index]
-    rows = rows.assign(weight=rows["place"].map(weights))
-    slots = rows.groupby("slot")[["value", "weight"]].sum()
-    expected = float(weights[whole].sum())
-    enough = slots.loc[slots["weight"] >= ENOUGH * expected, "value"].to_numpy()
-    peak = slots["value"].idxmax()
-    made = rows[rows["slot"] == peak].sort_values("value", ascending=False)
+    if inside:
+        beside = ~_counted_above(place, slot, inside)
+        place, slot, value = place[beside], slot[beside], value[beside]
+    slots, at = np.unique(slot, return_inverse=True)
+    means = np.bincount(place, value) / np.maximum(np.bincount(place), 1)
+    there = {int(one) for one in np.unique(place)}
+    whole = [one for one in sorted(there) if inside.get(one) not in there]
+    sums = np.bincount(at, value)
+    enough = sums[np.bincount(at, means[place]) >= ENOUGH * means[whole].sum()]
+    peak = int(sums.argmax())
+    made = sorted(zip(value[at == peak].tolist(), place[at == peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
         p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) else None,
-        peak=float(slots.at[peak, "value"]),
-        peak_at=pd.Timestamp(int(peak) * width, unit="s"),
+        peak=float(sums[peak]),
+        peak_at=pd.Timestamp(int(slots[peak]) * width, unit="s"),
         slots=len(slots),
         covered=len(enough),
-        made_by=[(int(place), float(value)) for place, value in zip(made["place"], made["value"], strict=True)][:NAMED],
-        absent=sorted(set(whole) - set(made["place"])),
+        made_by=[(one, part) for part, one in made[:NAMED]],
+        absent=sorted(set(whole) - {one for _, one in made}),
     )
 
 
-def _counted_above(rows: pd.DataFrame, inside: Mapping[int, int]) -> Array:
-    """Which rows are of a database inside of another one that is known in the same slot."""
-    above = rows["place"].map(inside)
-    pairs = pd.MultiIndex.from_arrays([rows["place"], rows["slot"]])
-    found: Array = pd.MultiIndex.from_arrays([above, rows["slot"]]).isin(pairs) & above.notna().to_numpy()
-    return found
+def _counted_above(place: Array, slot: Array, inside: Mapping[int, int]) -> Array:
+    """Which pairs are of a database inside of another one that is known in the same slot."""
+    pairs = set(zip(place.tolist(), slot.tolist(), strict=True))
+    return np.array([(inside.get(one), at) in pairs for one, at in zip(place.tolist(), slot.tolist(), strict=True)])
