@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, func, select
 
 from app.copying import snapshot
-from app.raw_tables import Raw, digests, highest, ranges, raw_tables, rows_of
+from app.raw_tables import Raw, contents, digest, highest, ranges, raw_tables, rows_of
 
 Told = Callable[[str, int], None]
 
@@ -36,11 +36,11 @@ def check(source: Engine, target: Engine, told: Told) -> list[Checked]:
 def _checked(there: Connection, here: Connection, raw: Raw, told: Told) -> Checked:
     content, rows, differ = hashlib.sha256(), 0, 0
     for span in ranges(there, raw):
-        wanted = digests(raw, rows_of(there, raw, span))
-        found = digests(raw, rows_of(here, raw, span))
-        differ += sum(1 for key in wanted.keys() | found.keys() if wanted.get(key) != found.get(key))
-        for _, digest in sorted(wanted.items()):
-            content.update(digest)
+        wanted, found = contents(raw, rows_of(there, raw, span)), contents(raw, rows_of(here, raw, span))
+        hashed = digest(wanted)
+        content.update(hashed)
+        if digest(found) != hashed:
+            differ += sum(1 for key in wanted.keys() | found.keys() if wanted.get(key) != found.get(key))
         rows += len(wanted)
         told(raw.name, len(wanted))
     beyond = select(func.count()).select_from(raw.table).where(raw.key > highest(there, raw))

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )  # fmt: skip
 
 from app.db import WRITES
-from app.raw_tables import Range, Raw, digests, highest, ranges, raw_tables, rows_of
+from app.raw_tables import Range, Raw, contents, highest, ranges, raw_tables, rows_of
 
 Told = Callable[[str, int], None]
 """Gets the name of a table and how many of its rows were done."""
@@ -104,9 +104,10 @@ def _table(there: Connection, target: Engine, raw: Raw, told: Told) -> None:
 
 def _correct(here: Connection, raw: Raw, span: Range, rows: Sequence[Row[Any]]) -> None:
     """Rows that are there already: those that differ are written anew, those that are missing added."""
-    known = digests(raw, rows_of(here, raw, span))
-    wanted = digests(raw, rows)
-    differ = [row for row, (key, digest) in zip(rows, wanted.items(), strict=True) if known.get(key) != digest]
+    known, wanted = contents(raw, rows_of(here, raw, span)), contents(raw, rows)
+    if known == wanted:
+        return
+    differ = [row for row in rows if known.get(_key(raw, row)) != wanted[_key(raw, row)]]
     _write(here, raw, [row for row in differ if _key(raw, row) in known])
     _add(here, raw, [row for row in differ if _key(raw, row) not in known])
 

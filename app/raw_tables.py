@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Connection, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
+from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
 from app.tables import Base, Packed
 
@@ -29,6 +29,10 @@ class Raw:
     @property
     def name(self) -> str:
         return self.table.name
+
+    @property
+    def floats(self) -> bool:
+        return any(isinstance(one.type, Double) for one in self.table.columns)
 
     @property
     def keys(self) -> tuple[Column[Any], ...]:
@@ -94,18 +98,24 @@ def rows_of(connection: Connection, raw: Raw, span: Range) -> Sequence[Row[Any]]
     return connection.execute(select(raw.table).where(raw.key > span.low, raw.key <= span.high)).all()
 
 
-def digests(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], bytes]:
-    """What each row holds as a short hash, by its primary key: equal on both engines where the row is."""
-    places = [list(raw.table.columns).index(one) for one in raw.keys]
-    return {tuple(row[place] for place in places): _digest(row) for row in rows}
+def contents(raw: Raw, rows: Sequence[Row[Any]]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+    """What each row holds, by its primary key, which stands first: equal on both engines where the row is.
+
+    Bytes are told by their hash; SQLite knows no zero below zero.
+    """
+    keys, numbers = len(raw.keys), raw.floats
+    if raw.heavy:
+        return {tuple(row[:keys]): tuple(map(_told, row)) for row in rows}
+    if not numbers:
+        return {tuple(row[:keys]): tuple(row) for row in rows}
+    return {tuple(row[:keys]): tuple(one + 0.0 if type(one) is float else one for one in row) for row in rows}
 
 
-def _digest(row: Row[Any]) -> bytes:
-    values = [_plain(one) for one in row]
-    return hashlib.sha256(repr(values).encode("utf-8", "surrogatepass")).digest()
+def digest(known: dict[tuple[Any, ...], tuple[Any, ...]]) -> bytes:
+    """A hash of all that these rows hold, in the order of their keys."""
+    rows = [known[key] for key in sorted(known)]
+    return hashlib.sha256(repr(rows).encode("utf-8", "surrogatepass")).digest()
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, bytes | memoryview):
-        return hashlib.sha256(value).digest()
-    return value + 0.0 if isinstance(value, float) else value  # SQLite knows no zero below zero
+def _told(value: Any) -> Any:
+    return hashlib.sha256(value).digest() if isinstance(value, bytes | memoryview) else value
