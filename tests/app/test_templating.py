@@ -23,6 +23,8 @@ from app.pages import (
     databases,
     delete,
     find,
+    fleet,
+    forecasts,
     home,
     rejudge,
     report,
@@ -33,6 +35,7 @@ from app.pages import (
     source,
     statement,
     table,
+    trend,
     unread,
     upload,
 )  # fmt: skip
@@ -41,11 +44,12 @@ from app.templating import ErrorContext, environment, error_page
 TEMPLATES = {
     compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
     databases: "databases.html", database_removal: "database_removal.html", delete: "delete.html",
-    find: "find.html", home: "home.html",
+    find: "find.html", fleet: "fleet.html", home: "home.html",
     report: "report.html", rule: "rule.html", rules: "rules.html", section: "table.html", source: "source.html",
-    statement: "statement.html", table: "table.html", unread: "unread.html", upload: "uploaded.html",
+    statement: "statement.html", table: "table.html", trend: "trend.html", unread: "unread.html",
+    upload: "uploaded.html",
 }  # fmt: skip
-WITHOUT_PAGE = {database_joining, database_markers, database_settings, rejudge, sample}
+WITHOUT_PAGE = {database_joining, database_markers, database_settings, forecasts, rejudge, sample}
 
 
 def names(template: str) -> set[str]:
