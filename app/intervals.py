@@ -7,7 +7,7 @@ import pandas as pd
 
 HARDLY = 0.1
 """Two windows that overlap by less of the shorter one stand beside each other: snapshots are never taken on the dot."""
-SNAPSHOTS = ["series_id", "begin_snap", "end_snap", "started"]
+SNAPSHOTS = ["series_id", "begin_snap", "end_snap", "started", "day"]
 WINDOW = ["series_id", "begin_time", "end_time"]
 
 
@@ -18,7 +18,9 @@ def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
     HTML reports print the month in place of its minutes. What prints neither snapshots nor times is its own interval.
     """
     best = frame.assign(
-        started=frame["startup_time"].dt.floor("h"), statspack=frame["format"].str.startswith("statspack")
+        started=frame["startup_time"].dt.floor("h"),
+        day=frame["begin_time"].dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
+        statspack=frame["format"].str.startswith("statspack"),
     ).sort_values(["statspack", "report_id"], ascending=[True, False])
     twin = _again(best, SNAPSHOTS, must=["begin_snap", "end_snap"])
     twin |= _again(best[~twin], WINDOW, must=["begin_time", "end_time"]).reindex(best.index, fill_value=False)

@@ -58,6 +58,12 @@ def test_the_same_snapshots_after_a_restart_are_another_interval() -> None:
     assert counted(row(1, 0, 1), again) == ([1, 2], 0, 0)
 
 
+def test_equal_snapshots_months_apart_without_a_startup_time_are_two_intervals() -> None:
+    first = row(1, 0, 1, startup_time=None)
+    again = row(2, 2400, 2401, begin_snap=100, end_snap=102, startup_time=None)
+    assert counted(first, again) == ([1, 2], 0, 0)
+
+
 def test_a_window_that_holds_shorter_ones_is_left_out() -> None:
     assert counted(row(1, 0, 8), row(2, 1, 2), row(3, 2, 3), row(4, 0, 24)) == ([2, 3], 0, 2)
 
