@@ -19,7 +19,7 @@ from rules import Window
 
 EDGE = 0.1
 """Snapshots are never taken on the dot: so much of a window may lie outside of the range that it is taken for."""
-WIDER = timedelta(days=1)
+WIDER = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
