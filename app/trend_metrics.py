@@ -16,7 +16,6 @@ WANTED = (
 )  # fmt: skip
 SHARE_NOTHING = 0.02
 _DB_TIME = ("db_time_s", "db_time_per_transaction_ms", LOAD)
-_COUNTS = ("cpus",)
 _OVER_TIME = ("1/s", "1/h", "B/s", "sessions", "reads")
 
 
@@ -54,10 +53,7 @@ class Shown:
 @lru_cache(maxsize=1)
 def known() -> dict[str, Shown]:
     """Every figure by its name."""
-    found = {
-        name: Shown(name, one.label, "count" if name in _COUNTS else one.unit, one.better)
-        for name, one in catalogue().items()
-    }
+    found = {name: Shown(name, one.label, one.unit, one.better) for name, one in catalogue().items()}
     found["media_gain_share"] = Shown("media_gain_share", "Saving of reads at 0.5 ms", "1", None)
     found["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
     return found

@@ -40,7 +40,7 @@ __all__ = [
     "window",
 ]
 
-VERSION = "3"
+VERSION = "4"
 
 
 @dataclass(frozen=True, slots=True)
