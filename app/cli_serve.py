@@ -6,12 +6,14 @@ import socket
 import sys
 
 import uvicorn
+from alembic.util import CommandError
 from pydantic import ValidationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from app.console import complain
 from app.main import create_app
+from app.opening import NEWER
 from app.settings import Settings
 
 
@@ -52,6 +54,8 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
     except DBAPIError as error:
         where = "DATABASE_URL" if settings.database_url else "IOBOUND_DATA"
         return complain(f"the database does not answer ({str(error.orig).splitlines()[0]}): look at {where}.")
+    except CommandError:
+        return complain(NEWER.format(name="the store"))
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}: name a folder that can be written in IOBOUND_DATA.")
     config = uvicorn.Config(service, log_level="warning", access_log=False, timeout_graceful_shutdown=5)

@@ -365,3 +365,17 @@ def test_the_key_of_every_table_stands_first_and_is_a_number() -> None:
     for raw in raw_tables.raw_tables():
         assert list(raw.keys) == list(raw.table.columns)[: len(raw.keys)]
         assert raw.key.type.python_type is int
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_ctrl_c_says_how_to_go_on(
+    copy_to: Copy, target_url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(copying, "_add", interrupted)
+        assert copy_to(target_url) == 130
+    assert "stopped by Ctrl+C: `iobound copy-to` with the same target goes on from there" in capsys.readouterr().err
+    assert copy_to(target_url) == 0

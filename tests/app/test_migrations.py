@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 
-from app import db
+from app import cli, db
 from app.databases import Databases
 from app.main import create_app
 from app.settings import Settings
@@ -237,3 +237,17 @@ def test_references_are_checked_again_after_a_migration(tmp_path: Path) -> None:
             pass
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
     engine.dispose()
+
+
+def test_a_service_of_an_older_program_leaves_a_newer_store_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = db.connect(f"sqlite:///{tmp_path / 'iobound.db'}")
+    db.migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("update alembic_version set version_num = 'from_the_future'")
+    engine.dispose()
+    monkeypatch.setenv("IOBOUND_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert cli.main(["serve", "--port", "0"]) == 2
+    assert "was made by a newer iobound than this one" in capsys.readouterr().err
