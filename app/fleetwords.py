@@ -63,7 +63,7 @@ def _gaining(rows: Sequence[Row]) -> list[str]:
     either = [one for one in rated[:NAMED] if one["prevailing_media_or_spindles"] == "either"]
     if either:
         named = ", ".join(one["name"] for one in either)
-        found[0] += f" More devices might do as well (in {named}): which of the two, the limits of the storage tell."
+        found[0] += f" More devices might do as well (in {named}): declare the limits of its storage to know."
     if others:
         found.append(f"Something else comes first, before any purchase, in {_listed(others, _first_something_else)}.")
     return found

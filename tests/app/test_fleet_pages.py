@@ -192,7 +192,7 @@ def test_what_comes_first_is_said_where_faster_media_are_not_the_answer() -> Non
 
 def test_where_more_devices_might_do_it_is_said() -> None:
     said = told(row(prevailing_case="mixed", prevailing_media_or_spindles="either"), row(name="LEDGER"))
-    assert "More devices might do as well (in ORDERS): which of the two, the limits of the storage tell." in said
+    assert "More devices might do as well (in ORDERS): declare the limits of its storage to know." in said
 
 
 def test_of_reports_that_never_meet_no_sum_is_told() -> None:
