@@ -18,6 +18,7 @@ from app.resources import migrations_dir
 POSTGRESQL = "postgresql+psycopg"
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
+STRUCTURE_LOCK = 7_102_466_214
 WRITES = "iobound_writes"
 LOG = logging.getLogger(__name__)
 
@@ -119,6 +120,24 @@ def writing(sessions: sessionmaker[Session]) -> Iterator[Session]:
     with sessions.begin() as session:
         session.connection(execution_options={WRITES: True})
         yield session
+
+
+def alone(session: Session) -> None:
+    """Until the transaction ends nobody else adds reports, moves or removes them; to be asked for before anything else.
+
+    SQLite has one writer at a time anyway.
+    """
+    _structure(session, "pg_advisory_xact_lock")
+
+
+def among_others(session: Session) -> None:
+    """Until the transaction ends nobody is `alone`: for those who add reports."""
+    _structure(session, "pg_advisory_xact_lock_shared")
+
+
+def _structure(session: Session, lock: str) -> None:
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(text(f"SELECT {lock}(:key)"), {"key": STRUCTURE_LOCK})
 
 
 def forget(engine: Engine) -> None:

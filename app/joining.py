@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import text
 from app.databases import called
-from app.db import writing
+from app.db import alone, writing
 from app.errors import NotFound, Problem
 from app.removal import UNSYNCED, hold, sweep
 from app.rows import PLAIN, insert_into, new_id
@@ -72,12 +72,12 @@ class Joining:
         """Make the reports that print this name or host a database of their own; its id."""
         wanted = text(value)
         with writing(self._session) as session:
-            (one,) = self._held(session, public_id)
-            key = json.loads(one.key)
-            if len(key) > PLAIN:
-                raise _conflict("This database was itself split off: split what it was split from.")
-            sources = [one.id, *(_by_host(session, one) if what == "name" else ())]
+            alone(session)
+            sources = _sources(session, public_id, what)
             hold(session, sources)
+            (one,) = self._held(session, public_id)
+            if len(json.loads(one.key)) > PLAIN:
+                raise _conflict("This database was itself split off: split what it was split from.")
             its = (Series.database_id.in_(sources), COLUMNS[what] == wanted)
             chosen = session.scalar(select(func.count(Report.id)).join(Report.series).where(*its))
             others = session.scalar(select(Report.id).join(Report.series).where(
@@ -97,14 +97,16 @@ class Joining:
             return Choices(_printed(session, row.id, Report.database), _printed(session, row.id, Report.host))
 
     def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
-        """These databases as they are once they are held."""
+        """These databases as they are once they are held, and what they are part of with them."""
+        alone(session)
         ids = []
         for one in public_ids:
             found = session.scalar(select(Database.id).where(called(one)))
             if found is None:
                 raise NotFound(NONE)
             ids.append(found)
-        hold(session, ids)
+        wholes = session.scalars(select(Database.part_of_id).where(Database.id.in_(ids)))
+        hold(session, {*ids, *(one for one in wholes if one is not None)})
         rows: dict[int, Row[Any]] = {row.id: row for row in session.execute(select(*KNOWN).where(Database.id.in_(ids)))}
         if not rows.keys() >= set(ids):
             raise NotFound(NONE)
@@ -133,10 +135,15 @@ def _was_split_off(one: Row[Any], other: Row[Any]) -> bool:
     return len(key) > PLAIN and key[:PLAIN] == plain
 
 
-def _by_host(session: Session, plain: Row[Any]) -> list[int]:
-    """Databases that were split off this one by host: a name goes before a host."""
+def _sources(session: Session, public_id: str, what: What) -> list[int]:
+    """Where the reports are that are split off a database: in it, and as a name goes before a host, in those that
+    were split off it by host."""
+    plain = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
+    if plain is None:
+        raise NotFound(NONE)
     rows = session.execute(select(Database.id, Database.key).where(Database.key.like('%, {"host": %}]'))).all()
-    return [row.id for row in rows if json.loads(row.key)[:PLAIN] == json.loads(plain.key)]
+    apart = [row.id for row in rows if json.loads(row.key)[:PLAIN] == json.loads(plain.key)]
+    return [plain.id, *(apart if what == "name" else ())]
 
 
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:

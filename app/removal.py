@@ -1,7 +1,6 @@
 """Removing: uploads with everything made of them, a whole database, and what is left empty.
 
-Whoever changes which reports a database has holds its row first, as ingestion does, and of several in the order of
-their keys: so nobody adds to what is being removed, and no two wait for each other.
+Whoever moves or removes reports does it alone: nobody adds to what is being removed, and no two wait for each other.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.db import forget, writing
+from app.db import alone, forget, writing
 from app.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 
 T = TypeVar("T")
@@ -87,7 +86,13 @@ class Removal:
 
 
 def hold(session: Session, ids: Iterable[int]) -> list[int]:
-    """Hold these databases until the transaction ends; those that there are."""
+    """Hold these databases until the transaction ends, while nobody adds or removes reports; those that there are."""
+    alone(session)
+    return _rows(session, ids)
+
+
+def _rows(session: Session, ids: Iterable[int]) -> list[int]:
+    """The same beside others who add reports; of several databases everybody takes them in the order of their keys."""
     query = select(Database.key, Database.id).where(Database.id.in_(list(ids)))
     held: list[int] = []
     for _, one in sorted((row.key, row.id) for row in session.execute(query)):
@@ -97,6 +102,7 @@ def hold(session: Session, ids: Iterable[int]) -> list[int]:
 
 def remove_uploads(session: Session, ids: Sequence[int]) -> int:
     """Remove these uploads and what is empty without them; how many there were."""
+    alone(session)
     its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
     databases = {one for some in chunks(ids) for one in session.scalars(its.where(Report.upload_id.in_(some)))}
     held = hold(session, databases)
@@ -134,11 +140,11 @@ def parts_of(session: Session, upload_id: int) -> Parts:
 
 
 def sweep_series(session: Session, series_ids: Collection[int]) -> None:
-    """Remove those of these series that are empty, and the databases of which nothing is left."""
+    """Remove those of these series that are empty, and the databases of which nothing is left; for those who add."""
     empty = (Series.id.in_(series_ids), ~_reports().exists())
     databases = session.scalars(select(Series.database_id).where(*empty)).all()
     if databases:
-        sweep(session, hold(session, databases))
+        sweep(session, _rows(session, databases))
 
 
 def chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:

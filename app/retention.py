@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.databases import called
-from app.db import forget, writing
+from app.db import alone, forget, writing
 from app.removal import Removal, chunks, hold, remove_uploads
 from app.tables import Database, Forecast, Report, Series, Upload
 
@@ -50,6 +50,7 @@ class Retention:
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
         with writing(self._session) as session:
+            alone(session)
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(called(public_id)))
             its = or_(Database.id == head, Database.part_of_id == head)
             hold(session, session.scalars(select(Database.id).where(its)))

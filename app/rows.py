@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from app.beside import database_keys, text
+from app.db import among_others
 from app.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
 from app.worker import Finished
 
@@ -44,6 +45,7 @@ def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[in
 
     Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
     """
+    among_others(session)
     keys, databases = _held_databases(session, reports)
     rows = [series_row(one, key) | {"database_id": databases[key]} for one, key in zip(reports, keys, strict=True)]
     found = {}
