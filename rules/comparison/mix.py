@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
+from statistics import median
 from typing import NamedTuple
 
-from rules.comparison.side import Side, count
+from rules.comparison.side import SET, Side, count
 from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS
 from rules.comparison.window import Window, above_zero
 
@@ -79,14 +80,19 @@ class Intensity(NamedTuple):
 
 
 def _intensity(windows: Sequence[Window], unit: str, metric: str) -> Intensity | None:
-    done = units = seconds = 0.0
-    for one in windows:
-        rate, elapsed, number = one.metrics.get(metric), one.elapsed_s, count(one, unit)
-        if rate is not None and elapsed is not None and number is not None:
-            done += rate * elapsed
-            units += number
-            seconds += elapsed
-    return Intensity(done, done / seconds, done / units) if units > 0 else None
+    """Of three windows and more what the middle one asks for: one odd hour does not make a week another work."""
+    told = [
+        (rate * elapsed, number, elapsed)
+        for one in windows
+        if (rate := one.metrics.get(metric)) is not None
+        and (elapsed := one.elapsed_s) is not None
+        and (number := count(one, unit)) is not None
+    ]
+    done, units, seconds = (sum(column) for column in zip(*told, strict=True)) if told else (0.0, 0.0, 0.0)
+    if units <= 0:
+        return None
+    each = [work / number for work, number, _ in told if number > 0]
+    return Intensity(done, done / seconds, median(each) if len(each) >= SET else done / units)
 
 
 def candidates(before: Side, after: Side) -> list[Distance]:

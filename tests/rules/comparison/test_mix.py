@@ -38,6 +38,13 @@ def test_the_largest_difference_is_the_distance_and_is_named() -> None:
     assert (found.worst, found.ratio, found.factor) == ("sorts", pytest.approx(4.0), pytest.approx(4.0))
 
 
+def test_one_odd_window_does_not_make_a_set_another_work() -> None:
+    odd = later(metrics={"redo_bytes_per_s": 460 * WORK["redo_bytes_per_s"]})
+    before, after = Side((window(),) * 5), Side((*(later(),) * 4, odd))
+    assert distance(before, after, "execute").distance == pytest.approx(0.0)
+    assert distance(Side((window(),)), Side((odd,)), "execute").ratio == pytest.approx(460.0)
+
+
 @pytest.mark.parametrize(
     ("sorts", "far"), [((0.2, 0.9), 0.0), ((1.0, 4.5), 0.0), ((1.0, 6.0), 1.792), ((0.0, 50.0), 0.0)]
 )
