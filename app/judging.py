@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.databases import Databases
-from app.db import writing
+from app.db import among_others, writing
 from app.errors import Problem, refused_as
 from app.forecasts import follow, places
 from app.removal import parts_of, sweep_series
@@ -124,6 +124,7 @@ class Judging:
 
 def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any], Finished, str]]) -> bool:
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
+    among_others(session)
     before, parts = places(session, upload_id), parts_of(session, upload_id)
     series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
     missing = []
