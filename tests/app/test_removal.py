@@ -189,3 +189,35 @@ def test_what_older_versions_left_empty_is_removed_at_start(client: TestClient, 
         connection.execute(delete(Report).where(Report.id.in_(its)))
     removal.empty()
     assert ids(client) == {dbid: known[dbid] for dbid in (2, 3)}
+
+
+def test_nobody_waits_for_each_other_in_a_ring(client: TestClient) -> None:
+    """Files with reports of two databases come, go, grow old and are judged again, all at once."""
+    for number in range(3):
+        upload(client, parts=2, dbids=[1, 2], padding=number)
+    go = threading.Barrier(4)
+
+    def deed(number: int) -> list[int]:
+        go.wait(10)
+        answers = []
+        for turn in range(5):
+            databases = client.get(DATABASES).json()["databases"]
+            reports = client.get(REPORTS).json()["reports"]
+            order = [1, 2] if turn % 2 else [2, 1]
+            new = report_bytes(parts=2, dbids=order, padding=f"{number}.{turn}", end=f"2026-01-{turn + 1:02}T11:00:00")
+            answers.append(client.post(REPORTS, content=new))
+            if number == 0 and reports:
+                answers.append(client.delete(f"{REPORTS}/{reports[-1]['id']}"))
+            elif number == 1 and databases:
+                answers.append(client.put(f"{databases[-1]['url']}/settings", json={"keep_days": 1 + turn % 2}))
+            elif number == 2 and reports:
+                answers.append(client.post(f"{REPORTS}/{reports[0]['id']}/rejudge"))
+            elif databases and turn == 3:
+                answers.append(client.delete(databases[0]["url"]))
+        return [one.status_code for one in answers]
+
+    with ThreadPoolExecutor(4) as threads:
+        answered = [code for codes in threads.map(deed, range(4)) for code in codes]
+    assert max(answered) < 500
+    found = counts(client)
+    assert found["report"] == found["document"]
