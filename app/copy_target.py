@@ -27,10 +27,10 @@ class Unfit(Exception):
 @contextmanager
 def opened(source: Engine, url: str) -> Iterator[Engine]:
     """The target with its tables, for this copy alone. Raises Unfit."""
+    if "://" not in url:  # nothing at all would be the default
+        raise Unfit(NO_ADDRESS)
+    address = Settings(database_url=url).url
     try:
-        address = Settings(database_url=url).url
-        if "://" not in url:
-            raise ArgumentError(url)
         engine = db.connect(address)
     except ArgumentError as error:
         raise Unfit(NO_ADDRESS) from error
