@@ -15,6 +15,7 @@ PAGES = (
     "{html}/sql/{sql}", "/databases", "{database}", "{database}/delete", "/curves",
     "{curve}?controllers=4&controller_mb_s=200#components",
     "{report}?cache_mb=14336&latency_ms=0.5#what-if", "/compare", "/compare?database={of}", "{compared}", "{swapped}",
+    "/fleet", "{database}/trend",
 )  # fmt: skip
 # Of the tables that are fetched when they are unfolded, one stands for all: they are drawn alike.
 UNFOLD = """() => {
