@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 import rules
-from app import compared, given
+from app import given
 from app.beside import Beside
+from app.comparison import compared
+from app.comparison.readings import Reading, apart, reading
 from app.console import USAGE_ERROR, complain
-from app.readings import Reading, apart, reading
 from app.worker import Analyst, Limits
 from parsers.errors import Refused
 

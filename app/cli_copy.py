@@ -9,10 +9,11 @@ import psycopg
 from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from app import copy_target, opening
+from app import opening
 from app.console import complain
-from app.copy_check import Checked, check
-from app.copying import copy, count
+from app.copying import target as copy_target
+from app.copying.check import Checked, check
+from app.copying.copying import copy, count
 from app.progress import Progress, span
 
 INTERRUPTED = 130

@@ -13,8 +13,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.database.known import stamp
 from app.ingest import label
-from app.known import stamp
 from app.rows import insert_into, new_id
 from app.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.worker import Analyst, StudiedCurve

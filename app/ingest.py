@@ -9,11 +9,11 @@ import msgspec
 from sqlalchemy.orm import Session, sessionmaker
 
 from app import archives
-from app.databases import Databases
+from app.database.databases import Databases
+from app.database.retention import Retention
 from app.db import writing
 from app.errors import Problem, refused_as
-from app.forecasts import foresee
-from app.retention import Retention
+from app.forecasts.kept import foresee
 from app.rows import add_report, insert_into, new_id, report_row, series_of
 from app.store import Store
 from app.tables import Upload

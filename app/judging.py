@@ -18,11 +18,11 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.databases import Databases
+from app.database.databases import Databases
+from app.database.removal import parts_of, sweep_series
 from app.db import among_others, writing
 from app.errors import Problem, refused_as
-from app.forecasts import follow, places
-from app.removal import parts_of, sweep_series
+from app.forecasts.kept import follow, places
 from app.rows import add_outcomes, add_report, report_row, series_of
 from app.tables import Database, Report, Series, Upload
 from app.worker import Analyst, Finished

@@ -14,11 +14,11 @@ import app.api
 import app.pages
 from app import db, errors, security
 from app.curves import Curves
-from app.databases import Databases
+from app.database.databases import Databases
+from app.database.retention import Retention
 from app.ingest import Ingest
 from app.judging import Judging
 from app.resources import static_dir
-from app.retention import Retention
 from app.settings import Settings
 from app.store import Store
 from app.worker import Analyst, Limits

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import analysis, changeview, contentsview, forecastview, limitview, reportview, tableview, whatifview
-from app.databases import DatabaseLine
+from app import analysis, changeview, contentsview, limitview, reportview, tableview, whatifview
+from app.database.databases import DatabaseLine
 from app.exports import of_report
-from app.forecasts import ForecastLine
+from app.forecasts import view as forecastview
+from app.forecasts.kept import ForecastLine
 from app.statements import Statements
 from rules.measure import catalogue as metric_catalogue
 

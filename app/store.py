@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, t
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
-from app.removal import Removal
+from app.database.removal import Removal
 from app.reportlines import Filter, Page, ReportLine, page
 from app.tables import Database, Document, Report, Series, Upload
 

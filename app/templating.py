@@ -8,7 +8,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import charts, compareview, facts, format
+from app import charts, facts, format
+from app.comparison import view as compareview
 from app.resources import templates_dir
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "when", "words")

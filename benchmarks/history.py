@@ -22,14 +22,14 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from app import db
-from app.comparing import Asked as Sides
-from app.comparing import Comparing
-from app.databases import Databases
-from app.fleet import Fleet
-from app.fleetasked import read as fleet_asked
+from app.comparison.comparing import Asked as Sides
+from app.comparison.comparing import Comparing
+from app.database.databases import Databases
+from app.fleet.asked import read as fleet_asked
+from app.fleet.table import Fleet
 from app.history import History
 from app.store import Filter, Store
-from app.trend import trend as trend_of
+from app.trend.trend import trend as trend_of
 from benchmarks.stored import LAST, PROBE, YEAR, Filling
 from tests import databases as engines
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, R
 
 from app import body, facts
 from app.curves import Curves
-from app.database_schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
+from app.database.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
 from app.errors import NotFound, Problem
 from app.judging import Judging
 from app.schemas import problems

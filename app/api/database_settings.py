@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from app.database_answers import NONE, Opened, PublicId, Stored, whole
-from app.database_schemas import DATABASES, DatabaseDetail
-from app.database_settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
+from app.database.answers import NONE, Opened, PublicId, Stored, whole
+from app.database.retention import Retention
+from app.database.schemas import DATABASES, DatabaseDetail
+from app.database.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
 from app.errors import NotFound, Problem
-from app.retention import Retention
 from app.schemas import NO_NUL, problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

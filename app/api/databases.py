@@ -7,11 +7,11 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
 from app import facts
-from app.database_answers import NONE, Opened, PublicId, Stored, judged_later, whole
-from app.database_schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
-from app.databases import NoCurve
+from app.database.answers import NONE, Opened, PublicId, Stored, judged_later, whole
+from app.database.databases import NoCurve
+from app.database.removal import Removal
+from app.database.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
 from app.errors import NotFound, Problem
-from app.removal import Removal
 from app.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

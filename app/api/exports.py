@@ -7,19 +7,19 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
-from app.comparing import comparing_of
-from app.comparison_schemas import ComparisonQuery
-from app.databases import Databases
+from app.comparison.comparing import comparing_of
+from app.comparison.schemas import ComparisonQuery
+from app.database.databases import Databases
 from app.errors import NotFound
 from app.exports import of_comparison, of_fleet, of_report, of_trend
 from app.exports.answer import TYPES, Format, answer
-from app.fleet import fleet_of
-from app.fleet_schemas import FleetQuery
+from app.fleet.schemas import FleetQuery
+from app.fleet.table import fleet_of
 from app.history import History
 from app.schemas import problems
 from app.store import MOST_PARTS, Store
-from app.trend import trend
-from app.trend_schemas import TrendQuery
+from app.trend.schemas import TrendQuery
+from app.trend.trend import trend
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from app.fleet import fleet_of
-from app.fleet_schemas import FLEET, FleetObject, FleetQuery
+from app.fleet.schemas import FLEET, FleetObject, FleetQuery
+from app.fleet.table import fleet_of
 from app.schemas import problems
 
 router = APIRouter(prefix=FLEET, tags=["fleet"])

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from app import what_if
 from app.errors import NotFound
-from app.forecasts import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
+from app.forecasts.kept import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
 from app.schemas import problems
 from app.store import MOST_PARTS, Store
 from app.what_if_schemas import Change

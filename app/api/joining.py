@@ -3,10 +3,10 @@
 from fastapi import APIRouter, BackgroundTasks, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.database_answers import Opened, PublicId, judged_later, whole
-from app.database_schemas import DATABASES, DatabaseDetail
+from app.database.answers import Opened, PublicId, judged_later, whole
+from app.database.joining import Joining
+from app.database.schemas import DATABASES, DatabaseDetail
 from app.errors import Problem
-from app.joining import Joining
 from app.schemas import NO_NUL, problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

@@ -3,11 +3,11 @@
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from app import markers
-from app.database_answers import NONE, Opened, PublicId
-from app.database_schemas import DATABASES, MarkerItem
+from app.database import markers
+from app.database.answers import NONE, Opened, PublicId
+from app.database.markers import Markers, UnknownMarker, Wanted
+from app.database.schemas import DATABASES, MarkerItem
 from app.errors import NotFound, Problem
-from app.markers import Markers, UnknownMarker, Wanted
 from app.schemas import NO_NUL, problems
 
 WHEN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?)?$"  # no zone

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, BackgroundTasks, Path, Request
 from pydantic import BaseModel, Field
 
-from app import markers
-from app.database_schemas import DATABASES
-from app.databases import Databases
+from app.database import markers
+from app.database.databases import Databases
+from app.database.known import Period
+from app.database.schemas import DATABASES
 from app.errors import NotFound
 from app.judging import Judging
-from app.known import Period
 from app.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

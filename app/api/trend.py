@@ -5,11 +5,11 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from app.database_schemas import DATABASES
+from app.database.schemas import DATABASES
 from app.history import History
 from app.schemas import problems
-from app.trend import trend
-from app.trend_schemas import TrendDocument, TrendQuery
+from app.trend.schemas import TrendDocument, TrendQuery
+from app.trend.trend import trend
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

@@ -9,7 +9,7 @@ from app.exports.sheet import Exported, moment
 from app.format import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
-    from app.databases import DatabaseLine
+    from app.database.databases import DatabaseLine
 
 Json = Mapping[str, Any]
 

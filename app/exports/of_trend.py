@@ -34,7 +34,7 @@ def exported(document: Json) -> Exported:
 def page(document: Json) -> str:
     """The page, as the service shows it."""
     from app.templating import render
-    from app.trendpage import context  # with the web framework: a ticket text does without
+    from app.trend.page import context  # with the web framework: a ticket text does without
 
     return bytes(render("trend.html", context(document)).body).decode("utf-8")
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import ValidationError
 
-from app import choosing
-from app.comparepage import Context, context
-from app.comparing import Asked, comparing_of
-from app.comparison_schemas import ComparisonQuery
+from app.comparison import choosing
+from app.comparison.comparing import Asked, comparing_of
+from app.comparison.page import Context, context
+from app.comparison.schemas import ComparisonQuery
 from app.errors import Problem
 from app.history import History
 from app.templating import render

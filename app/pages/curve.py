@@ -10,8 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
-from app import curvechart, curveview, databaseview, facts
+from app import curvechart, curveview, facts
 from app.curves import CurveLine, Curves
+from app.database import view as databaseview
 from app.errors import NotFound
 from app.judging import Judging
 from app.templating import render

@@ -7,11 +7,13 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app import databasepage, facts, markers
-from app.databasepage import GONE, Context, Typed, catch_up, changed, known
-from app.databases import Databases, NoCurve
+from app import facts
+from app.database import markers
+from app.database import page as databasepage
+from app.database.databases import Databases, NoCurve
+from app.database.intervallist import CURSOR
+from app.database.page import GONE, Context, Typed, catch_up, changed, known
 from app.errors import NotFound
-from app.intervallist import CURSOR
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

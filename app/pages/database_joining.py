@@ -4,10 +4,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app import databasepage
-from app.databasepage import Typed, changed, known
+from app.database import page as databasepage
+from app.database.joining import Joining, What
+from app.database.page import Typed, changed, known
 from app.errors import Problem
-from app.joining import Joining, What
 from app.store import Store
 
 router = APIRouter(include_in_schema=False)

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app import databasepage, markers
-from app.databasepage import GONE, Typed, changed, known
+from app.database import markers
+from app.database import page as databasepage
+from app.database.markers import Markers, TooMany
+from app.database.page import GONE, Typed, changed, known
 from app.errors import NotFound
-from app.markers import Markers, TooMany
 from app.store import Store
 
 router = APIRouter(include_in_schema=False)

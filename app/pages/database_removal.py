@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from app.databasepage import GONE, known
-from app.databases import DatabaseLine
+from app.database.databases import DatabaseLine
+from app.database.page import GONE, known
+from app.database.removal import Going, Removal
 from app.errors import NotFound
-from app.removal import Going, Removal
 from app.store import Store
 from app.templating import render
 

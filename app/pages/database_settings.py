@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app import databasepage
-from app.database_settings import DatabaseSettings, from_texts
-from app.databasepage import Typed, changed, known
-from app.retention import Retention
+from app.database import page as databasepage
+from app.database.page import Typed, changed, known
+from app.database.retention import Retention
+from app.database.settings import DatabaseSettings, from_texts
 from app.store import Store
 
 router = APIRouter(include_in_schema=False)

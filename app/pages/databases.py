@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.databases import DatabaseLine, Databases
+from app.database.databases import DatabaseLine, Databases
 from app.tables import BIGGEST
 from app.templating import render
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from app import fleetasked
-from app.fleet import fleet_of
-from app.fleetpage import Context, page
+from app.fleet import asked as fleetasked
+from app.fleet.page import Context, page
+from app.fleet.table import fleet_of
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

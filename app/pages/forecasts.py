@@ -8,7 +8,7 @@ from fastapi.responses import RedirectResponse
 
 from app import what_if
 from app.errors import NotFound
-from app.forecasts import Forecasts
+from app.forecasts.kept import Forecasts
 from app.store import MOST_PARTS, Store
 
 router = APIRouter(include_in_schema=False)

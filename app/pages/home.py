@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app import forecastview
+from app.forecasts import view as forecastview
 from app.samples import Sample, all_samples
 from app.store import ReportLine, Store
 from app.tables import BIGGEST

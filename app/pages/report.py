@@ -8,11 +8,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app import what_if, whatifview
+from app.comparison.earlier import comparison_with_earlier
 from app.curves import Curves
-from app.databases import Databases
-from app.earlier import comparison_with_earlier
+from app.database.databases import Databases
 from app.errors import NotFound, Problem
-from app.forecasts import Forecasts
+from app.forecasts.kept import Forecasts
 from app.reportpage import Context, context, source_of
 from app.store import Store
 from app.templating import is_fragment, render

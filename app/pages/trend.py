@@ -6,9 +6,9 @@ from fastapi.responses import HTMLResponse
 from app.errors import NotFound
 from app.history import History
 from app.templating import render
-from app.trend import trend
-from app.trend_query import NAMES
-from app.trendpage import Context, context
+from app.trend.page import Context, context
+from app.trend.query import NAMES
+from app.trend.trend import trend
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

@@ -9,8 +9,8 @@ from sqlalchemy.orm import sessionmaker
 
 from app import db
 from app.curves import Curves
-from app.databases import Databases
-from app.forecasts import Forecasts
+from app.database.databases import Databases
+from app.forecasts.kept import Forecasts
 from app.ingest import Ingest
 from app.resources import samples_dir
 from app.store import Store

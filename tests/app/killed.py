@@ -16,8 +16,9 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from app import cli, copying, db, raw_tables
+from app import cli, db
 from app.analysis import versions
+from app.copying import copying, raw_tables
 from app.ingest import Ingest
 from app.rejudging import Rejudging
 from app.store import Store

@@ -14,8 +14,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app import change_points, seasons, steps
-from app.change_points import find
+from app.trend import change_points, seasons, steps
+from app.trend.change_points import find
 from tests.app.made_series import clock, waves, white, working_days
 
 RUNS = 10

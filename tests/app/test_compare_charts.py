@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
-from app.compareview import part, signed
-from app.spreadchart import spread
-from app.waterfallchart import bars, waterfall
+from app.comparison.spreadchart import spread
+from app.comparison.view import part, signed
+from app.comparison.waterfallchart import bars, waterfall
 
 STEPS = [
     {"label": "single-block reads", "saved_ms": 4.0},

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from app import comparerows, compareview
-from app.compareview import Fact
+from app.comparison import rows as comparerows
+from app.comparison import view as compareview
+from app.comparison.view import Fact
 from rules.comparison.table import PER_UNIT
 
 

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event, insert, select
 
-from app.earlier import earlier
+from app.comparison.earlier import earlier
 from app.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
 

@@ -10,7 +10,9 @@ import sqlalchemy
 from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app import cli, copy_target, copying, db, raw_tables
+from app import cli, db
+from app.copying import copying, raw_tables
+from app.copying import target as copy_target
 from app.ingest import Ingest
 from app.store import Store
 from app.tables import Base, Database, Finding, Marker, MetricValue, Report, Series, Upload

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app.comparepage import context
+from app.comparison.page import context
 from app.main import create_app
 from app.settings import Settings
 from app.templating import render

@@ -13,7 +13,7 @@ from app.beside import Beside
 from app.history import History
 from app.main import create_app
 from app.settings import Settings
-from app.trend import trend
+from app.trend.trend import trend
 from app.worker import Finished
 from tests.app.conftest import BASE
 from tests.corpus import corpus_files, needs_corpus

@@ -6,8 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event
 
-from app.databaseline import title
-from app.databases import Databases
+from app.database.databases import Databases
+from app.database.line import title
 from tests.app.stand_in import report_bytes
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from app import db, fleetasked
+from app import db
 from app.errors import Problem
-from app.fleet import Fleet
+from app.fleet import asked as fleetasked
+from app.fleet.table import Fleet
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app import fleetchart, fleetpage
-from app.fleet import Fleet
-from app.fleetasked import SORTS, Asked
-from app.fleetwords import sentences
+from app.fleet import chart as fleetchart
+from app.fleet import page as fleetpage
+from app.fleet.asked import SORTS, Asked
+from app.fleet.table import Fleet
+from app.fleet.words import sentences
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.visit import plain

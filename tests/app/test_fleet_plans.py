@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import Engine, event, insert, text
 from sqlalchemy.orm import Session
 
-from app import db, fleetasked
-from app.fleet import Fleet
+from app import db
+from app.fleet import asked as fleetasked
+from app.fleet.table import Fleet
 from app.tables import Database, MetricValue, Report, Series, Upload
 from tests.app.fleet_data import FIGURES, HOUR
 

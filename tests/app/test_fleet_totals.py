@@ -8,8 +8,10 @@ from zoneinfo import ZoneInfo
 import pandas as pd
 import pytest
 
-from app import clock, db, fleetasked, totals
-from app.fleet import Fleet
+from app import db
+from app.fleet import asked as fleetasked
+from app.fleet import clock, totals
+from app.fleet.table import Fleet
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 HALF_HOUR = HOUR / 2

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app import forecastview
 from app.analysis import versions
-from app.forecasts import ForecastLine
+from app.forecasts import view as forecastview
+from app.forecasts.kept import ForecastLine
 from tests.app.fixture import Invented
 from tests.app.visit import plain, upload
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from app.intervallist import Interval, intervals
+from app.database.intervallist import Interval, intervals
 from app.tables import Series
 from tests.app.stand_in import report_bytes
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 
 from app import cli, db
-from app.databases import Databases
+from app.database.databases import Databases
 from app.main import create_app
 from app.settings import Settings
 from app.store import Store

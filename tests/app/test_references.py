@@ -4,8 +4,8 @@ from datetime import datetime
 
 import pytest
 
+from app.comparison.references import Named, Span, read, written
 from app.errors import Problem
-from app.references import Named, Span, read, written
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
 
-from app.removal import Going, Removal
+from app.database.removal import Going, Removal
 from app.tables import Base, Database, Document, Finding, Forecast, Marker, MetricValue, Report, Series, Upload
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -8,9 +8,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import insert, select, update
 
+from app.database.retention import Old, Retention
 from app.db import connect
 from app.main import create_app
-from app.retention import Old, Retention
 from app.settings import Settings
 from app.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from app.errors import NotFound, Problem
 from app.history import History
-from app.trend import trend
+from app.trend.trend import trend
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 
 READ, LOAD = "single_block_read_ms", "average_active_sessions"

@@ -9,13 +9,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app import heat, heatchart, trendflags
-from app.axis import Axis
 from app.history import Intervals, MarkerLine, Members, SeriesKey
-from app.timescale import TimeScale
-from app.trend import whole
-from app.trend_query import read
-from app.trendchart import line_chart
+from app.trend import flags as trendflags
+from app.trend import heat, heatchart
+from app.trend.axis import Axis
+from app.trend.chart import line_chart
+from app.trend.query import read
+from app.trend.timescale import TimeScale
+from app.trend.trend import whole
 from tests.app.made_series import HOUR, MONDAY, white
 
 DAY = timedelta(days=1)

@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app import trendpage
 from app.history import History
-from app.trend import trend
-from app.trend_schemas import TrendDocument
+from app.trend import page as trendpage
+from app.trend.schemas import TrendDocument
+from app.trend.trend import trend
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.app.visit import plain

@@ -16,8 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import BrowserContext, Page
 
+from app.database.removal import Removal
 from app.main import create_app
-from app.removal import Removal
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store import Store

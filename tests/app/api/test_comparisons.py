@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from app.comparison_schemas import ComparisonObject, ComparisonQuery, Unit
+from app.comparison.schemas import ComparisonObject, ComparisonQuery, Unit
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings

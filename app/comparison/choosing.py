@@ -1,0 +1,101 @@
+"""What may be compared: the databases, and of one of them its series, its intervals and its markers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from app.comparison.sides import series_key
+from app.database.databases import DatabaseLine, Databases
+from app.errors import NotFound
+from app.format import interval
+from app.history import History, MarkerLine
+
+SHOWN = 500
+"""Databases, and intervals of one, that a form offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose in a form."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the form offers; empty lists where no database is chosen yet."""
+
+    databases: Sequence[Option]
+    database: str
+    name: str
+    series: Sequence[Option]
+    chosen: str
+    """The series that intervals are of."""
+    reports: Sequence[Option]
+    """Its intervals, the newest first."""
+    markers: Sequence[Option]
+    span: str
+    """From when to when there are reports."""
+
+
+def choice(databases: Databases, history: History, database: str | None, series: str | None) -> Choice:
+    """What can be compared. Raises NotFound where there is no such database."""
+    known = [Option(one.id, _called(one)) for one in databases.page(limit=SHOWN).databases]
+    if database is None and len(known) == 1:
+        database = known[0].value
+    if database is None:
+        return Choice(known, "", "", (), "", (), (), "")
+    members = history.members(database)
+    if members is None:
+        raise NotFound("There is no such database: choose one of the list.")
+    lines = [one for one in members.series if one.reports]
+    its = next((one for one in lines if series_key(one) == series), lines[0] if lines else None)
+    frame = None if its is None else history.intervals(its.ids, []).frame
+    return Choice(
+        databases=known,
+        database=members.id,
+        name=members.label or members.name or "Database without a name",
+        series=[Option(series_key(one), one.label) for one in lines],
+        chosen="" if its is None else series_key(its),
+        reports=[] if frame is None else _reports(frame),
+        markers=[Option(one.id, _marked(one)) for one in members.markers],
+        span="" if frame is None else _span(frame),
+    )
+
+
+def picked(choice: Choice, asked: Mapping[str, str]) -> dict[str, str]:
+    """Which two reports stand in the form: those asked for, where they are among its reports, else the latest two."""
+    values = [one.value for one in choice.reports]
+    found = {"before": values[1], "after": values[0]} if len(values) > 1 else {}
+    names = {side: asked.get(side, "") for side in found}
+    return {
+        side: next((one for one in (names[side], f"{names[side]}.1") if one in values), latest)
+        for side, latest in found.items()
+    }
+
+
+def _called(line: DatabaseLine) -> str:
+    return f"{line.title} ({line.reports} {'report' if line.reports == 1 else 'reports'})"
+
+
+def _marked(marker: MarkerLine) -> str:
+    return f"{marker.text}, {marker.at:%a} {marker.at.day} {marker.at:%b %Y %H:%M}"
+
+
+def _reports(frame: pd.DataFrame) -> list[Option]:
+    rows: list[Mapping[Any, Any]] = frame.sort_values("end_time", ascending=False).head(SHOWN).to_dict("records")
+    return [Option(f"{row['upload']}.{row['part']}", _when(row)) for row in rows]
+
+
+def _when(row: Mapping[Any, Any]) -> str:
+    if pd.isna(row["begin_time"]) or pd.isna(row["end_time"]):
+        return f"times not printed ({row['upload']})"
+    return interval(row["begin_time"].isoformat(), row["end_time"].isoformat())
+
+
+def _span(frame: pd.DataFrame) -> str:
+    begin, end = frame["begin_time"].min(), frame["end_time"].max()
+    return "" if pd.isna(begin) or pd.isna(end) else interval(begin.isoformat(), end.isoformat())

@@ -1,0 +1,212 @@
+"""Stored reports held against each other: from what an address asks for to the contract's comparison object.
+
+Sets come from narrow rows; of each side one document at most is read, that of the report nearest to its median load.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import median
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import aliased, sessionmaker
+
+import rules
+from app.comparison import compared
+from app.comparison.references import Named, Span, read, refused
+from app.comparison.sides import Side, Sides, series_key
+from app.errors import NotFound
+from app.forecasts.kept import Forecasts
+from app.history import History, MarkerLine, Members, SeriesKey
+from app.store import Store
+from app.tables import Database, Marker
+from rules.measure import catalogue
+
+NO_DATABASE = "There is no database of that id: /api/v1/databases lists them."
+LOAD = "average_active_sessions"
+BEFORE, AFTER = "before", "after"
+SHOWN = 5
+"""Reports that a sentence names one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an address asks for; None is not said."""
+
+    before: str | None = None
+    after: str | None = None
+    unit: str | None = None
+    database: str | None = None
+    series: str | None = None
+    marker: str | None = None
+    days: int | None = None
+    forecast: str | None = None
+
+    @property
+    def something(self) -> bool:
+        """Whether there is anything to compare yet."""
+        return bool(self.marker or self.before or self.after)
+
+    @property
+    def sides(self) -> tuple[tuple[str, str | None], ...]:
+        """What stands before and after."""
+        return (BEFORE, self.before), (AFTER, self.after)
+
+    def query(self) -> dict[str, str]:
+        """The parameters of an address that asks for the same."""
+        named = {name: getattr(self, name) for name in Asked.__slots__}
+        return {name: str(value) for name, value in named.items() if value is not None}
+
+
+class Comparing:
+    """Safe to call from many threads."""
+
+    def __init__(self, store: Store, history: History) -> None:
+        self._store, self._history = store, history
+        self._sides = Sides(store.engine, history, list(catalogue()))
+        self._session = sessionmaker(store.engine)
+
+    def answer(self, asked: Asked) -> dict[str, Any]:
+        """The comparison object. Raises Problem with one sentence for what cannot be held against each other."""
+        database, marker = self._context(asked)
+        before, after = self._both(asked, database, marker)
+        _distinct(before, after)
+        forecast = Forecasts(self._store.engine).for_comparison(before.places, asked.forecast)
+        if asked.forecast is not None and forecast is None:
+            raise NotFound(f"There is no forecast {asked.forecast} of a report before: its page lists them.")
+        try:
+            windows = self._windows(before), self._windows(after)
+            found = rules.compare(
+                *windows, asked.unit, forecast, migration=before.whose.database == after.whose.database
+            )
+        except ValueError as error:
+            raise refused(str(error)) from error
+        whole = compared.document(found, {BEFORE: _about(before), AFTER: _about(after)})
+        return {**whole, "asked": asked.query(), "marker": None if marker is None else _told(marker)}
+
+    def _context(self, asked: Asked) -> tuple[Members | None, MarkerLine | None]:
+        """The database that was named, or that has the marker, and the marker."""
+        named = asked.database
+        if named is None and asked.marker is not None:
+            named = self._of_marker(asked.marker)
+        if named is None:
+            return None, None
+        members = self._history.members(named)
+        if members is None:
+            raise NotFound(NO_DATABASE)
+        if asked.marker is None:
+            return members, None
+        marker = next((one for one in members.markers if one.id == asked.marker), None)
+        if marker is None:
+            raise NotFound(f"There is no marker {asked.marker} of {members.label or members.name or 'this database'}.")
+        return members, marker
+
+    def _of_marker(self, marker: str) -> str:
+        head = aliased(Database)
+        query = select(head.public_id).select_from(Marker).join(Database, Database.id == Marker.database_id)
+        query = query.join(head, head.id == func.coalesce(Database.part_of_id, Database.id)).where(
+            Marker.public_id == marker.replace("\0", "\ufffd")
+        )
+        with self._session() as session:
+            found = session.scalar(query)
+        if found is None:
+            raise NotFound("There is no marker of that id: a database's page lists them.")
+        return found
+
+    def _both(self, asked: Asked, members: Members | None, marker: MarkerLine | None) -> tuple[Side, Side]:
+        spans: Mapping[str, Span] = {}
+        if marker is not None and members is not None:
+            spans = _around(marker.at, asked.days)
+        wanted = [read(text, side) if text else spans.get(side) for side, text in asked.sides]
+        before, after = (
+            self._side(side, one, members, asked.series) for side, one in zip((BEFORE, AFTER), wanted, strict=True)
+        )
+        return before, after
+
+    def _side(
+        self, side: str, wanted: Sequence[Named] | Span | None, members: Members | None, series: str | None
+    ) -> Side:
+        if wanted is None:
+            raise refused(f"Say what stands {side}: a report's id, several with commas, or a range of time.")
+        if not isinstance(wanted, Span):
+            return self._sides.named(wanted, side)
+        if members is None:
+            raise refused("A range of time is one of a database: name it with database=, by its id.")
+        return self._sides.within(members, chosen(members, series), wanted, side)
+
+    def _windows(self, side: Side) -> list[rules.Window]:
+        """The windows of a side; the report that speaks for it comes with what only its document tells."""
+        speaks = _nearest(side.windows)
+        document = self._store.analysis(*side.places[speaks])
+        if document is None:
+            return list(side.windows)  # deleted just now
+        whole = rules.window(document, side.windows[speaks].report)
+        return [whole if number == speaks else one for number, one in enumerate(side.windows)]
+
+
+def comparing_of(state: Any) -> Comparing:
+    """That of a service."""
+    return Comparing(state.store, History(state.store.engine))
+
+
+def chosen(members: Members, series: str | None) -> SeriesKey:
+    """The series that an address names, else that with most reports. Raises Problem where there is none."""
+    known = {series_key(one): one for one in members.series if one.reports}
+    if not known:
+        raise refused("This database has no report yet: upload two, then compare them.")
+    if series is None:
+        return next(iter(known.values()))
+    if series not in known:
+        raise refused(f"This database has no series {series}: it has {', '.join(known)}.")
+    return known[series]
+
+
+def _around(at: datetime, days: int | None) -> dict[str, Span]:
+    if days is None:
+        return {BEFORE: Span(None, at), AFTER: Span(at, None)}
+    span = timedelta(days=days)
+    return {BEFORE: Span(_moved(at, -span), at), AFTER: Span(at, _moved(at, span))}
+
+
+def _moved(at: datetime, span: timedelta) -> datetime | None:
+    """None where the calendar ends before."""
+    try:
+        return at + span
+    except OverflowError:
+        return None
+
+
+def _distinct(before: Side, after: Side) -> None:
+    twice = [one.report for one, place in zip(after.windows, after.places, strict=True) if place in before.places]
+    if not twice:
+        return
+    if len(before.windows) == len(after.windows) == 1:
+        raise refused("The same report stands on both sides: choose another one for one of them.")
+    said = ", ".join(twice[:SHOWN]) + (f" and {len(twice) - SHOWN} more" if len(twice) > SHOWN else "")
+    raise refused(f"The same reports stand on both sides ({said}): choose ranges that do not overlap.")
+
+
+def _nearest(windows: Sequence[rules.Window]) -> int:
+    """Which window is nearest to the median load."""
+    loads = [one.metrics.get(LOAD) for one in windows]
+    known = [one for one in loads if one is not None]
+    if not known:
+        return 0
+    middle = median(known)
+    return min(
+        range(len(windows)), key=lambda n: abs(load - middle) if (load := loads[n]) is not None else float("inf")
+    )
+
+
+def _about(side: Side) -> dict[str, Any]:
+    """Whose reports a side holds, and what was left out."""
+    return {
+        "database": {"id": side.whose.database, "name": side.whose.name},
+        "series": {"key": side.whose.key, "label": side.whose.label},
+        "set_aside": {"twins": side.twins, "longer": side.longer, "across": side.across},
+    }
+
+
+def _told(marker: MarkerLine) -> dict[str, str]:
+    return {"id": marker.id, "at": marker.at.isoformat(), "text": marker.text}

@@ -1,0 +1,136 @@
+"""Rows of a comparison as people read them: figures with their verdicts, prediction and outcome, evidence, headroom."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.comparison.view import SAME_WITHIN, Fact, ms, times
+from app.format import UNKNOWN, figure, number, percent, sentence, words
+from rules.comparison.table import PER_UNIT
+
+Json = Mapping[str, Any]
+UP, DOWN, LEVEL = "↑", "↓", "="
+TELLING = ("better", "worse")
+
+
+@dataclass(frozen=True, slots=True)
+class MetricView:
+    """One figure on both sides; `arrow` is where it went, `verdict` what that means."""
+
+    label: str
+    before: str
+    after: str
+    before_range: str
+    after_range: str
+    ratio: str
+    arrow: str
+    verdict: str
+    meaning: str
+    """The verdict in words: time is judged by what a unit of work takes of it, whatever the total did."""
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseView:
+    """One row of prediction against outcome."""
+
+    what: str
+    read_ms: str
+    cost: str
+    factor: str
+
+
+def metrics(comparison: Json) -> tuple[list[MetricView], list[MetricView]]:
+    """Figures that got better or worse, the worse first; and all others."""
+    rows = comparison["metrics"]
+    told = sorted((one for one in rows if one["verdict"] in TELLING), key=lambda one: one["verdict"] != "worse")
+    return [_metric(one) for one in told], [_metric(one) for one in rows if one["verdict"] not in TELLING]
+
+
+def _metric(one: Json) -> MetricView:
+    least = "at least " if one.get("lower_bound") else ""
+    return MetricView(
+        label=one.get("label") or sentence(one["name"].replace("_", " ")),
+        before=least + figure(one["before"], one["unit"]) if one["before"] is not None else UNKNOWN,
+        after=least + figure(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
+        before_range=_range(one.get("before_range"), one["unit"]),
+        after_range=_range(one.get("after_range"), one["unit"]),
+        ratio=times(one["ratio"]),
+        arrow=arrow(one["ratio"]),
+        verdict=one["verdict"],
+        meaning=f"{one['verdict']} per unit" if _per_unit(one) else one["verdict"],
+        because=one.get("because") or "",
+    )
+
+
+def _per_unit(one: Json) -> bool:
+    return one["verdict"] in TELLING and (one.get("because") or "").startswith(PER_UNIT)
+
+
+def _range(known: Sequence[float] | None, unit: str) -> str:
+    return f"{figure(known[0], unit)} to {figure(known[1], unit)}" if known else ""
+
+
+def arrow(ratio: float | None) -> str:
+    """Where a figure went."""
+    if ratio is None:
+        return ""
+    return LEVEL if abs(ratio - 1) < SAME_WITHIN else UP if ratio > 1 else DOWN
+
+
+def headroom(one: Json | None) -> str:
+    """What is used of what binds first, and what is left."""
+    if one is None:
+        return UNKNOWN
+    if one["unit"] == "share":
+        return f"{sentence(one['label'])}: {percent(one['used'], 0)} used, {percent(one['left_share'], 0)} left"
+    used, most = number(one["used"]), figure(one["maximum"], one["unit"])
+    return f"{sentence(one['label'])}: {used} of {most} used ({percent(one['used_share'], 0)})"
+
+
+def promises(comparison: Json) -> list[PromiseView]:
+    """Prediction against outcome: what was promised, what the model says at the latency achieved, what came."""
+    known = comparison["prediction"]
+    if not known:
+        return []
+    before = comparison["before"]["db_time_ms_per_unit"]
+    rows = [PromiseView("Before", UNKNOWN, ms(before), times(1.0))]
+    if promised := known["promised"]:
+        rows.append(_promise("Promised" if known["stored"] else "Would have been promised", promised, before))
+    rows.append(_promise("The model, at the latency achieved", known["modelled"], before))
+    observed = PromiseView(
+        "Observed", ms(known["achieved_read_ms"]), ms(known["observed_ms"]), times(known["observed_factor"])
+    )
+    return [*rows, observed]
+
+
+def _promise(what: str, saved: Json, before: float | None) -> PromiseView:
+    shares = (saved["conservative"], saved["coupled"])
+    costs = [ms(None if before is None else before * (1 - share)) for share in shares]
+    factors = [times(one) for one in (saved["factor"], saved["coupled_factor"])]
+    return PromiseView(what, ms(saved["read_ms"]), _span(costs), _span(factors))
+
+
+def _span(both: Sequence[str]) -> str:
+    """From the cautious to the hopeful one."""
+    return both[0] if both[0] == both[1] else f"{both[0]} to {both[1]}"
+
+
+def evidence(found: Sequence[Json]) -> list[Fact]:
+    """What a finding stands on; a figure of both sides is one line."""
+    facts: list[Fact] = []
+    for one in found:
+        label, value = _label(one["what"]), figure(one["value"], one["unit"])
+        value = words(value).lower() if isinstance(one["value"], str) else value
+        if one["limit"] is not None:
+            value += f" (limit {figure(one['limit'], one['unit'])})"
+        stem = label.removesuffix(", after")
+        if facts and stem != label and facts[-1].label == f"{stem}, before":
+            facts[-1] = Fact(stem, f"{facts[-1].value} → {value}")
+        else:
+            facts.append(Fact(label, value))
+    return facts
+
+
+def _label(what: str) -> str:
+    return sentence(what.replace("_", " "))

@@ -1,0 +1,230 @@
+"""The stored reports of one side of a comparison, as windows: from narrow rows, without their documents."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import pandas as pd
+from sqlalchemy import Engine, and_, func, or_, select
+from sqlalchemy.orm import aliased, sessionmaker
+
+from app.comparison.references import Named, Span, refused
+from app.errors import NotFound
+from app.format import interval
+from app.history import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_label
+from app.intervals import apart
+from app.tables import Database, MetricValue, Report, Series, Upload
+from rules import Window
+
+EDGE = 0.1
+"""Snapshots are never taken on the dot: so much of a window may lie outside of the range that it is taken for."""
+WIDER = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Whose reports a side holds: one series of a database."""
+
+    database: str
+    name: str
+    scope: str
+    instance_number: int | None
+
+    @property
+    def label(self) -> str:
+        """Which series of its database this is."""
+        return series_label(self.scope, self.instance_number)
+
+    @property
+    def key(self) -> str:
+        """The series as an address names it."""
+        return series_key(self)
+
+    @property
+    def said(self) -> str:
+        """Database and series."""
+        return f"{self.name}, {self.label}"
+
+
+@dataclass(frozen=True)
+class Side:
+    """Windows of one series, each with its place in the store (upload and part), by time.
+
+    `twins` and `longer` reports were left out because others tell the same time, `across` ones because they begin
+    before the range or end after it.
+    """
+
+    whose: Whose
+    windows: Sequence[Window]
+    places: Sequence[tuple[str, int]]
+    twins: int = 0
+    longer: int = 0
+    across: int = 0
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Finds them. Each call is one or two short transactions."""
+
+    engine: Engine
+    history: History
+    metrics: Sequence[str]
+    _open: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_open", sessionmaker(self.engine))
+
+    def named(self, names: Sequence[Named], side: str) -> Side:
+        """The reports of these ids; they must be of one series."""
+        rows = self._rows(names)
+        for one in names:
+            if not any(_is(row, one) for row in rows):
+                raise NotFound(f"There is no report {_text(one)}: lists and addresses show their ids.")
+        owners = {_whose(row) for row in rows}
+        if len(owners) > 1:
+            said = sorted(one.said for one in owners)
+            raise refused(f"The reports {side} are of {len(owners)} series ({'; '.join(said)}): name those of one.")
+        return self._side(owners.pop(), Intervals(*apart(self._frame(rows))))
+
+    def within(self, members: Members, series: SeriesKey, span: Span, side: str) -> Side:
+        """The intervals of a series that begin and end within a range."""
+        whose = owner(members, series)
+        until = None if span.until is None else _later(span.until)
+        found = self.history.intervals(series.ids, self.metrics, span.since, until)
+        begins, ends = found.frame["begin_time"], found.frame["end_time"]
+        edge = (ends - begins) * EDGE
+        inside = pd.Series(data=True, index=found.frame.index)
+        if span.since is not None:
+            inside &= begins >= span.since - edge
+        if span.until is not None:
+            inside &= ends <= span.until + edge
+        across = int((~inside & _reaches_in(begins + edge, ends - edge, span)).sum())
+        kept = found.frame[inside]
+        if kept.empty:
+            raise refused(self._empty(whose, series, span, side))
+        return self._side(whose, Intervals(kept, found.twins, found.longer), across)
+
+    def _rows(self, names: Sequence[Named]) -> list[Any]:
+        whole = [one.id for one in names if one.part is None]
+        parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
+        head = aliased(Database)
+        said = func.coalesce(head.label, head.name, Report.database)
+        columns = (*COLUMNS, head.public_id.label("owner"), said.label("called"))
+        query = select(*columns, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
+        query = query.join(Series.database).join(head, head.id == func.coalesce(Database.part_of_id, Database.id))
+        with self._open() as session:
+            return list(session.execute(query.where(or_(Upload.public_id.in_(whole), *parts)).order_by(Report.id)))
+
+    def _frame(self, rows: Sequence[Any]) -> pd.DataFrame:
+        """As a history makes it."""
+        frame = pd.DataFrame.from_records([row._asdict() for row in rows]).astype(
+            dict.fromkeys(TIMES, "datetime64[us]")
+        )
+        query = select(MetricValue.report_id, MetricValue.name, MetricValue.value)
+        with self._open() as session:
+            figures = session.execute(query.where(MetricValue.report_id.in_([row.report_id for row in rows]))).all()
+        known: dict[int, dict[str, float]] = {}
+        for report_id, name, value in figures:
+            known.setdefault(report_id, {})[name] = value
+        values = {name: [known.get(row.report_id, {}).get(name) for row in rows] for name in self.metrics}
+        return frame.join(pd.DataFrame(values, dtype="float64"))
+
+    def _side(self, whose: Whose, found: Intervals, across: int = 0) -> Side:
+        rows: list[dict[str, Any]] = [
+            {str(name): value for name, value in row.items()} for row in found.frame.to_dict("records")
+        ]
+        query = select(Series.id, Series.dbid, Series.container)
+        with self._open() as session:
+            known = session.execute(query.where(Series.id.in_({row["series_id"] for row in rows}))).all()
+        of = {row.id: (row.dbid, row.container) for row in known}
+        windows = [_window(row, whose, *of[row["series_id"]]) for row in rows]
+        places = [(row["upload"], row["part"]) for row in rows]
+        return Side(whose, windows, places, found.twins, found.longer, across)
+
+    def _empty(self, whose: Whose, series: SeriesKey, span: Span, side: str) -> str:
+        query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series.ids))
+        with self._open() as session:
+            first, last = session.execute(query).one()
+        stored = "none has times" if first is None or last is None else f"those stored are of {_between(first, last)}"
+        if span.since is None and span.until is None:
+            return f"There is no report of {whose.said}: upload one."
+        return f"No report of {whose.said}, lies {_said(span)} ({side}); {stored}."
+
+
+def owner(members: Members, series: SeriesKey) -> Whose:
+    """Whose reports a series of a database holds."""
+    name = members.label or members.name or "a database without a name"
+    return Whose(members.id, name, series.scope, series.instance_number)
+
+
+def series_key(series: SeriesKey | Whose) -> str:
+    """A series as an address names it: `instance-2`, `cluster`."""
+    return series.scope if series.instance_number is None else f"{series.scope}-{series.instance_number}"
+
+
+NOT_METRICS = {column.key for column in COLUMNS} | {"owner", "called", "scope", "instance_number"}
+
+
+def _window(row: Mapping[str, Any], whose: Whose, dbid: int | None, container: str | None) -> Window:
+    metrics = {name: value for name, value in row.items() if name not in NOT_METRICS and not pd.isna(value)}
+    begin, end, started = (_moment(row[name]) for name in ("begin_time", "end_time", "startup_time"))
+    return Window(
+        report=row["upload"] if row["part"] == 1 else f"{row['upload']}?part={row['part']}",
+        format=row["format"],
+        scope=whose.scope,
+        database=whose.name,
+        dbid=dbid,
+        container=container,
+        release=row["release"],
+        instance_number=whose.instance_number,
+        startup_time=started,
+        begin_time=begin,
+        end_time=end,
+        metrics=metrics,
+    )
+
+
+def _whose(row: Any) -> Whose:
+    name = row.called or "a database without a name"
+    return Whose(row.owner, name, row.scope, row.instance_number)
+
+
+def _is(row: Any, name: Named) -> bool:
+    return bool(row.upload == name.id and name.part in (None, row.part))
+
+
+def _text(name: Named) -> str:
+    return name.id if name.part is None else f"{name.id}.{name.part}"
+
+
+def _moment(value: Any) -> datetime | None:
+    return None if pd.isna(value) else value.to_pydatetime()
+
+
+def _reaches_in(begins: "pd.Series[Any]", ends: "pd.Series[Any]", span: Span) -> "pd.Series[bool]":
+    """Which windows have some of their time in the range."""
+    found = pd.Series(data=True, index=begins.index)
+    if span.since is not None:
+        found &= ends > span.since
+    if span.until is not None:
+        found &= begins < span.until
+    return found
+
+
+def _later(until: datetime) -> datetime:
+    try:
+        return until + WIDER
+    except OverflowError:
+        return until
+
+
+def _between(first: datetime, last: datetime) -> str:
+    return interval(first.isoformat(), last.isoformat())
+
+
+def _said(span: Span) -> str:
+    since, until = (f"{one:%Y-%m-%d %H:%M}" if one else "" for one in (span.since, span.until))
+    if since and until:
+        return f"between {since} and {until}"
+    return f"after {since}" if since else f"before {until}"

@@ -1,0 +1,1 @@
+"""The whole store into another database, resumable and verified."""

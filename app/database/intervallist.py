@@ -1,0 +1,101 @@
+"""The reports of one series by the end of their interval, the newest first, a page at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Engine, Select, tuple_
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.comparison.references import written
+from app.reportlines import ReportLine, rows
+from app.tables import Report
+
+AHEAD = 8  # rows beyond a page, where the interval before its last ones is looked for
+SLACK = timedelta(minutes=1)  # snapshots are never taken on the dot
+_STAMP = "%Y%m%dT%H%M%S%f"
+CURSOR = r"^([0-9]{8}T[0-9]{12})?-[0-9]{1,18}$"
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """One report in a list by time."""
+
+    line: ReportLine
+    reference: str
+    """As a comparison names it."""
+    copy: bool
+    """Whether one of the same interval stands above it: the text of an HTML report, the same spooled again."""
+    before: str | None
+    """The reference of the interval before, where one is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntervalPage:
+    """Some of them; `next` is the cursor of those after them, None at the end."""
+
+    intervals: Sequence[Interval]
+    next: str | None
+
+
+def intervals(engine: Engine, series_ids: Sequence[int], after: str | None, limit: int) -> IntervalPage:
+    """Reports of these series: dated ones by their end, then those without times by their coming."""
+    with sessionmaker(engine)() as session:
+        found = _dated(session, series_ids, after, limit + AHEAD)
+        if len(found) <= limit:
+            found += _undated(session, series_ids, after, limit + AHEAD - len(found))
+    lines = [ReportLine(*row[3:]) for row in found]
+    shown = [_interval(found, lines, place) for place in range(min(limit, len(found)))]
+    return IntervalPage(shown, _cursor(found[limit - 1]) if len(found) > limit else None)
+
+
+def _dated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
+    stamp, _, number = (after or "").rpartition("-")
+    if after and not stamp:
+        return []
+    place: Any = tuple_(Report.end_time, Report.id)
+    past = [place < tuple_(datetime.strptime(stamp, _STAMP), int(number))] if after else []
+    query = _of(series_ids, Report.end_time.is_not(None), *past)
+    return list(session.execute(query.order_by(Report.end_time.desc(), Report.id.desc()).limit(limit)))
+
+
+def _undated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
+    stamp, _, number = (after or "").rpartition("-")
+    past = [Report.id < int(number)] if after and not stamp else []
+    query = _of(series_ids, Report.end_time.is_(None), *past)
+    return list(session.execute(query.order_by(Report.id.desc()).limit(limit)))
+
+
+def _of(series_ids: Sequence[int], *conditions: ColumnElement[bool]) -> Select[Any]:
+    query = rows(Report.id, Report.end_time, Report.startup_time)
+    return query.where(Report.series_id.in_(series_ids), *conditions)
+
+
+def _cursor(row: Any) -> str:
+    return f"{row[1].strftime(_STAMP) if row[1] else ''}-{row[0]}"
+
+
+def _interval(found: Sequence[Any], lines: Sequence[ReportLine], place: int) -> Interval:
+    line = lines[place]
+    keys = _keys(line, found[place][2])
+    copy = any(keys & _keys(lines[one], found[one][2]) for one in range(max(place - AHEAD, 0), place))
+    before = next((one for one in lines[place + 1 : place + AHEAD] if _before(one, line)), None)
+    reference = written(line.id, line.part, line.parts)
+    earlier = None if before is None else written(before.id, before.part, before.parts)
+    return Interval(line, reference, copy, earlier)
+
+
+def _keys(line: ReportLine, startup: datetime | None) -> set[tuple[str, ...]]:
+    """By which two reports are copies of one: the snapshots, or the times. Startup counts to the hour."""
+    found: set[tuple[str, ...]] = set()
+    if line.begin_snap is not None and line.end_snap is not None:
+        found.add((str(line.begin_snap), str(line.end_snap), f"{startup:%Y%m%d%H}" if startup else ""))
+    if line.begin_time is not None and line.end_time is not None:
+        found.add((line.begin_time.isoformat(), line.end_time.isoformat()))
+    return found
+
+
+def _before(one: ReportLine, line: ReportLine) -> bool:
+    begin = line.begin_time or line.end_time
+    return begin is not None and one.end_time is not None and one.end_time <= begin + SLACK

@@ -1,0 +1,197 @@
+"""Which reports are one database: two are joined (a clone, a move that changed the DBID), or one is split in two.
+
+Joining changes no report: the members keep their keys, storage facts and curves, and are shown as one. Splitting moves
+reports to a database of their own, told apart by the name or the host that they print; those that come later go there
+by themselves (see `app.rows.series_of`). Joining what was split off moves them back.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.beside import text
+from app.database.databases import called
+from app.database.removal import UNSYNCED, hold, sweep
+from app.db import alone, writing
+from app.errors import NotFound, Problem
+from app.rows import PLAIN, insert_into, new_id
+from app.tables import Database, Marker, MetricValue, Report, Series
+
+What = Literal["name", "host"]
+COLUMNS = {"name": Report.database, "host": Report.host}
+KNOWN: tuple[Any, ...] = (
+    Database.id, Database.public_id, Database.key, Database.dbid, Database.container, Database.name,
+    Database.part_of_id,
+)  # fmt: skip
+NONE = "There is no database of that id; /api/v1/databases lists them."
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the reports of a database could be split by: names and hosts that they print, with how many print each."""
+
+    names: Sequence[tuple[str, int]]
+    hosts: Sequence[tuple[str, int]]
+
+
+class Joining:
+    """Each call is one transaction, in which nobody adds reports to the databases that it is about."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def join(self, public_id: str, other: str) -> str:
+        """Make `other` a part of the database, or of what that is a part of itself; the id of the whole.
+
+        Raises NotFound, and Problem where that cannot be.
+        """
+        with writing(self._session) as session:
+            head, joined = self._held(session, public_id, other)
+            if joined.id != head.id and _was_split_off(joined, head):
+                _merge(session, joined, head)
+                return str(head.public_id)
+            whole = head if head.part_of_id is None else self._held(session, _id_of(session, head.part_of_id))[0]
+            _may_join(head, whole, joined)
+            its = or_(Database.id == joined.id, Database.part_of_id == joined.id)
+            session.execute(update(Database).where(its).values(part_of_id=whole.id), execution_options=UNSYNCED)
+            return str(whole.public_id)
+
+    def split(self, public_id: str) -> None:
+        """Take a database out of the one that it was joined into."""
+        with writing(self._session) as session:
+            (one,) = self._held(session, public_id)
+            if one.part_of_id is None:
+                raise _conflict("This database is not joined into another: name what is to be split off.")
+            session.execute(update(Database).where(Database.id == one.id).values(part_of_id=None))
+
+    def split_off(self, public_id: str, what: What, value: str) -> str:
+        """Make the reports that print this name or host a database of their own; its id."""
+        wanted = text(value)
+        with writing(self._session) as session:
+            alone(session)
+            sources = _sources(session, public_id, what)
+            hold(session, sources)
+            (one,) = self._held(session, public_id)
+            if len(json.loads(one.key)) > PLAIN:
+                raise _conflict("This database was itself split off: split what it was split from.")
+            its = (Series.database_id.in_(sources), COLUMNS[what] == wanted)
+            chosen = session.scalar(select(func.count(Report.id)).join(Report.series).where(*its))
+            others = session.scalar(select(Report.id).join(Report.series).where(
+                Series.database_id == one.id, COLUMNS[what].is_distinct_from(wanted)).limit(1))  # fmt: skip
+            if not chosen:
+                raise _conflict(f"None of its reports prints the {what} {value!r}: take one that they print.")
+            if others is None:
+                raise _conflict(f"All of its reports print the {what} {value!r}: there is nothing to split off.")
+            return _split_off(session, one, {what: wanted}, sources)
+
+    def choices(self, public_id: str) -> Choices:
+        """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
+        with self._session() as session:
+            row = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
+            if row is None or len(json.loads(row.key)) > PLAIN:
+                return Choices((), ())
+            return Choices(_printed(session, row.id, Report.database), _printed(session, row.id, Report.host))
+
+    def _held(self, session: Session, *public_ids: str) -> list[Row[Any]]:
+        """These databases as they are once they are held, and what they are part of with them."""
+        alone(session)
+        ids = []
+        for one in public_ids:
+            found = session.scalar(select(Database.id).where(called(one)))
+            if found is None:
+                raise NotFound(NONE)
+            ids.append(found)
+        wholes = session.scalars(select(Database.part_of_id).where(Database.id.in_(ids)))
+        hold(session, {*ids, *(one for one in wholes if one is not None)})
+        rows: dict[int, Row[Any]] = {row.id: row for row in session.execute(select(*KNOWN).where(Database.id.in_(ids)))}
+        if not rows.keys() >= set(ids):
+            raise NotFound(NONE)
+        return [rows[one] for one in ids]
+
+
+def _conflict(sentence: str) -> Problem:
+    return Problem(409, "cannot_join", sentence)
+
+
+def _id_of(session: Session, database_id: int) -> str:
+    return session.scalars(select(Database.public_id).where(Database.id == database_id)).one()
+
+
+def _may_join(head: Row[Any], whole: Row[Any], joined: Row[Any]) -> None:
+    if joined.id in (head.id, whole.id):
+        raise _conflict("A database cannot be joined into itself, or into a part of itself: split that one first.")
+    if joined.part_of_id not in (None, whole.id):
+        raise _conflict("This database is joined into another already: split it there first.")
+    if _was_split_off(head, joined):
+        raise _conflict("This database was split off the one that is to be joined: join it into that one instead.")
+
+
+def _was_split_off(one: Row[Any], other: Row[Any]) -> bool:
+    key, plain = json.loads(one.key), json.loads(other.key)
+    return len(key) > PLAIN and key[:PLAIN] == plain
+
+
+def _sources(session: Session, public_id: str, what: What) -> list[int]:
+    """Where the reports are that are split off a database: in it, and as a name goes before a host, in those that
+    were split off it by host."""
+    plain = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
+    if plain is None:
+        raise NotFound(NONE)
+    rows = session.execute(select(Database.id, Database.key).where(Database.key.like('%, {"host": %}]'))).all()
+    apart = [row.id for row in rows if json.loads(row.key)[:PLAIN] == json.loads(plain.key)]
+    return [plain.id, *(apart if what == "name" else ())]
+
+
+def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
+    its: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
+    rows = session.execute(its.where(Series.database_id == database_id).group_by(column)).all()
+    found = sorted((row[0], row[1]) for row in rows if row[0])
+    return found if len(rows) > 1 else []
+
+
+def _split_off(session: Session, plain: Row[Any], apart: Mapping[str, str | None], sources: Sequence[int]) -> str:
+    """A database for the reports that print this, with them in it."""
+    public_id, key = new_id(), json.dumps((*json.loads(plain.key), apart))
+    values = {"public_id": public_id, "key": key, "dbid": plain.dbid, "container": plain.container, "stands_on": ""}
+    statement = insert_into(session, Database).values(**values, name=apart.get("name", plain.name))
+    statement = statement.on_conflict_do_nothing(index_elements=["key"])
+    session.execute(statement)
+    new = session.execute(select(Database.id, Database.public_id).where(Database.key == key)).one()
+    ((what, value),) = apart.items()
+    _move(session, sources, new.id, [apart], COLUMNS[what] == value)
+    sweep(session, sources)
+    return str(new.public_id)
+
+
+def _merge(session: Session, one: Row[Any], plain: Row[Any]) -> None:
+    """Move the reports of what was split off back, and let it be gone; its markers go with them."""
+    _move(session, [one.id], plain.id, [], Report.id.is_not(None))
+    session.execute(update(Marker).where(Marker.database_id == one.id).values(database_id=plain.id))
+    session.execute(update(Database).where(Database.part_of_id == one.id).values(part_of_id=plain.id))
+    session.execute(delete(Series).where(Series.database_id == one.id))
+    session.execute(delete(Database).where(Database.id == one.id))
+
+
+def _move(
+    session: Session, sources: Sequence[int], target: int, apart: Sequence[Any], which: ColumnElement[bool]
+) -> None:
+    """Move these reports, with their figures, to the target's series of the same kind, which are made when new."""
+    columns = (Series.id, Series.key, Series.dbid, Series.container, Series.scope, Series.instance_number, Series.name)
+    moving = select(Report.id).where(Report.series_id == Series.id, which).exists()
+    rows = session.execute(select(*columns).where(Series.database_id.in_(sources), moving)).all()
+    for row in rows:
+        known_as, container, scope, number, *_ = json.loads(row.key)
+        values = {name: getattr(row, name) for name in ("dbid", "container", "scope", "instance_number", "name")}
+        key = json.dumps((known_as, container, scope, number, *apart))
+        statement = insert_into(session, Series).values(**values, key=key, database_id=target)
+        statement = statement.on_conflict_do_update(index_elements=["key"], set_={"database_id": target})
+        new = session.scalars(statement.returning(Series.id)).one()
+        its = select(Report.id).where(Report.series_id == row.id, which)
+        figures = update(MetricValue).where(MetricValue.series_id == row.id, MetricValue.report_id.in_(its))
+        session.execute(figures.values(series_id=new), execution_options=UNSYNCED)
+        reports = update(Report).where(Report.series_id == row.id, which).values(series_id=new)
+        session.execute(reports, execution_options=UNSYNCED)

@@ -1,0 +1,162 @@
+"""A database as lists show it, with those that are joined into it counted as one; a page of them is four queries."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import case, func, or_, select
+from sqlalchemy.orm import Session, aliased
+
+from app.database.known import facts_in
+from app.reportlines import ReportLine, by_id
+from app.rows import PLAIN
+from app.tables import Curve, Database, Report, Series
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another database that this one is joined with."""
+
+    id: str
+    title: str
+    reports: int
+    storage: int
+    """How many facts are declared of its storage."""
+    curve: str | None
+    """Its load curve's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseLine:
+    """A database as lists show it. `stale` counts the reports that were judged before its facts changed."""
+
+    id: str
+    name: str | None
+    dbid: int | None
+    container: str | None
+    storage: dict[str, Any] | None
+    curve: str | None
+    curve_name: str | None
+    reports: int
+    stale: int
+    newest: ReportLine | None = None
+    """Its newest report by the end of its interval."""
+    label: str | None = None
+    group: str | None = None
+    time_zone: str | None = None
+    keep_days: int | None = None
+    keep_reports: int | None = None
+    apart: Mapping[str, str] | None = None
+    """What it was split off by: the name or the host that its reports print."""
+    whole: Other | None = None
+    """What it is joined into."""
+    members: Sequence[Other] = ()
+    """What is joined into it; their reports count here."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return title(self.label, self.name, self.dbid, self.container, self.apart)
+
+
+COLUMNS: tuple[Any, ...] = (
+    Database.id, Database.public_id, Database.key, Database.name, Database.dbid, Database.container, Database.storage,
+    Database.label, Database.group_name, Database.time_zone, Database.keep_days, Database.keep_reports,
+    Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
+)  # fmt: skip
+UNDATED = datetime(1, 1, 1)
+
+
+def title(
+    label: str | None, name: str | None, dbid: int | None, container: str | None, apart: Mapping[str, str] | None = None
+) -> str:
+    """What a database is called: its label, else its container, its name or its number."""
+    if label:
+        return label
+    printed = name or (f"DBID {dbid}" if dbid is not None else "a database without a name")
+    if apart and "host" in apart:
+        printed = f"{printed} on {apart['host']}"
+    return f"{container} in {printed}" if container else printed
+
+
+def names(session: Session) -> list[tuple[str, str]]:
+    """Public ids and titles of all databases that are not part of another, by title."""
+    columns = (Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key)
+    rows = session.execute(select(*columns).where(Database.part_of_id.is_(None))).all()
+    found = []
+    for public_id, label, name, dbid, container, key in rows:
+        called = title(label, name, dbid, container, _apart(key))
+        found.append((public_id, called if dbid is None or name is None else f"{called} (DBID {dbid})"))
+    return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
+
+
+def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
+    """These databases, in this order."""
+    wanted = set(ids)
+    whole = aliased(Database)
+    parts = select(whole.part_of_id).where(whole.id.in_(wanted))
+    query = select(*COLUMNS).outerjoin(Database.curve)
+    its = or_(Database.id.in_(wanted), Database.part_of_id.in_(wanted), Database.id.in_(parts))
+    rows = {row.id: row for row in session.execute(query.where(its).order_by(Database.id))}
+    shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
+    counts, newest = _counts(session, shown), _newest(session, shown)
+    groups = {one: [row for row in shown.values() if one in (row.id, row.part_of_id)] for one in ids if one in rows}
+    return [_line(rows[one], group, rows, counts, newest) for one, group in groups.items()]
+
+
+def _line(
+    row: Any,
+    group: Sequence[Any],
+    rows: Mapping[int, Any],
+    counts: Mapping[int, tuple[int, int]],
+    newest: Mapping[int, ReportLine],
+) -> DatabaseLine:
+    reports = [newest[one.id] for one in group if one.id in newest]
+    return DatabaseLine(
+        row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
+        sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
+        max(reports, key=_end, default=None), row.label, row.group_name, row.time_zone, row.keep_days,
+        row.keep_reports, _apart(row.key),
+        _other(rows[row.part_of_id], counts) if row.part_of_id in rows else None,
+        [_other(one, counts) for one in group if one.id != row.id],
+    )  # fmt: skip
+
+
+def _other(row: Any, counts: Mapping[int, tuple[int, int]]) -> Other:
+    called = title(row.label, row.name, row.dbid, row.container, _apart(row.key))
+    storage = facts_in(row.storage) or {}
+    return Other(row.public_id, called, counts.get(row.id, (0, 0))[0], len(storage), row.curve_name)
+
+
+def _apart(key: str) -> Mapping[str, str] | None:
+    known: list[Any] = json.loads(key)
+    return known[PLAIN] if len(known) > PLAIN else None
+
+
+def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:
+    """Reports of each database, and those of them that were judged with something else than it stands on."""
+    stale = func.sum(case((Report.judged_with != Database.stands_on, 1), else_=0))
+    query = select(Database.id, func.count(Report.id), stale).join(Series, Series.database_id == Database.id)
+    query = query.join(Report, Report.series_id == Series.id).where(Database.id.in_(ids)).group_by(Database.id)
+    return {row[0]: (row[1], row[2]) for row in session.execute(query)}
+
+
+def _newest(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
+    """The report of each database that ends last; of those without times the one that came last."""
+    its = select(Report.id).where(Report.series_id == Series.id)
+    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
+    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
+    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
+    rows = session.execute(select(Series.database_id, chosen).where(Series.database_id.in_(ids))).all()
+    lines = by_id(session, [row[1] for row in rows if row[1] is not None])
+    found: dict[int, ReportLine] = {}
+    for database, report in rows:
+        if report in lines:
+            found[database] = max(lines[report], found.get(database, lines[report]), key=_end)
+    return found
+
+
+def _end(line: ReportLine) -> datetime:
+    return line.end_time or UNDATED

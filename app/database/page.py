@@ -1,0 +1,188 @@
+"""What the page of a database shows, and the answer of every form on it that was not filled in well."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.background import BackgroundTask
+
+from app import facts
+from app.comparison.sides import series_key
+from app.curves import CurveLine, Curves
+from app.database import view as databaseview
+from app.database.databases import DatabaseLine, Databases
+from app.database.intervallist import Interval, intervals
+from app.database.joining import Choices, Joining
+from app.database.known import Period
+from app.database.markers import Marked, Markers
+from app.database.retention import Old
+from app.errors import NotFound
+from app.history import History, SeriesKey
+from app.judging import Judging
+from app.store import Store
+from app.templating import render
+
+SHOWN = 25
+CURVES_SHOWN = 200
+GONE = "There is no such database: open it from the list of databases."
+SAVED = {
+    "1": "Saved.",
+    "settings": "The settings are saved.",
+    "markers": "The markers are saved.",
+    "joined": "The two databases are shown as one now.",
+    "split": "This is a database of its own now.",
+}
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `database.html` gets."""
+
+    database: DatabaseLine
+    """The database with its declared facts, its settings, what it is joined with and how many reports are stale."""
+    series: Sequence[tuple[str, SeriesKey]]
+    """Its instances and its cluster, each with its name in an address; of joined databases they are one."""
+    chosen: str
+    """The series whose reports are listed, by its name in an address."""
+    reports: Sequence[Interval]
+    """The newest reports of that series by the end of their interval, or those after a cursor."""
+    after: str
+    """The cursor after which they are; empty for the newest."""
+    older: str | None
+    """The cursor of the reports after these; None at the end."""
+    span: tuple[datetime, datetime] | None
+    """From when to when the reports of that series are."""
+    counted: int
+    """How many intervals it has: copies count once, and windows that hold others do not count."""
+    markers: Sequence[Marked]
+    """What happened to it and to what is joined into it, by time."""
+    groups: Sequence[databaseview.Fields]
+    """The form of storage facts."""
+    since: str
+    """What was typed for the day on which the storage changed."""
+    periods: Sequence[Period]
+    """What was declared before the storage changed."""
+    settings: Sequence[databaseview.Typed]
+    """The form of settings."""
+    marker: Sequence[databaseview.Typed]
+    """The form of a new marker."""
+    old: Old | None
+    """What the settings that were typed would remove; None where nothing was asked."""
+    choices: Choices
+    """What it can be split by."""
+    others: Sequence[tuple[str, str]]
+    """Databases that can be joined into it: ids and titles."""
+    faults: Sequence[str]
+    """What is wrong with what was typed, one sentence each; empty when nothing was sent, or all was right."""
+    curves: Sequence[CurveLine]
+    """The load curves it may stand on."""
+    unfolded: str
+    """The form that stands open."""
+    saved: str
+    """What has just been done, in a sentence; empty where nothing was."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was typed into one of the forms, and what is wrong by field."""
+
+    form: str = ""
+    texts: Texts = field(default_factory=dict)
+    faults: Texts = field(default_factory=dict)
+    old: Old | None = None
+
+    def of(self, form: str) -> tuple[Texts | None, Texts]:
+        return (self.texts, self.faults) if form == self.form else (None, {})
+
+
+def known(request: Request, id: str) -> DatabaseLine:
+    """The database. Raises NotFound."""
+    databases: Databases = request.app.state.databases
+    database = databases.one(id)
+    if database is None:
+        raise NotFound(GONE)
+    return database
+
+
+def page(
+    request: Request,
+    database: DatabaseLine,
+    typed: Typed = Typed(),
+    *,
+    series: str = "",
+    after: str | None = None,
+    saved: str = "",
+    unfolded: str = "",
+    status: int = 200,
+) -> HTMLResponse:
+    """The page, with what was typed into a form where something is wrong with it."""
+    store: Store = request.app.state.store
+    context = Context(
+        database=database,
+        markers=Markers(store.engine).of(database.id) or [],
+        old=typed.old,
+        choices=Joining(store.engine).choices(database.id),
+        after=after or "",
+        faults=list(typed.faults.values()),
+        unfolded=typed.form or unfolded,
+        saved=SAVED.get(saved, ""),
+        **_listed(store, database, series, after),
+        **_forms(request, database, typed),
+    )
+    return render("database.html", context, status)
+
+
+def changed(request: Request, id: str, what: str = "1", place: str = "state") -> Response:
+    """Back to the page once something was done; what has to be judged again is, after the answer."""
+    return RedirectResponse(f"/databases/{id}?saved={what}#{place}", 303, background=catch_up(request, id))
+
+
+def catch_up(request: Request, id: str) -> BackgroundTask:
+    judging: Judging = request.app.state.judging
+    return BackgroundTask(judging.catch_up, id)
+
+
+def _listed(store: Store, database: DatabaseLine, wanted: str, after: str | None) -> dict[str, Any]:
+    """The reports of the wanted series, of the first one where there is none of that name."""
+    history = History(store.engine)
+    members = history.members(database.id)
+    series = [(series_key(one), one) for one in members.series] if members else []
+    chosen = next((one for one in series if one[0] == wanted), series[0] if series else None)
+    if chosen is None:
+        return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0}
+    listed = intervals(store.engine, chosen[1].ids, after, SHOWN)
+    frame = history.intervals(chosen[1].ids, ()).frame
+    times = frame[["begin_time", "end_time"]].dropna()
+    span = (times["begin_time"].min().to_pydatetime(), times["end_time"].max().to_pydatetime()) if len(times) else None
+    return {
+        "series": series, "chosen": chosen[0], "reports": listed.intervals, "older": listed.next, "span": span,
+        "counted": len(frame),
+    }  # fmt: skip
+
+
+def _forms(request: Request, database: DatabaseLine, typed: Typed) -> dict[str, Any]:
+    databases: Databases = request.app.state.databases
+    curves: Curves = request.app.state.curves
+    texts, faults = typed.of("storage")
+    return {
+        "groups": databaseview.form(databaseview.kept(database) if texts is None else texts, faults),
+        "since": (texts or {}).get("since", ""),
+        "periods": databases.periods(database.id),
+        "settings": databaseview.settings(database, *typed.of("settings")),
+        "marker": databaseview.marker(*typed.of("markers")),
+        "others": _others(databases, database),
+        "curves": curves.page(limit=CURVES_SHOWN).curves,
+    }
+
+
+def _others(databases: Databases, database: DatabaseLine) -> list[tuple[str, str]]:
+    return [one for one in databases.names() if one[0] != database.id] if database.whole is None else []
+
+
+def in_words(faults: Texts) -> dict[str, str]:
+    """Faults as the form calls its fields."""
+    return {key: facts.in_words(fault) for key, fault in faults.items()}

@@ -1,0 +1,166 @@
+"""How long reports are kept, where a database says so: by the age of their interval, and by their number.
+
+Age counts from the newest report's end, not from today: reports of an old project do not vanish while nobody looks.
+What has no date stays, and what ends after tomorrow neither goes nor counts, as some clock was wrong there.
+"""
+
+import logging
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Engine, Row, func, or_, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session, aliased, sessionmaker
+
+from app.database.databases import called
+from app.database.removal import Removal, chunks, hold, remove_uploads
+from app.db import alone, forget, writing
+from app.tables import Database, Forecast, Report, Series, Upload
+
+LOG = logging.getLogger(__name__)
+AHEAD = timedelta(days=2)
+Limits = tuple[int | None, int | None]
+"""Days and intervals to keep; None is no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """What goes, or has gone: reports, their files, and the end of the newest of them."""
+
+    reports: int
+    files: int
+    up_to: datetime | None
+
+
+class Retention:
+    """Removes what is older than a database keeps. A file goes when all the reports in it may go."""
+
+    def __init__(self, engine: Engine, now: Callable[[], datetime] = datetime.now) -> None:
+        self._engine, self._now = engine, now
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def preview(self, public_id: str, days: int | None, count: int | None) -> Old | None:
+        """What would go if the database kept so much; None when there is no such database."""
+        with self._session() as session:
+            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(called(public_id)))
+            return None if head is None else _told(self._old(session, head, (days, count)))
+
+    def apply(self, public_id: str, spare: str | None = None) -> Old:
+        """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
+        with writing(self._session) as session:
+            alone(session)
+            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(called(public_id)))
+            its = or_(Database.id == head, Database.part_of_id == head)
+            hold(session, session.scalars(select(Database.id).where(its)))
+            kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == head)).first()
+            if head is None or kept is None:
+                return Old(0, 0, None)
+            spared = session.scalar(select(Upload.id).where(Upload.public_id == spare))
+            rows = [row for row in self._old(session, head, (kept[0], kept[1])) if row.upload_id != spared]
+            remove_uploads(session, sorted({row.upload_id for row in rows}))
+        if rows:
+            forget(self._engine)
+        return _told(rows)
+
+    def after(self, upload: str) -> None:
+        """Once an upload is stored: its databases keep what they are to keep. The upload itself stays for now.
+
+        Where that cannot be done it is said in the log; the next one does it.
+        """
+        head = aliased(Database)
+        query = select(head.public_id).join(Database, func.coalesce(Database.part_of_id, Database.id) == head.id)
+        query = query.join(Series, Series.database_id == Database.id).join(Report, Report.series_id == Series.id)
+        query = query.join(Report.upload).where(Upload.public_id == upload, _limited(head)).distinct()
+        self._each(query, spare=upload)
+
+    def everywhere(self) -> None:
+        """For every database; when the service starts. What has no reports and nothing declared goes too."""
+        try:
+            Removal(self._engine).empty()
+        except OperationalError as error:
+            LOG.warning("Empty databases could not be removed now: %s", str(error.orig).splitlines()[0])
+        self._each(select(Database.public_id).where(_limited(Database), Database.part_of_id.is_(None)))
+
+    def _each(self, query: Any, spare: str | None = None) -> None:
+        try:
+            with self._session() as session:
+                ids = session.scalars(query).all()
+            for one in ids:
+                self.apply(one, spare)
+        except OperationalError as error:
+            LOG.warning("Old reports could not be removed now: %s", str(error.orig).splitlines()[0])
+
+    def _old(self, session: Session, head: int, limits: Limits) -> list[Row[Any]]:
+        """The rows of a database's reports that go, each in a file of which all go."""
+        rows = self._dated(session, head)
+        going = may_go(rows, *limits)
+        its = {row.upload_id for row in rows if row.id in going}
+        for other in _others(session, its, going):
+            kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == other)).one()
+            going |= may_go(self._dated(session, other), *kept) if other != head else set()
+        whole = its - {row.upload_id for row in _in_files(session, its) if row.id not in going}
+        return [row for row in rows if row.upload_id in whole]
+
+    def _dated(self, session: Session, head: int) -> Sequence[Row[Any]]:
+        kept = select(Forecast.id).where(Forecast.report_id == Report.id, Forecast.kind == "kept").exists()
+        columns: tuple[Any, ...] = (
+            Report.id, Report.upload_id, Series.scope, Series.instance_number, Report.begin_snap, Report.end_snap,
+            Report.startup_time, Report.begin_time, Report.end_time, kept.label("forecast"),
+        )  # fmt: skip
+        query = select(*columns).join(Report.series).join(Series.database)
+        query = query.where(or_(Database.id == head, Database.part_of_id == head))
+        return session.execute(query.where(Report.end_time <= self._now() + AHEAD)).all()
+
+
+def may_go(rows: Iterable[Row[Any]], days: int | None, count: int | None) -> set[int]:
+    """Of these dated reports, those that are too old or too many; never one with a forecast that somebody kept."""
+    rows = list(rows)
+    going: set[int] = set()
+    if days is not None and rows:
+        oldest = max(row.end_time for row in rows) - timedelta(days=days)
+        going |= {row.id for row in rows if row.end_time < oldest}
+    if count is not None:
+        for ends in _ends(rows).values():
+            newest = set(sorted(ends, key=lambda one: (ends[one], one), reverse=True)[:count])
+            going |= {row.id for row in rows if (key := _interval(row)) in ends and key not in newest}
+    return going - {row.id for row in rows if row.forecast}
+
+
+def _ends(rows: Iterable[Row[Any]]) -> Mapping[Any, dict[Any, datetime]]:
+    """The intervals of each instance with their ends; copies of one report are one interval."""
+    found: dict[Any, dict[Any, datetime]] = {}
+    for row in rows:
+        ends, key = found.setdefault((row.scope, row.instance_number), {}), _interval(row)
+        ends[key] = max(row.end_time, ends.get(key, row.end_time))
+    return found
+
+
+def _interval(row: Row[Any]) -> tuple[str, ...]:
+    line = (row.scope, str(row.instance_number))
+    if row.begin_snap is None or row.end_snap is None:
+        return (*line, str(row.begin_time), str(row.end_time))
+    return (*line, str(row.begin_snap), str(row.end_snap), f"{row.startup_time:%Y%m%d%H}" if row.startup_time else "")
+
+
+def _others(session: Session, uploads: Collection[int], going: Collection[int]) -> set[int]:
+    """Databases that keep only so much and have a report in these files beside those that go."""
+    return {row.head for row in _in_files(session, uploads) if row.id not in going and row.limited}
+
+
+def _in_files(session: Session, uploads: Collection[int]) -> list[Row[Any]]:
+    head = aliased(Database)
+    query = select(Report.id, Report.upload_id, head.id.label("head"), _limited(head).label("limited"))
+    query = query.join(Report.series).join(Series.database)
+    query = query.join(head, func.coalesce(Database.part_of_id, Database.id) == head.id)
+    some = chunks(sorted(uploads))
+    return [row for ids in some for row in session.execute(query.where(Report.upload_id.in_(ids)))]
+
+
+def _limited(database: Any) -> Any:
+    return or_(database.keep_days.is_not(None), database.keep_reports.is_not(None))
+
+
+def _told(rows: Sequence[Row[Any]]) -> Old:
+    return Old(len(rows), len({row.upload_id for row in rows}), max((row.end_time for row in rows), default=None))

@@ -1,0 +1,236 @@
+"""What the REST API answers about databases and load curves, as OpenAPI shows it."""
+
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.curves import CurveLine
+from app.database.databases import DatabaseLine, SeriesLine
+from app.database.line import Other
+from app.database.markers import Marked
+from app.schemas import NO_NUL, ReportItem
+from app.store import ReportLine
+
+DATABASES = "/api/v1/databases"
+CURVES = "/api/v1/curves"
+REPORTS = "/api/v1/reports"
+
+
+class CurveName(BaseModel):
+    """The load curve that a database stands on."""
+
+    id: str
+    name: str
+    url: str
+
+
+class DatabaseName(BaseModel):
+    """Another database that one is joined with; it keeps storage facts and a load curve of its own."""
+
+    id: str
+    name: str
+    url: str
+    reports_count: int
+
+    @classmethod
+    def of(cls, other: Other) -> Self:
+        return cls(id=other.id, name=other.title, url=f"{DATABASES}/{other.id}", reports_count=other.reports)
+
+
+class DatabaseItem(BaseModel):
+    """A database: the reports of one DBID and container. `stale` reports are being judged again with its facts."""
+
+    id: str = Field(examples=["k7m2qv9xhc"])
+    url: str
+    name: str | None = Field(description="As its reports print it")
+    label: str | None = Field(description="What the user calls it")
+    group: str | None
+    time_zone: str | None = Field(description="IANA name of the clock its reports print")
+    keep_days: int | None
+    keep_reports: int | None
+    dbid: int | None
+    container: str | None
+    split_by: dict[str, str] | None = Field(description="The name or host by which its reports were split off")
+    part_of: DatabaseName | None = Field(description="What it is joined into and shown with")
+    joined: list[DatabaseName] = Field(description="What is joined into it; their reports count here")
+    storage: dict[str, Any] | None = Field(description="The declared storage facts; null where nothing is declared")
+    curve: CurveName | None
+    reports_count: int
+    stale: int
+    newest: ReportItem | None = Field(description="Its newest report, by the end of the interval")
+
+    @classmethod
+    def of(cls, line: DatabaseLine) -> Self:
+        return cls(**_database(line))
+
+
+class MarkerItem(BaseModel):
+    """Something that happened to a database, on the clock that its reports print; `database` is whose it is."""
+
+    id: str
+    at: datetime
+    text: str
+    database: str
+
+    @classmethod
+    def of(cls, one: Marked) -> Self:
+        return cls(id=one.id, at=one.at, text=one.text, database=one.database)
+
+
+class DatabaseList(BaseModel):
+    """Databases, newest first. Ask again with `cursor` = `next` for those after them."""
+
+    databases: list[DatabaseItem]
+    next: str | None
+
+
+class SeriesItem(BaseModel):
+    """One instance of a database, or its cluster."""
+
+    scope: str
+    instance_number: int | None
+    reports: int
+
+    @classmethod
+    def of(cls, line: SeriesLine) -> Self:
+        return cls(scope=line.scope, instance_number=line.instance_number, reports=line.reports)
+
+
+class DatabaseDetail(DatabaseItem):
+    """A database with its series, its markers and its newest reports."""
+
+    series: list[SeriesItem]
+    markers: list[MarkerItem]
+    reports: list[ReportItem]
+
+    @classmethod
+    def whole(
+        cls, line: DatabaseLine, series: list[SeriesLine], markers: list[Marked], reports: list[ReportLine]
+    ) -> Self:
+        return cls(
+            **_database(line),
+            series=[SeriesItem.of(one) for one in series],
+            markers=[MarkerItem.of(one) for one in markers],
+            reports=[ReportItem.of(one, REPORTS) for one in reports],
+        )
+
+
+class CurveChoice(BaseModel):
+    """Which load curve a database stands on; null for none."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    curve: str | None = Field(examples=["k7m2qv9xhc"])
+
+
+class CurveItem(BaseModel):
+    """A load curve as lists show it."""
+
+    id: str
+    url: str
+    name: str
+    source: str = Field(examples=["orion"])
+    file: str
+    received_at: str
+    databases: int = Field(description="How many databases stand on it")
+
+    @classmethod
+    def of(cls, line: CurveLine) -> Self:
+        return cls(
+            id=line.id,
+            url=f"{CURVES}/{line.id}",
+            name=line.name,
+            source=line.source,
+            file=line.file,
+            received_at=line.received_at.replace(tzinfo=UTC).isoformat(),
+            databases=line.databases,
+        )
+
+
+class CurveList(BaseModel):
+    """Load curves, newest first. Ask again with `cursor` = `next` for those after them."""
+
+    curves: list[CurveItem]
+    next: str | None
+
+
+class CurveDocument(BaseModel):
+    """The contract's curve object: points, audit, fit and operating point."""
+
+    model_config = ConfigDict(extra="allow")
+
+    schema_: int = Field(alias="schema", examples=[1])
+    source: str
+    io_bytes: float | None
+    write_percent: float | None
+    points: list[dict[str, Any]]
+    audit: list[dict[str, Any]]
+    fit: dict[str, Any] | None
+    floor_ms: float | None
+    max_iops: float | None
+    max_mbps: float | None
+    knee_outstanding: float | None
+    saturated: bool | None
+    operating_point: dict[str, Any] | None
+
+
+class StoredCurve(CurveDocument):
+    """A load curve with its address."""
+
+    id: str
+    url: str
+
+
+class CurvesUploaded(BaseModel):
+    """The load curves of an upload; `duplicate` when the same bytes were here before. `id` is the first one's."""
+
+    id: str
+    url: str
+    duplicate: bool = False
+    curves: list[StoredCurve]
+
+
+class PageQuery(BaseModel):
+    """How lists of databases and curves page."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    cursor: str | None = Field(default=None, description="`next` of the page before", pattern=r"^[0-9]{1,9}$")
+    limit: int = Field(default=50, ge=1, le=500)
+
+    @property
+    def before(self) -> int | None:
+        return None if self.cursor is None else int(self.cursor)
+
+
+class DatabaseQuery(PageQuery):
+    """How the list of databases pages and narrows."""
+
+    group: str | None = Field(default=None, description="Those of one group", pattern=NO_NUL)
+
+
+def _database(line: DatabaseLine) -> dict[str, Any]:
+    curve = None
+    if line.curve is not None:
+        curve = CurveName(id=line.curve, name=line.curve_name or line.curve, url=f"{CURVES}/{line.curve}")
+    return {
+        "id": line.id,
+        "url": f"{DATABASES}/{line.id}",
+        "name": line.name,
+        "label": line.label,
+        "group": line.group,
+        "time_zone": line.time_zone,
+        "keep_days": line.keep_days,
+        "keep_reports": line.keep_reports,
+        "split_by": line.apart,
+        "part_of": None if line.whole is None else DatabaseName.of(line.whole),
+        "joined": [DatabaseName.of(one) for one in line.members],
+        "dbid": line.dbid,
+        "container": line.container,
+        "storage": line.storage,
+        "curve": curve,
+        "reports_count": line.reports,
+        "stale": line.stale,
+        "newest": None if line.newest is None else ReportItem.of(line.newest, REPORTS),
+    }

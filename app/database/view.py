@@ -1,0 +1,83 @@
+"""A database on a page: its forms with what was typed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.database.databases import DatabaseLine
+from app.database.settings import SETTINGS
+from app.facts import GROUPS, Fact, shown
+
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of the form of storage facts: the fact, what stands in it, and what is wrong with it."""
+
+    fact: Fact
+    value: str
+    fault: str
+
+
+@dataclass(frozen=True)
+class Fields:
+    """The fields of one group; `given` counts those with something in them."""
+
+    title: str
+    fields: Sequence[Field]
+
+    @property
+    def given(self) -> int:
+        return sum(bool(one.value) for one in self.fields)
+
+    @property
+    def wrong(self) -> bool:
+        return any(one.fault for one in self.fields)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One field of another form: its name, label, unit and help, what stands in it, and what is wrong with it."""
+
+    key: str
+    label: str
+    unit: str
+    help: str
+    value: str
+    fault: str
+    kind: str
+
+
+def form(typed: Texts, faults: Texts) -> list[Fields]:
+    """The form of storage facts with what was typed, fault by fault; nothing typed is lost."""
+    return [
+        Fields(group.title, [Field(one, typed.get(one.key, ""), faults.get(one.key, "")) for one in group.facts])
+        for group in GROUPS
+    ]
+
+
+def kept(database: DatabaseLine) -> dict[str, str]:
+    """The declared facts as the form's fields hold them."""
+    return {key: shown(value) for key, value in (database.storage or {}).items()}
+
+
+def settings(database: DatabaseLine, typed: Texts | None, faults: Texts) -> list[Typed]:
+    """The form of settings, as they are or as they were typed; what is part of another is kept as that says."""
+    now = {one.key: shown(getattr(database, one.key)) for one in SETTINGS}
+    values = now if typed is None else typed
+    return [
+        Typed(one.key, one.label, one.unit, one.help, values.get(one.key, ""), faults.get(one.key, ""), one.kind)
+        for one in SETTINGS
+        if database.whole is None or one.kind != "number"
+    ]
+
+
+def marker(typed: Texts | None, faults: Texts) -> list[Typed]:
+    """The form of a new marker."""
+    values = typed or {}
+    return [
+        Typed("at", "When", "", "The day, or the day and time: 2026-01-31 10:00, on the clock that its reports print.",
+              values.get("at", ""), faults.get("at", ""), "text"),
+        Typed("text", "What happened", "", "A few words: moved to all-flash, 19c upgrade.",
+              values.get("text", ""), faults.get("text", ""), "text"),
+    ]  # fmt: skip

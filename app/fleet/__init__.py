@@ -1,0 +1,1 @@
+"""All databases beside each other: figures over a window, totals on one clock, what stands out."""

@@ -1,0 +1,88 @@
+"""What is asked of the fleet: a group, a range of time and an order, as they stand in an address."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from app.errors import Problem
+from app.fleet.places import Window
+
+THREE = ("mean", "p95", "peak")
+SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+SORTS = (
+    "name", "group", "case", "newest_end", "reports", "db_time_s", "io_share", "cpu_share", "single_block_read_ms",
+    "media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops", "limit_used_share",
+    *(f"{name}.{one}" for name in SPREADS for one in THREE),
+)  # fmt: skip
+DEFAULT = "-saved_sessions"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The group (None: all), the range, and the column to sort by; `-` before it sorts from the top."""
+
+    group: str | None = None
+    window: Window = field(default_factory=Window)
+    sort: str = DEFAULT
+
+    def parameters(self) -> dict[str, str]:
+        """As an address has them; the default order is left out."""
+        texts = {
+            "group": self.group,
+            "since": self.window.since and self.window.since.isoformat(),
+            "until": self.window.until and self.window.until.isoformat(),
+            "sort": None if self.sort == DEFAULT else self.sort,
+        }
+        return {name: text for name, text in texts.items() if text}
+
+    def by(self, column: str, *, up: bool = False) -> "Asked":
+        """The same in the order of this column, from the top, and the other way round when it is so already."""
+        first = column if up else f"-{column}"
+        other = f"-{column}" if up else column
+        return replace(self, sort=other if self.sort == first else first)
+
+
+def read(parameters: Mapping[str, str | None]) -> Asked:
+    """From the parameters of an address. Raises Problem with one sentence for what cannot be read."""
+    window = Window(_moment("since", parameters.get("since")), _moment("until", parameters.get("until"), end=True))
+    if window.since and window.until and window.since >= window.until:
+        raise _refused("`since` must be before `until`: write the earlier time first.")
+    sort = parameters.get("sort") or DEFAULT
+    if sort.removeprefix("-") not in SORTS:
+        raise _refused(f"`sort` names no column: take one of {', '.join(SORTS)}, with a - before it for the other way.")
+    return Asked((parameters.get("group") or "").replace("\0", "\ufffd") or None, window, sort)
+
+
+def ordered(rows: list[dict[str, Any]], sort: str) -> list[dict[str, Any]]:
+    """The databases in that order, by name where they are equal; unknown stands last either way."""
+    column = sort.removeprefix("-")
+    named = sorted(rows, key=lambda row: (str(row["name"]).casefold(), row["id"]))
+    known = [row for row in named if _value(row, column) is not None]
+    unknown = [row for row in named if _value(row, column) is None]
+    return [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
+
+
+def _value(row: Mapping[str, Any], column: str) -> Any:
+    name, _, one = column.partition(".")
+    value = row[name][one] if one else row[name]
+    return value.casefold() if isinstance(value, str) else value
+
+
+def _moment(name: str, text: str | None, *, end: bool = False) -> datetime | None:
+    """A time as reports print it; a day alone is its beginning, or all of it at the end of a range."""
+    if not text:
+        return None
+    try:
+        if len(text) == len("2026-01-31"):
+            return datetime.combine(date.fromisoformat(text), time()) + timedelta(days=end)
+        found = datetime.fromisoformat(text)
+    except (ValueError, OverflowError) as error:
+        raise _refused(f"`{name}` is no time: write 2026-01-31 or 2026-01-31T18:00.") from error
+    if found.tzinfo is not None:
+        raise _refused(f"`{name}` names a time zone: write times as the reports print them, without one.")
+    return found
+
+
+def _refused(sentence: str) -> Problem:
+    return Problem(422, "invalid_range", sentence)

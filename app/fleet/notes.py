@@ -1,0 +1,136 @@
+"""What has to be known about a fleet's figures: the window, the clocks, what is missing, what was left out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.fleet import clock
+from app.fleet.places import DAYS, Place, Window
+from app.format import percent
+
+NAMED = 5
+TOLD = 0.05
+"""A part of a database's time that is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A fleet as it was read; `databases`, `dated` and `inside` (what lies in what) count in `places`."""
+
+    window: Window
+    places: Sequence[Place]
+    names: Sequence[str]
+    databases: Mapping[int, Mapping[str, Any]]
+    dated: set[int]
+    inside: Mapping[int, int]
+    guessed: int
+
+
+def notes(seen: Seen, totals: Mapping[str, Any], left: Mapping[str, int]) -> list[str]:
+    """One sentence each."""
+    if not seen.databases:
+        return []
+    found = [_window(seen.window), *_clocks(seen), *_coverage(totals), *_inside(seen), *_instances(seen)]
+    return [*found, *_doubt(seen), *_unplaced(seen), *_left(left)]
+
+
+def _window(window: Window) -> str:
+    if window.since is None and window.until is None:
+        return f"Of each database the last {DAYS} days before its own newest report count."
+    begin = f"from {window.since:%Y-%m-%d %H:%M} " if window.since else ""
+    end = f"until {window.until:%Y-%m-%d %H:%M} " if window.until else ""
+    return f"What ends {begin}{end}counts, on the clock of each database."
+
+
+def _clocks(seen: Seen) -> list[str]:
+    its = sorted(seen.databases)
+    unknown = [at for at in its if seen.places[at].time_zone and clock.known(seen.places[at].time_zone) is None]
+    found = [
+        f"{seen.names[at]} has the time zone {seen.places[at].time_zone}, which this machine does not know: "
+        "it is taken as one without."
+        for at in unknown
+    ]
+    without = [at for at in its if clock.known(seen.places[at].time_zone) is None]
+    if len(without) > 1 or len(without) < len(its):
+        found += _without(seen, without, mixed=len(without) < len(its))
+    if seen.guessed:
+        found.append(f"{_reports(seen.guessed)} could be of either of the two hours when clocks went back.")
+    return found
+
+
+def _without(seen: Seen, without: Sequence[int], *, mixed: bool) -> list[str]:
+    if not without:
+        return []
+    verbs = ("has", "stands") if len(without) == 1 else ("have", "stand")
+    said = f"{_named(seen, without)} {verbs[0]} no time zone"
+    if not mixed:
+        return [f"{said}: in the totals their clocks are taken as one."]
+    return [f"{said} and {verbs[1]} in the totals as if on UTC: declare it, or the peak may be elsewhere."]
+
+
+def _coverage(totals: Mapping[str, Any]) -> list[str]:
+    its = totals.get("read_iops")
+    if its is None or its["covered"] == its["slots"]:
+        return []
+    enough = percent(totals["enough"], 0)
+    if not its["covered"]:
+        return [f"Databases with {enough} of the load never have reports of one time: the totals have a peak only."]
+    said = f"Mean and percentile of the totals are of {its['covered']:,} of {its['slots']:,} slots"
+    return [f"{said}: in the others databases with less than {enough} of the load have reports."]
+
+
+def _inside(seen: Seen) -> list[str]:
+    return [
+        f"{seen.names[one]} lies inside {seen.names[above]} and is not added to the totals where that has a report."
+        for one, above in sorted(seen.inside.items())
+        if one in seen.databases and above in seen.databases
+    ]
+
+
+def _instances(seen: Seen) -> list[str]:
+    its = {at: row["missing"] for at, row in seen.databases.items() if (row["missing"] or 0.0) >= TOLD}
+    return [
+        f"{seen.names[at]}: in {percent(part, 0)} of its time an instance has no report: its figures are too low there."
+        for at, part in sorted(its.items())
+    ]
+
+
+def _doubt(seen: Seen) -> list[str]:
+    its = [at for at, row in sorted(seen.databases.items()) if (row["doubtful"] or 0.0) >= TOLD]
+    if not its:
+        return []
+    said = f"DB time is not to be trusted in part of the reports of {_named(seen, its)}"
+    return [f"{said}: CPU and waits that are accounted for stand in its place there."]
+
+
+def _unplaced(seen: Seen) -> list[str]:
+    its = [at for at in sorted(seen.databases) if at not in seen.dated]
+    if not its:
+        return []
+    return [f"{_named(seen, its)} {'prints' if len(its) == 1 else 'print'} no times and cannot be part of the totals."]
+
+
+def _left(left: Mapping[str, int]) -> list[str]:
+    found = []
+    if left["twins"]:
+        found.append(f"{_reports(left['twins'])} left out as further copies of an interval.")
+    if left["longer"]:
+        found.append(f"{_reports(left['longer'])} left out because shorter ones lie within.")
+    if left["undated"]:
+        found.append(f"{_reports(left['undated'])} left out because they print no time.")
+    if left["databases"]:
+        count = left["databases"]
+        found.append(f"{count:,} {'database has' if count == 1 else 'databases have'} no report in this window.")
+    return found
+
+
+def _reports(count: int) -> str:
+    return f"{count:,} {'report' if count == 1 else 'reports'}"
+
+
+def _named(seen: Seen, places: Sequence[int]) -> str:
+    first = [seen.names[at] for at in places[:NAMED]]
+    more = len(places) - len(first)
+    if more:
+        return f"{', '.join(first)} and {more:,} more"
+    return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"

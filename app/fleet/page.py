@@ -1,0 +1,218 @@
+"""The fleet's page from its JSON object: tables whose headings sort, the picture, the totals; also as one file."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+
+from app.exports import of_fleet
+from app.fleet import asked as fleetasked
+from app.fleet.asked import Asked
+from app.fleet.chart import drawable, scatter
+from app.fleet.words import is_material, moment
+from app.format import UNKNOWN, duration, number, percent
+from app.templating import render
+
+Json = Mapping[str, Any]
+
+LITTLE = "<0.01"
+GAIN = "Reads at 0.5 ms save"
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A column: its words, its unit, and the address that sorts by it; `order` as `aria-sort` says it."""
+
+    label: str
+    unit: str
+    href: str
+    order: str
+    group: str
+
+    @property
+    def gain(self) -> bool:
+        """Whether it says what faster media would gain."""
+        return self.group == GAIN
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A database with its cells as text, in the order of the headings."""
+
+    row: Json
+    cells: Sequence[str]
+    material: bool
+
+
+@dataclass(frozen=True)
+class TotalView:
+    """One figure of the totals as text."""
+
+    label: str
+    unit: str
+    mean: str
+    p95: str
+    peak: str
+    sum_of_peaks: str
+    peak_at: str
+    made_by: str
+    absent: int
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `fleet.html` gets."""
+
+    fleet: Json
+    """The JSON object."""
+    group: str
+    """The group that is shown; empty for all."""
+    groups: Sequence[str]
+    """The groups to choose from."""
+    since: str
+    """Begin of the range as the form has it; empty where each database has its own window."""
+    until: str
+    """Its end."""
+    sort: str
+    """The order that is kept when the form is sent; empty for the usual one."""
+    query: str
+    """The address's parameters, for exports, with their question mark."""
+    ticket: str
+    """The fleet as Markdown."""
+    sentences: Sequence[str]
+    """What stands out."""
+    notes: Sequence[str]
+    """What has to be known about the figures."""
+    picture: Markup
+    """I/O share against latency; empty where nothing can be drawn."""
+    not_drawn: Sequence[str]
+    """Databases of which share or latency is not known."""
+    database: Heading
+    """The first column of both tables."""
+    waiting: Sequence[Heading]
+    """Columns of the first table: who waits for what."""
+    waits: Sequence[RowView]
+    """Its rows."""
+    needing: Sequence[Heading]
+    """Columns of the second table: what storage must deliver."""
+    needs: Sequence[RowView]
+    """Its rows."""
+    totals: Sequence[TotalView]
+    """What the databases add up to; empty where nothing is known."""
+    clock: str
+    """On which clock they are summed, in words."""
+
+
+def _sessions(value: float | None) -> str:
+    return LITTLE if value is not None and 0 < value < 0.01 else number(value, 2)
+
+
+def _rate(value: float | None) -> str:
+    return _sessions(value) if value is None or value < 1 else number(round(value))
+
+
+def _share(value: float | None) -> str:
+    return percent(value, 0)
+
+
+def _mib(value: float | None) -> str:
+    return _sessions(None if value is None else value / 2**20)
+
+
+Said = Callable[[float | None], str]
+WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
+    ("active_sessions.mean", "Active sessions", "mean", "", _sessions),
+    ("active_sessions.p95", "Active sessions", "95 %", "", _sessions),
+    ("active_sessions.peak", "Active sessions", "peak", "", _sessions),
+    ("db_time_s", "", "DB time", "", duration),
+    ("io_share", "Of DB time", "I/O", "", _share),
+    ("cpu_share", "Of DB time", "CPU", "", _share),
+    ("single_block_read_ms", "", "Single-block read", "ms", number),
+    ("media_gain_share", GAIN, "of DB time", "", _share),
+    ("saved_sessions", GAIN, "sessions", "", _sessions),
+    ("saved_sessions_per_1000_iops", GAIN, "per 1,000 IOPS", "", number),
+    ("limit_used_share", "", "Limit used", "", _share),
+)
+NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
+    (f"{name}.{which}", label, words, "", said)
+    for name, label, said in (
+        ("read_iops", "Reads/s", _rate),
+        ("write_iops", "Writes/s", _rate),
+        ("read_bytes_per_s", "Read MiB/s", _mib),
+        ("write_bytes_per_s", "Written MiB/s", _mib),
+    )
+    for which, words in (("mean", "mean"), ("p95", "95 %"), ("peak", "peak"))
+)
+TOTALS: tuple[tuple[str, str, Said], ...] = (
+    ("read_iops", "Reads/s", _rate), ("write_iops", "Writes/s", _rate), ("read_bytes_per_s", "Read MiB/s", _mib),
+    ("write_bytes_per_s", "Written MiB/s", _mib), ("active_sessions", "Active sessions", _sessions),
+)  # fmt: skip
+
+
+def page(fleet: Json) -> HTMLResponse:
+    """The page of a fleet object."""
+    return render("fleet.html", context(fleet))
+
+
+def html(fleet: Json) -> str:
+    """The same as text, for a file."""
+    return bytes(page(fleet).body).decode()
+
+
+def context(fleet: Json) -> Context:
+    """What the page shows."""
+    asked = fleetasked.read({name: fleet[name] for name in ("group", "since", "until", "sort")})
+    parameters = asked.parameters()
+    rows = fleet["databases"]
+    return Context(
+        fleet=fleet,
+        group=fleet["group"] or "",
+        groups=fleet["groups"],
+        since=parameters.get("since", ""),
+        until=parameters.get("until", ""),
+        sort=parameters.get("sort", ""),
+        query=f"?{urlencode(parameters)}" if parameters else "",
+        ticket=of_fleet.ticket(fleet) if rows else "",
+        sentences=fleet["sentences"],
+        notes=fleet["notes"],
+        picture=scatter(rows),
+        not_drawn=[one["name"] for one in rows if not drawable(one)],
+        database=_heading(asked, "name", "", "Database", "", up=True),
+        waiting=[_heading(asked, *one[:4]) for one in WAITING],
+        waits=[_row(one, WAITING) for one in rows],
+        needing=[_heading(asked, *one[:4]) for one in NEEDING],
+        needs=[_row(one, NEEDING) for one in rows],
+        totals=[_total(label, fleet["totals"][name], said) for name, label, said in TOTALS if fleet["totals"][name]],
+        clock=_clock(fleet["totals"]["clock"]),
+    )
+
+
+def _heading(asked: Asked, column: str, group: str, label: str, unit: str, *, up: bool = False) -> Heading:
+    order = {column: "ascending", f"-{column}": "descending"}.get(asked.sort, "")
+    parameters = asked.by(column, up=up).parameters()
+    return Heading(label, unit, f"/fleet?{urlencode(parameters)}" if parameters else "/fleet", order, group)
+
+
+def _row(row: Json, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
+    return RowView(row, [said(_value(row, column)) for column, _, _, _, said in columns], is_material(row))
+
+
+def _value(row: Json, column: str) -> float | None:
+    name, _, which = column.partition(".")
+    value: float | None = row[name][which] if which else row[name]
+    return value
+
+
+def _total(label: str, one: Json, said: Said) -> TotalView:
+    made = ", ".join(f"{part['name']} {said(part['value'])}" for part in one["made_by"])
+    return TotalView(
+        label, "", said(one["mean"]), said(one["p95"]), said(one["peak"]), said(one["sum_of_peaks"]),
+        moment(one["peak_at"]) if one["peak_at"] else UNKNOWN, made, len(one["absent"]),
+    )  # fmt: skip
+
+
+def _clock(clock: str) -> str:
+    return "their printed clocks, taken as one" if clock == "as printed" else f"the clock of {clock}"

@@ -1,0 +1,121 @@
+"""The reports of all databases within their windows as one frame, from one pass over the index of figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.fleet import packed
+from app.fleet import places as fleetplaces
+from app.fleet.places import Place, Span, Window
+from app.tables import MetricValue, Report
+
+METRICS = (
+    "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
+    "single_block_reads_per_s", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
+    "media_gain_share", "limit_used_share",
+)  # fmt: skip
+REPORT: tuple[Any, ...] = (
+    Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
+    Report.startup_time, Report.begin_time, Report.end_time, Report.verdict_case, Report.media_or_spindles,
+)  # fmt: skip
+NUMBERS = ("report_id", "series_id")
+
+
+@dataclass(frozen=True, slots=True)
+class FleetRows:
+    """`frame` has a row a report: `place` is its database's index in `places`, `line` numbers the lines of them all.
+
+    `undated` counts reports that cannot be placed: they stand beside dated ones of their database, or a range is asked.
+    """
+
+    places: list[Place]
+    frame: pd.DataFrame
+    undated: int
+    groups: list[str]
+
+
+def read(engine: Engine, group: str | None, window: Window) -> FleetRows:
+    """The reports of every database, or of one group, within the window."""
+    with sessionmaker(engine)() as session:
+        places = fleetplaces.read(session, group)
+        spans = [window.of(one) for one in places]
+        frame = _frame(session, places, spans)
+        return FleetRows(places, frame, _undated(session, places, spans), fleetplaces.groups(session))
+
+
+def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> pd.DataFrame:
+    lines = [(at, line) for at, place in enumerate(places) for line in place.lines]
+    asked = [(series, spans[at]) for at, line in lines for series in line.ids]
+    frame = _dated(session, [(series, *span) for series, span in asked if span is not None])
+    if never := [series for series, span in asked if span is None]:
+        undated = _never_dated(session, never)
+        frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
+    numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
+    frame["line"] = frame["series_id"].map(numbers).astype("int64")
+    frame["place"] = frame["line"].map({number: at for number, (at, _) in enumerate(lines)}).astype("int64")
+    frame["scope"] = frame["line"].map({number: line.scope for number, (_, line) in enumerate(lines)}).astype("object")
+    return frame
+
+
+def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) -> pd.DataFrame:
+    """Reports of each series that end within its own window."""
+    reports, figures = _queries()
+    if not asked:
+        return _wide(session, reports.where(false()), figures)
+    series, since, until = zip(*asked, strict=True)
+    columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
+    its = packed.table(session, "asked", columns)
+    for_reports = and_(Report.series_id == its.c.series_id, *_within(Report.end_time, its))
+    for_figures = and_(MetricValue.series_id == its.c.series_id, *_within(MetricValue.end_time, its))
+    return _wide(session, reports.join(its, for_reports), figures.join(its, for_figures))
+
+
+def _never_dated(session: Session, series: Sequence[int]) -> pd.DataFrame:
+    reports, figures = _queries()
+    for_reports = (Report.series_id.in_(series), Report.end_time.is_(None))
+    for_figures = (MetricValue.series_id.in_(series), MetricValue.end_time.is_(None))
+    return _wide(session, reports.where(*for_reports), figures.where(*for_figures))
+
+
+def _within(time: Any, its: FromClause) -> tuple[Any, Any]:
+    return time > its.c.since, time <= its.c.until
+
+
+def _queries() -> tuple[Select[Any], Select[Any]]:
+    columns: tuple[Any, ...] = (MetricValue.name, MetricValue.report_id, MetricValue.value)
+    figures = select(*columns).select_from(MetricValue).where(MetricValue.name.in_(METRICS))
+    return select(*REPORT).select_from(Report), figures
+
+
+def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.DataFrame:
+    """One row a report with a column for each metric, by report."""
+    frame = pd.DataFrame(packed.read(session, reports))
+    frame = frame.astype(dict.fromkeys(NUMBERS, "int64")).sort_values("report_id", ignore_index=True)
+    ids = frame["report_id"].to_numpy()
+    found = packed.read_by(session, figures, "name") if len(ids) else {}
+    for name in METRICS:
+        frame[name] = _of(ids, found[name]) if name in found else np.nan
+    return frame
+
+
+def _of(ids: packed.Array, figures: packed.Arrays) -> packed.Array:
+    """The figures by report; a report that came or went between two queries has none."""
+    at = np.minimum(np.searchsorted(ids, figures["report_id"]), len(ids) - 1)
+    there = (ids[at] == figures["report_id"]) & np.isfinite(figures["value"])
+    values = np.full(len(ids), np.nan)
+    values[at[there]] = figures["value"][there]
+    return values
+
+
+def _undated(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> int:
+    its = [
+        series for place, span in zip(places, spans, strict=True) if span for one in place.lines for series in one.ids
+    ]
+    query = select(func.count(Report.id)).where(Report.series_id.in_(its), Report.end_time.is_(None))
+    return session.scalar(query) or 0

@@ -1,0 +1,149 @@
+"""What a shared array must deliver: the databases added up slot by slot on one clock, not as a sum of their peaks.
+
+An interval is spread over the slots that it overlaps. A database counts in a slot where at least half of it is known;
+slots in which much of the fleet has no report tell a peak that is at least so high, and no mean or percentile.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from app.fleet.spread import P95
+
+NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440))
+"""Widths of slots, in seconds."""
+ALIGNED, NEAR = 0.9, 0.05
+"""Where so many intervals begin within such a part of a slot from its edge, slots may be as long as the intervals."""
+MOST = 3_000_000
+"""Pieces of intervals in slots; slots get wider before there are more."""
+HALF = 0.5
+ENOUGH = 0.8
+"""Databases with this much of the fleet's mean load must be there for a slot to count in mean and percentile."""
+NAMED = 5
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One figure of the whole fleet; `made_by` has indexes of databases with their part of the peak, largest first.
+
+    `absent` are the databases that have no report at the peak; `covered` slots stand behind mean and percentile.
+    """
+
+    mean: float | None
+    p95: float | None
+    peak: float | None
+    peak_at: pd.Timestamp | None
+    slots: int
+    covered: int
+    made_by: list[tuple[int, float]]
+    absent: list[int]
+
+
+def width_of(stretches: pd.DataFrame) -> int:
+    """The widest slot that hides nothing: as long as the shortest usual interval, if most begin at its edges."""
+    lengths = stretches.groupby("place")["seconds"].median()
+    finest = float(lengths.min()) * (1 + NEAR)
+    begins = _seconds(stretches["begin_time"])
+    fitting = [one for one in NICE if one <= finest] or [NICE[0]]
+    for width in reversed(fitting):
+        off = (begins + NEAR * width) % width
+        if float(np.mean(off <= 2 * NEAR * width)) >= ALIGNED:
+            return _affordable(stretches, width)
+    return _affordable(stretches, max((one for one in fitting if one <= finest / 4), default=fitting[0]))
+
+
+def totals(stretches: pd.DataFrame, columns: Sequence[str], inside: Mapping[int, int], width: int) -> dict[str, Total]:
+    """Sums by slot of each column; a database is not added where the one that it lies `inside` of is known."""
+    pieces = _pieces(stretches, width)
+    known = {name: _known(pieces, stretches[name].to_numpy("float64"), width) for name in columns}
+    return {name: _total(*its, inside, width) for name, its in known.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """Intervals cut at the edges of slots: `row` is the interval, `pair` the database and slot, numbered in `pairs`."""
+
+    row: Array
+    seconds: Array
+    pair: Array
+    place: Array
+    slot: Array
+
+
+def _seconds(times: "pd.Series[pd.Timestamp]") -> Array:
+    found: Array = times.to_numpy("datetime64[s]").astype("int64")
+    return found
+
+
+def _reach(stretches: pd.DataFrame, width: int) -> tuple[Array, Array, Array, Array]:
+    begins = _seconds(stretches["begin_time"])
+    ends = begins + np.maximum(np.rint(stretches["seconds"].to_numpy()).astype("int64"), 1)
+    first = begins // width
+    return begins, ends, first, (ends - 1) // width - first + 1
+
+
+def _affordable(stretches: pd.DataFrame, width: int) -> int:
+    """This width or the next wider one that cuts the intervals into fewer than `MOST` pieces."""
+    wider = [one for one in NICE if one >= width]
+    return next((one for one in wider if _reach(stretches, one)[3].sum() <= MOST), wider[-1])
+
+
+def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
+    begins, ends, first, count = _reach(stretches, width)
+    row = np.repeat(np.arange(len(begins)), count)
+    slot = first[row] + np.arange(len(row)) - np.repeat(np.cumsum(count) - count, count)
+    seconds = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
+    frame = pd.DataFrame({"place": stretches["place"].to_numpy("int64")[row], "slot": slot})
+    grouped = frame.groupby(["place", "slot"])
+    keys = grouped.size().index
+    return _Pieces(
+        row, seconds, grouped.ngroup().to_numpy(), *(keys.get_level_values(one).to_numpy() for one in (0, 1))
+    )
+
+
+def _known(pieces: _Pieces, values: Array, width: int) -> tuple[Array, Array, Array]:
+    """Database, slot and rate there, of the pairs of which at least half is known."""
+    its = values[pieces.row]
+    known = ~np.isnan(its)
+    count = len(pieces.place)
+    seconds = np.bincount(pieces.pair[known], pieces.seconds[known], count)
+    sums = np.bincount(pieces.pair[known], (its * pieces.seconds)[known], count)
+    there = seconds >= HALF * width
+    return pieces.place[there], pieces.slot[there], sums[there] / seconds[there]
+
+
+def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], width: int) -> Total:
+    if not len(place):
+        return Total(None, None, None, None, 0, 0, [], [])
+    if inside:
+        beside = ~_counted_above(place, slot, inside)
+        place, slot, value = place[beside], slot[beside], value[beside]
+    slots, at = np.unique(slot, return_inverse=True)
+    means = np.bincount(place, value) / np.maximum(np.bincount(place), 1)
+    there = {int(one) for one in np.unique(place)}
+    whole = [one for one in sorted(there) if inside.get(one) not in there]
+    sums = np.bincount(at, value)
+    enough = sums[np.bincount(at, means[place]) >= ENOUGH * means[whole].sum()]
+    peak = int(sums.argmax())
+    made = sorted(zip(value[at == peak].tolist(), place[at == peak].tolist(), strict=True), reverse=True)
+    return Total(
+        mean=float(enough.mean()) if len(enough) else None,
+        p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) else None,
+        peak=float(sums[peak]),
+        peak_at=pd.Timestamp(int(slots[peak]) * width, unit="s"),
+        slots=len(slots),
+        covered=len(enough),
+        made_by=[(one, part) for part, one in made[:NAMED]],
+        absent=sorted(set(whole) - {one for _, one in made}),
+    )
+
+
+def _counted_above(place: Array, slot: Array, inside: Mapping[int, int]) -> Array:
+    """Which pairs are of a database inside of another one that is known in the same slot."""
+    pairs = set(zip(place.tolist(), slot.tolist(), strict=True))
+    return np.array([(inside.get(one), at) in pairs for one, at in zip(place.tolist(), slot.tolist(), strict=True)])

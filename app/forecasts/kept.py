@@ -1,0 +1,188 @@
+"""Forecasts as they were made: what a verdict foresaw when its report came, and what-ifs that somebody kept.
+
+None is ever rewritten. A report that was stored before there were forecasts gets one, which says so, when it is judged
+again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import ColumnElement, Engine, Select, delete, func, insert, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+import rules
+from app.beside import text
+from app.db import writing
+from app.errors import NotFound, Problem
+from app.forecasts import foreseen
+from app.rows import new_id, stamp
+from app.tables import Forecast, Report, Upload
+
+JUDGED: Literal["judged"] = "judged"
+KEPT: Literal["kept"] = "kept"
+MOST_KEPT = 100
+LABEL_LENGTH = 200
+NO_REPORT = "There is no report of that id and part."
+FULL = f"This report has {MOST_KEPT} kept forecasts, which is all it may have: remove one first."
+Json = Mapping[str, Any]
+Known = tuple[int, tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastLine:
+    """One forecast: `versions` (parser/rules/media) worked it out, `document` is what was written down then."""
+
+    id: str
+    kind: str
+    label: str | None
+    made_at: datetime
+    """UTC."""
+    versions: str
+    document: dict[str, Any]
+
+
+class Forecasts:
+    """Reads, keeps and removes. Each call is one short transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def of(self, upload: str, part: int) -> list[ForecastLine]:
+        """Those of one report, the oldest first."""
+        with self._session() as session:
+            rows = session.execute(_lines().where(*_report(upload, part)).order_by(Forecast.id)).all()
+        return [_line(row) for row in rows]
+
+    def keep(self, upload: str, analysis: Json, change: Json, answer: Json, label: str | None = None) -> ForecastLine:
+        """Keep a what-if of one report as it was answered now; `analysis` is the report's analysis object.
+
+        Raises Problem where the report has too many, or is gone.
+        """
+        from app import analysis as today
+
+        document = foreseen.kept(analysis, change, answer)
+        with writing(self._session) as session:
+            report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis["part"])))
+            if report is None:
+                raise NotFound(NO_REPORT)
+            its = select(func.count(Forecast.id)).where(Forecast.report_id == report, Forecast.kind == KEPT)
+            if (session.scalar(its) or 0) >= MOST_KEPT:
+                raise Problem(409, "too_many", FULL)
+            made = _add(session, report, KEPT, stamp(today.versions()), document, _label(label))
+            return _line(session.execute(_lines().where(Forecast.public_id == made)).one())
+
+    def remove(self, upload: str, part: int, forecast: str) -> bool:
+        """Remove one that somebody kept; False where there is none. Raises Problem for what a verdict foresaw."""
+        with self._session.begin() as session:
+            columns = (Forecast.id, Forecast.kind)
+            query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
+            row = session.execute(query.where(*_report(upload, part), Forecast.public_id == _plain(forecast))).first()
+            if row is None:
+                return False
+            if row.kind != KEPT:
+                raise Problem(409, "not_removable", "What a verdict foresaw stays as long as its report.")
+            session.execute(delete(Forecast).where(Forecast.id == row.id))
+        return True
+
+    def for_comparison(self, reports: Sequence[tuple[str, int]], forecast: str | None = None) -> rules.Forecast | None:
+        """What was foreseen of these reports (upload and part): the named forecast, else the newest that somebody
+        kept, else what the verdict of the last of them foresaw; None where nothing was."""
+        wanted = list(dict.fromkeys(reports))
+        uploads = {_plain(upload) for upload, _ in wanted}
+        columns = (Forecast.id, Forecast.public_id, Forecast.kind, Upload.public_id.label("upload"), Report.part)
+        query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
+        with self._session() as session:
+            rows = session.execute(query.where(Upload.public_id.in_(uploads)).order_by(Forecast.id)).all()
+            order = {place: number for number, place in enumerate(wanted)}
+            its = [row for row in rows if (row.upload, row.part) in order]
+            if forecast is not None:
+                its = [row for row in its if row.public_id == forecast]
+            if not its:
+                return None
+            kept = [row for row in its if row.kind == KEPT]
+            best = kept[-1] if kept else max(its, key=lambda row: order[row.upload, row.part])
+            return _promised(_line(session.execute(_lines().where(Forecast.id == best.id)).one()))
+
+
+def foresee(session: Session, report_id: int, analysis: Json, *, late: bool = False) -> bool:
+    """Write down what a verdict foresees of a report of which nothing is written down yet; whether it was done."""
+    if session.scalar(select(Forecast.id).where(Forecast.report_id == report_id).limit(1)) is not None:
+        return False
+    _add(session, report_id, JUDGED, stamp(analysis["versions"]), foreseen.judged(analysis, late=late))
+    return True
+
+
+def places(session: Session, upload_id: int) -> dict[int, Known]:
+    """The reports of an upload by their part: their keys, and the interval by which each is known again."""
+    columns = (Report.instance, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time)
+    query = select(Report.part, Report.id, *columns).where(Report.upload_id == upload_id)
+    return {row[0]: (row[1], tuple(row[2:])) for row in session.execute(query)}
+
+
+def follow(session: Session, before: Mapping[int, Known], upload_id: int, judged: Mapping[int, Json]) -> None:
+    """After an upload was judged again: each forecast stays with the interval that it was made of, and a report of
+    which nothing was foreseen gets what its verdict foresees now.
+
+    Today's parser may cut a file otherwise. An interval that is found no more leaves its forecasts where they were, or
+    on the last report that is left.
+    """
+    now = {part: one for part, one in places(session, upload_id).items() if part in judged}
+    moves = {}
+    for part, (report, interval) in before.items():
+        there = [key for key, place in now.values() if place == interval]
+        if part not in now or (now[part][1] != interval and len(there) == 1):
+            moves[report] = there[0] if len(there) == 1 else now[min(part, max(now))][0]
+    found = [
+        (new, session.scalars(select(Forecast.id).where(Forecast.report_id == old)).all()) for old, new in moves.items()
+    ]
+    for report, ids in found:
+        session.execute(update(Forecast).where(Forecast.id.in_(ids)).values(report_id=report))
+    for part, (report, _) in now.items():
+        foresee(session, report, judged[part], late=part in before)
+
+
+def moment(made_at: datetime) -> str:
+    """A time of ours as JSON tells it."""
+    return made_at.isoformat(timespec="seconds") + "Z"
+
+
+def _add(session: Session, report_id: int, kind: str, versions: str, document: bytes, label: str | None = None) -> str:
+    public_id, made_at = new_id(), datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+    values = {"report_id": report_id, "kind": kind, "label": label, "versions": versions, "document": document}
+    session.execute(insert(Forecast).values(**values, public_id=public_id, made_at=made_at))
+    return public_id
+
+
+def _label(label: str | None) -> str | None:
+    words = " ".join("".join(one if one.isprintable() else " " for one in text(label) or "").split())
+    return words[:LABEL_LENGTH] or None
+
+
+def _lines() -> Select[Any]:
+    columns = (Forecast.public_id, Forecast.kind, Forecast.label, Forecast.made_at, Forecast.versions)
+    joined = select(*columns, Forecast.document).select_from(Forecast)
+    query: Select[Any] = joined.join(Report, Report.id == Forecast.report_id).join(Report.upload)  # type: ignore[assignment]
+    return query
+
+
+def _line(row: Any) -> ForecastLine:
+    document: dict[str, Any] = msgspec.json.decode(row.document)
+    return ForecastLine(row.public_id, row.kind, row.label, row.made_at, row.versions, document)
+
+
+def _promised(line: ForecastLine) -> rules.Forecast:
+    known = line.document
+    label = line.label or (known["gain"][0]["change"] if line.kind == KEPT else None)
+    return rules.Forecast(moment(line.made_at), label, tuple(known["gain"]), known["basis"] or {}, not known["late"])
+
+
+def _report(upload: str, part: int) -> tuple[ColumnElement[bool], ...]:
+    return (Upload.public_id == _plain(upload), Report.part == part)
+
+
+def _plain(public_id: str) -> str:
+    """An address may hold a NUL, which PostgreSQL refuses even to compare."""
+    return public_id.replace("\0", "\ufffd")

@@ -1,0 +1,93 @@
+"""Forecasts as the report page lists them, and whether a report was judged by rules that are not today's."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app import analysis
+from app.forecasts.kept import KEPT, ForecastLine
+from app.format import figure, saved
+
+MOST_GAINS = 5
+PARTS = ("parser", "rules", "media")
+NAMES = {"parser": "parser", "rules": "rules", "media": "media table"}
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """One change with what it was said to save, and what a read was said to take then."""
+
+    change: str
+    saves: str
+    read: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One forecast: when and by which rules it was made, what was said, and whether it can be removed."""
+
+    id: str
+    title: str
+    made: str
+    rules: str
+    said: str
+    foreseen: Sequence[Foreseen]
+    kept: bool
+
+
+def lines(found: Sequence[ForecastLine]) -> list[Line]:
+    """What was foreseen of one report, the newest first."""
+    return [_line(one) for one in reversed(found)]
+
+
+def older(judged_by: Mapping[str, str], today: Mapping[str, str]) -> str:
+    """What judged a report beside what would judge it today: judged with rules 2; today's are 3. Empty where equal."""
+    differ = [one for one in PARTS if judged_by.get(one) != today[one]]
+    if not differ:
+        return ""
+    if not any(judged_by.get(one) for one in PARTS):
+        return "Judged by an older iobound."
+    was = ", ".join(f"{NAMES[one]} {judged_by.get(one) or 'unknown'}" for one in differ)
+    now = ", ".join(today[one] if len(differ) == 1 else f"{NAMES[one]} {today[one]}" for one in differ)
+    plural = len(differ) > 1 or differ[0] == "rules"
+    return f"Judged with {was}; today's {'are' if plural else 'is'} {now}."
+
+
+def older_stamps(stamps: Iterable[str]) -> dict[str, str]:
+    """The same by the texts that lists carry, for those that are not today's."""
+    today = analysis.versions()
+    told = {stamp: older(dict(zip(PARTS, stamp.split("/"), strict=False)), today) for stamp in set(stamps)}
+    return {stamp: said for stamp, said in told.items() if said}
+
+
+def _line(one: ForecastLine) -> Line:
+    known = one.document
+    gains = known["gain"] if one.kind == KEPT else [row for row in known["gain"] if row.get("kind") == "media"]
+    rules = dict(zip(PARTS, one.versions.split("/"), strict=False)).get("rules") or "unknown"
+    return Line(
+        id=one.id,
+        title=_title(one),
+        made=f"{one.made_at:%Y-%m-%d %H:%M} UTC",
+        rules=rules,
+        said=(known.get("answer") or {}).get("sentence") or known.get("headline") or "",
+        foreseen=[_foreseen(row, whole=one.kind == KEPT) for row in gains[:MOST_GAINS]],
+        kept=one.kind == KEPT,
+    )
+
+
+def _title(one: ForecastLine) -> str:
+    if one.kind == KEPT:
+        return one.label or "What if"
+    return "The verdict, when it was judged again" if one.document["late"] else "The verdict, when the report came"
+
+
+def _foreseen(row: Mapping[str, Any], *, whole: bool) -> Foreseen:
+    """A change in few words: of a verdict's long one the clause before its conditions."""
+    change = row.get("change") or ""
+    least, most = saved(row.get("conservative")), saved(row.get("coupled"))
+    read = row.get("read_ms")
+    return Foreseen(
+        change if whole else change.partition(",")[0],
+        least if least == most or row.get("coupled") is None else f"{least} to {most}",
+        "" if read is None else figure(read, "ms"),
+    )

@@ -1,0 +1,149 @@
+"""Where a history changes its level: told from noise, or not told.
+
+Values are compared by their logarithms (a latency that doubles is as much a change as one that halves), freed of the
+daily and weekly cycle, and of single outliers. Candidates come from windows of many lengths (seeded binary
+segmentation); each must then hold against its neighbours: better explained by a step than by one level and than by a
+drift (app/trend/steps.py), at least 15 % between the medians, and told apart by a rank test that knows that
+neighbouring intervals are alike. What was tried against it, and how often each is wrong stands in
+tests/app/test_change_points.py.
+"""
+
+from dataclasses import dataclass
+from math import ceil, exp, log, sqrt
+
+import numpy as np
+import pandas as pd
+
+from app.trend import seasons, steps
+from app.trend.steps import LEAST, Floats
+
+FEWEST = 6
+"""With fewer intervals nothing can be told from noise."""
+CHANGE = 1.15
+CERTAIN = 0.05
+SURE = 3.5  # times the logarithm of how many values could have been a step
+SHORT = 60.0  # and more in short runs, where a step can follow the noise itself
+OVER_DRIFT = 2.0
+_MOST_SEEDS = 50  # the shortest window is so much shorter than the whole
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePoint:
+    """A step: `place` is the first value after it, medians are those of the levels on either side."""
+
+    place: int
+    begins: int
+    ends: int
+    before: float
+    after: float
+    p: float
+
+
+def find(values: "pd.Series[float]", nothing: float = 0.0) -> list[ChangePoint]:
+    """The changes of level in values at rising times, in their order.
+
+    `nothing` is what is too little to matter (of a share 0.02): it is added before values are compared by their ratio.
+    Where a value is below zero no ratio can be had, and no change is told.
+    """
+    plain = values.to_numpy(dtype=float)
+    if len(plain) < FEWEST or plain.min() < 0 or plain.max() <= 0:
+        return []
+    least = nothing or 0.01 * float(np.median(plain[plain > 0]))
+    freed = seasons.without(pd.Series(np.log(plain + least), index=values.index)).to_numpy()
+    return _Search(plain, least, freed).found()
+
+
+class _Search:
+    def __init__(self, plain: Floats, least: float, freed: Floats) -> None:
+        self._plain, self._least, self._freed = plain, least, freed
+        self._smooth = _without_outliers(freed)
+
+    def found(self) -> list[ChangePoint]:
+        """The candidates that hold; the weakest that does not is taken out, and the rest tried again."""
+        cuts = self._candidates()
+        while cuts:
+            edges = [0, *cuts, len(self._plain)]
+            tried = [self._tried(*edges[at : at + 3]) for at in range(len(cuts))]
+            failed = [(strength, at) for at, (strength, point) in enumerate(tried) if point is None]
+            if not failed:
+                return [point for _, point in tried if point is not None]
+            cuts.pop(min(failed)[1])
+        return []
+
+    def _candidates(self) -> list[int]:
+        """The best step of every window that has one, the strongest first; one is enough for a window."""
+        found = []
+        for begin, end in _windows(len(self._plain)):
+            gain, place = steps.best(self._smooth[begin:end])
+            found.append((gain - self._wanted(end - begin), begin + place, begin, end))
+        cuts: list[int] = []
+        for over, place, begin, end in sorted(found, reverse=True):
+            if over > 0 and not any(begin < cut < end for cut in cuts):
+                cuts.append(place)
+        return sorted(cuts)
+
+    def _wanted(self, length: int) -> float:
+        return SURE * log(max(len(self._plain), 10)) + SHORT / length
+
+    def _tried(self, begin: int, place: int, end: int) -> tuple[float, ChangePoint | None]:
+        """How strong a step is between its neighbours, and the change point if it holds."""
+        if min(place - begin, end - place) < LEAST:
+            return -2.0, None
+        by_size = self._size(begin, place, end)
+        if by_size < log(CHANGE):
+            return by_size - 1.0, None
+        window = self._smooth[begin:end]
+        over_level, over_drift = steps.gains(window, place - begin)
+        if over_level < self._wanted(end - begin) or over_drift < OVER_DRIFT:
+            return over_level, None
+        p = self._p(begin, place, end)
+        if p > CERTAIN:
+            return over_level, None
+        before, after = (float(np.median(part)) for part in np.split(self._plain[begin:end], [place - begin]))
+        return over_level, ChangePoint(place, begin, end, before, after, p)
+
+    def _size(self, begin: int, place: int, end: int) -> float:
+        """The step between the medians, as printed and without the cycle: the smaller, nothing where they disagree."""
+        printed = np.log(self._plain + self._least)
+        sizes = [float(np.median(one[place:end]) - np.median(one[begin:place])) for one in (printed, self._freed)]
+        return min(abs(one) for one in sizes) if sizes[0] * sizes[1] > 0 else 0.0
+
+    def _p(self, begin: int, place: int, end: int) -> float:
+        """The rank test of both sides, as if there were fewer intervals, by how alike neighbours are."""
+        from scipy import stats
+
+        first, second = self._freed[begin:place], self._freed[place:end]
+        few = end - begin <= 16
+        p = float(stats.mannwhitneyu(first, second, method="exact" if few else "asymptotic").pvalue)
+        kept = steps.memory(self._smooth[begin:end], place - begin)
+        if kept == 0:
+            return p
+        return float(2 * stats.norm.sf(stats.norm.isf(max(p, 1e-300) / 2) * sqrt((1 - kept) / (1 + kept))))
+
+
+def _without_outliers(values: Floats) -> Floats:
+    """Values that stand out from the median of five are drawn near it: one storm is no level."""
+    from scipy import ndimage
+
+    middle = ndimage.median_filter(values, size=5, mode="nearest")
+    apart = values - middle
+    bound = 3 * 1.4826 * float(np.median(np.abs(apart)))
+    drawn: Floats = middle + np.clip(apart, -bound, bound)
+    return drawn
+
+
+def _windows(count: int) -> list[tuple[int, int]]:
+    """Windows of falling lengths, each half over the next."""
+    found: list[tuple[int, int]] = []
+    shortest, length = max(2 * LEAST, count // _MOST_SEEDS), count
+    while True:
+        places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int)
+        found += [(int(begin), int(begin) + length) for begin in np.unique(places)]
+        if length <= shortest:
+            return found
+        length = max(int(length / 1.5), shortest)
+
+
+def ratio(point: ChangePoint) -> float | None:
+    """How many times the level before the level after is; None where there was none before."""
+    return exp(log(point.after) - log(point.before)) if point.before > 0 and point.after > 0 else None

@@ -1,0 +1,151 @@
+"""A trend as inline SVG: every interval as long as it was, gaps as gaps, levels, changes, markers, 95 % below.
+
+Across in percent, so that text keeps its size on a phone; the line is a path in a picture of its own that is stretched.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from markupsafe import Markup
+
+from app.trend.axis import Axis
+from app.trend.flags import flags, height_of
+from app.trend.line import Point, paths, value_of
+from app.trend.timescale import TimeScale
+from app.trend.words import Json, shown, when
+
+LEFT, RIGHT = 10.0, 98.5  # percent
+PLOT = 230.0  # pixels
+BELOW = 40.0
+ACROSS = 1000  # of the stretched picture
+DOTS = 150
+"""So many points are drawn and lead to their reports one by one."""
+
+
+def line_chart(prefix: str, trend: Json) -> Markup:
+    """The picture of a trend object; nothing where there is no point."""
+    points = [Point.of(one) for one in trend["points"]]
+    if not points:
+        return Markup()
+    return _Chart(prefix, trend, points).drawn()
+
+
+class _Chart:
+    def __init__(self, prefix: str, trend: Json, points: list[Point]) -> None:
+        self._prefix, self._trend, self._points = prefix, trend, points
+        self._time = TimeScale([(one.begin, one.end) for one in points])
+        self._axis = Axis([one.value for one in points], trend["unit"])
+        self._flags = flags(trend, self._time)
+        self._top = height_of(self._flags)
+
+    def drawn(self) -> Markup:
+        height = self._top + PLOT + BELOW
+        known = self._trend["statistics"]
+        said = (
+            f"{len(self._points)} intervals from {when(self._trend['points'][0]['end_time'])} to "
+            f"{when(self._trend['points'][-1]['end_time'])}; median {shown(known['median'], self._trend['unit'])}, "
+            f"95 % at most {shown(known['p95'], self._trend['unit'])}, peak {shown(known['peak'], self._trend['unit'])}"
+        )
+        parts = (self._grid(), self._breaks(), self._line(), self._levels(), self._p95(), self._standing(),
+                 self._dots())  # fmt: skip
+        return Markup(
+            '<svg class="plot trend" width="100%" height="{2:.0f}" role="group" aria-labelledby="{0}-title {0}-desc">'
+            '<title id="{0}-title">{1} over time</title><desc id="{0}-desc">{3}.</desc>{4}</svg>'
+        ).format(self._prefix, self._trend["label"], height, said, Markup().join(parts))
+
+    def _place(self, moment: datetime, value: float) -> tuple[float, float]:
+        """In the stretched picture."""
+        return ACROSS * self._time.place(moment), self._y(value) - self._top
+
+    def _x(self, moment: datetime) -> float:
+        return LEFT + (RIGHT - LEFT) * self._time.place(moment)
+
+    def _y(self, value: float) -> float:
+        return self._top + PLOT * (1 - self._axis.place(value))
+
+    def _grid(self) -> Markup:
+        made = Markup()
+        for value, label in self._axis.ticks():
+            made += Markup(
+                '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
+                '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
+            ).format(LEFT, RIGHT, self._y(value), LEFT - 0.8, self._y(value) + 4, label)
+        for tick in self._time.ticks():
+            x = LEFT + (RIGHT - LEFT) * tick.place
+            anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
+            made += Markup(
+                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
+                '<text x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
+            ).format(x, self._top + PLOT, self._top + PLOT + 5, self._top + PLOT + 18, anchor, tick.label)
+        name = Markup('<text class="name" x="{}%" y="{:.1f}">{}</text>').format(
+            LEFT + 0.5, self._top + 13, self._axis.unit
+        )
+        return (
+            made
+            + name
+            + Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
+                RIGHT, self._top + PLOT + 34, f"{self._time.called()}, times as printed"
+            )
+        )
+
+    def _breaks(self) -> Markup:
+        made = Markup()
+        for one in self._time.breaks():
+            x, width = LEFT + (RIGHT - LEFT) * one.begin, (RIGHT - LEFT) * (one.end - one.begin)
+            made += Markup(
+                '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
+                '<text x="{4:.2f}%" y="{5:.1f}" text-anchor="middle">{6}</text>'
+                "<title>{6} without a report, drawn narrow</title></g>"
+            ).format(x, width, self._top, PLOT, x + width / 2, self._top + 29, one.label)
+        return made
+
+    def _line(self) -> Markup:
+        solid, pale = paths(self._points, self._place)
+        return Markup(
+            '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
+            '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
+        ).format(LEFT, self._top, RIGHT - LEFT, PLOT, ACROSS, PLOT, pale, solid)
+
+    def _levels(self) -> Markup:
+        """The medians on both sides of each change."""
+        made = Markup()
+        for one in self._trend["change_points"]:
+            for begin, end, value in (
+                (one["from"], one["last_before"], one["before"]),
+                (one["at"], one["to"], one["after"]),
+            ):
+                made += Markup('<line class="level" x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/>').format(
+                    self._x(datetime.fromisoformat(begin)), self._x(datetime.fromisoformat(end)),
+                    self._y(value), self._y(value),
+                )  # fmt: skip
+        return made
+
+    def _p95(self) -> Markup:
+        value = self._trend["statistics"]["p95"]
+        if len(self._points) < 3:
+            return Markup()
+        y = self._y(value)
+        return Markup(
+            '<line class="p95" x1="{}%" x2="{}%" y1="{:.1f}" y2="{:.1f}"/>'
+            '<text class="over" x="{}%" y="{:.1f}" text-anchor="end">95 % at most {}</text>'
+        ).format(LEFT, RIGHT, y, y, RIGHT - 0.5, y - 4 if y - 4 > self._top + 12 else y + 14,
+                 shown(value, self._trend["unit"]))  # fmt: skip
+
+    def _standing(self) -> Markup:
+        """The lines first, so that none crosses out a label."""
+        lines = [one.line(LEFT, RIGHT, self._top + PLOT) for one in self._flags]
+        return Markup().join([*lines, *(one.label(LEFT, RIGHT) for one in self._flags)])
+
+    def _dots(self) -> Markup:
+        if len(self._points) <= DOTS:
+            return Markup().join(self._dot(one) for one in self._points)
+        return self._dot(max(self._points, key=value_of))
+
+    def _dot(self, point: Point) -> Markup:
+        unit: Any = self._trend["unit"]
+        said = f"{shown(point.value, unit)}, {when(point.begin.isoformat())} to {point.end:%H:%M}"
+        said += ", on the time seen in use" if point.doubtful else ""
+        return Markup(
+            '<a href="{}" aria-label="{}"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{}"/><title>{}</title></a>'
+        ).format(point.address, said, "measured doubt" if point.doubtful else "measured", self._x(point.end),
+                 self._y(point.value), 3.5 if len(self._points) < 60 else 2.5, said)  # fmt: skip

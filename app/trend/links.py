@@ -1,0 +1,37 @@
+"""From a trend to the comparison of before and after: a month on either side, so that seasons and growth stay out."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+from app.trend.words import Json
+
+DAYS = 30
+MONTH = timedelta(days=DAYS)
+
+
+def around_change(trend: Json, asked: Mapping[str, str], place: int) -> str:
+    """The comparison of the levels on both sides of a change, up to the changes before and after it."""
+    changes, points = trend["change_points"], trend["points"]
+    its = changes[place]
+    last, at = (datetime.fromisoformat(its[key]) for key in ("last_before", "at"))
+    begin = changes[place - 1]["at"] if place else trend["since"] or ""
+    end = changes[place + 1]["at"] if place + 1 < len(changes) else trend["until"] or ""
+    if last - datetime.fromisoformat(begin or points[0]["end_time"]) > MONTH:
+        begin = (last - MONTH).isoformat()
+    if datetime.fromisoformat(end or points[-1]["end_time"]) - at > MONTH:
+        end = (at + MONTH).isoformat()
+    return _compare(trend, asked, before=f"{begin}/{its['at']}", after=f"{its['at']}/{end}")
+
+
+def around_marker(trend: Json, asked: Mapping[str, str], marker: Json) -> str:
+    """The comparison of both sides of a marker: a month of them where there is something on both sides."""
+    at = datetime.fromisoformat(marker["at"])
+    apart = [datetime.fromisoformat(one["end_time"]) - at for one in trend["points"]]
+    near = any(-MONTH < one <= timedelta() for one in apart) and any(timedelta() < one < MONTH for one in apart)
+    return _compare(trend, asked, marker=marker["id"], **({"days": str(DAYS)} if near else {}))
+
+
+def _compare(trend: Json, asked: Mapping[str, str], **sides: str) -> str:
+    named = {"series": asked["series"]} if "series" in asked else {}
+    return f"/compare?{urlencode({'database': trend['database']['id'], **sides, **named}, safe='/:')}"

@@ -1,0 +1,208 @@
+"""What the page of a trend shows, made from a trend object: for the page and for a file that opens offline."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from app.exports import of_trend
+from app.format import UNKNOWN, interval
+from app.templating import render
+from app.trend import metrics as trend_metrics
+from app.trend.chart import DOTS, line_chart
+from app.trend.flags import lettered
+from app.trend.heatview import HeatView, heat_view
+from app.trend.links import around_change, around_marker
+from app.trend.metrics import Shown
+from app.trend.words import Json, shown, when
+
+ROWS = 200
+MIDNIGHT = "T00:00:00"
+RANGES = (("day", 1), ("week", 7), ("month", 30), ("year", 365))
+
+
+@dataclass(frozen=True)
+class ChangeView:
+    """A change of level, or a marker, with the way to the comparison of both sides."""
+
+    sign: str
+    at: str
+    text: str
+    p: str
+    compare: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One interval in the table of points."""
+
+    when: str
+    address: str
+    value: str
+    doubtful: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be looked at instead."""
+
+    value: str
+    label: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `trend.html` gets."""
+
+    trend: Json
+    """The trend object."""
+    name: str
+    """What the database is called."""
+    picture: Markup
+    """The line; empty where there is no point."""
+    dots: bool
+    """Whether every point is drawn and leads to its report."""
+    doubtful: bool
+    """Whether captured time stands anywhere in place of DB time."""
+    facts: Sequence[tuple[str, str]]
+    """The statistics with their labels."""
+    changes: Sequence[ChangeView]
+    """Changes of level, in their order."""
+    markers: Sequence[ChangeView]
+    """Markers, in their order."""
+    heats: Sequence[HeatView]
+    """Latency and load by weekday and hour."""
+    rows: Sequence[Row]
+    """The newest points."""
+    older: int
+    """How many points the table leaves to the exports."""
+    groups: Sequence[tuple[str, Sequence[Choice]]]
+    """Figures to choose from, grouped."""
+    series: Sequence[Choice]
+    """The series of the database."""
+    ranges: Sequence[Choice]
+    """Ranges that end with the last interval, and all."""
+    asked: Mapping[str, str]
+    """The parameters of this page's address."""
+    query: str
+    """They as they stand in an address."""
+    ticket: str
+    """The trend as Markdown."""
+
+
+def page(trend: Json) -> str:
+    """The rendered page of a trend object."""
+    return bytes(render("trend.html", context(trend)).body).decode()
+
+
+def context(trend: Json) -> Context:
+    """Everything the page shows."""
+    asked = parameters(trend)
+    points = trend["points"]
+    return Context(
+        trend=trend,
+        name=trend["database"]["name"] or "Database without a name",
+        picture=line_chart("trend", trend),
+        dots=len(points) <= DOTS,
+        doubtful=any(one["doubtful"] for one in points),
+        facts=_facts(trend),
+        changes=_changes(trend, asked),
+        markers=_markers(trend, asked),
+        heats=[heat_view(key, one) for key, one in trend["heat"].items()],
+        rows=[_row(one, trend["unit"]) for one in reversed(points[-ROWS:])],
+        older=max(len(points) - ROWS, 0),
+        groups=[(title, [_metric(one, asked) for one in its]) for title, its in trend_metrics.groups()],
+        series=_series(trend, asked),
+        ranges=_ranges(trend, asked),
+        asked=asked,
+        query=f"?{urlencode(asked)}",
+        ticket=of_trend.ticket(trend),
+    )
+
+
+def parameters(trend: Json) -> dict[str, str]:
+    """What an address asks for that shows this trend again; the first series is not named."""
+    series = trend["series"] if trend["other_series"] else None
+    found = {"metric": trend["metric"], "series": series and series["key"], **_range(trend)}
+    return {name: text for name, text in found.items() if text}
+
+
+def _range(trend: Json) -> dict[str, str | None]:
+    """As people write it: what ends at midnight is the day before."""
+    since, until = trend["since"], trend["until"]
+    if until and until.endswith(MIDNIGHT):
+        until = (datetime.fromisoformat(until) - timedelta(days=1)).date().isoformat()
+    return {"since": since and since.removesuffix(MIDNIGHT), "until": until}
+
+
+def _facts(trend: Json) -> list[tuple[str, str]]:
+    known, unit = trend["statistics"], trend["unit"]
+    if known is None:
+        return []
+    mean = "Mean, by time" if known["mean_by"] == "time" else "Mean of intervals"
+    return [
+        ("Intervals", f"{known['count']:,}"),
+        ("Median", shown(known["median"], unit)),
+        (mean, shown(known["mean"], unit)),
+        ("95 % at most", shown(known["p95"], unit)),
+        ("Peak", f"{shown(known['peak'], unit)}, {when(known['peak_at'])}"),
+        ("Least", shown(known["least"], unit)),
+    ]
+
+
+def _changes(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
+    return [
+        ChangeView(str(place + 1), when(one["at"]), one["sentence"], _p(one["p"]), around_change(trend, asked, place))
+        for place, one in enumerate(trend["change_points"])
+    ]
+
+
+def _markers(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
+    return [
+        ChangeView(letter, when(one["at"]), one["text"], "", around_marker(trend, asked, one))
+        for letter, one in lettered(trend)
+    ]
+
+
+def _p(p: float) -> str:
+    return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
+
+
+def _row(point: Json, unit: str) -> Row:
+    said = interval(point["begin_time"], point["end_time"])
+    said = f"to {when(point['end_time'])}" if said == UNKNOWN else said
+    address = f"/reports/{point['report']}?part={point['part']}"
+    return Row(said, address, shown(point["value"], unit), point["doubtful"])
+
+
+def _address(asked: Mapping[str, str], **other: str) -> str:
+    return f"?{urlencode({name: text for name, text in {**asked, **other}.items() if text})}"
+
+
+def _metric(one: Shown, asked: Mapping[str, str]) -> Choice:
+    return Choice(one.name, one.label, _address(asked, metric=one.name), one.name == asked["metric"])
+
+
+def _series(trend: Json, asked: Mapping[str, str]) -> list[Choice]:
+    its = [one for one in (trend["series"], *trend["other_series"]) if one]
+    return [
+        Choice(one["key"], f"{one['label']} ({one['reports']:,})", _address(asked, series=one["key"]),
+               one is trend["series"])
+        for one in its
+    ]  # fmt: skip
+
+
+def _ranges(trend: Json, asked: Mapping[str, str]) -> list[Choice]:
+    """Of what is shown, its last day, week, month, year; and everything."""
+    found = [Choice("", "all", _address(asked, since="", until=""), not trend["since"] and not trend["until"])]
+    if trend["points"]:
+        first, last = (datetime.fromisoformat(trend["points"][at]["end_time"]) for at in (0, -1))
+        for label, days in RANGES:
+            since = last - timedelta(days=days)
+            if since > first:
+                found.append(Choice("", f"last {label}", _address(asked, since=since.isoformat()), chosen=False))
+    return found

@@ -1,0 +1,159 @@
+"""One figure of one series of a database over time: the contract's trend object, for pages, programs and exports."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from app.comparison.sides import series_key
+from app.errors import NotFound
+from app.history import History, Intervals, Members, SeriesKey, doubtful, trusted
+from app.trend import change_points, heat
+from app.trend import metrics as trend_metrics
+from app.trend import query as trend_query
+from app.trend import words as trendwords
+from app.trend.metrics import DEFAULT, LOAD, Shown
+from app.trend.query import Asked
+
+SCHEMA = 1
+NONE = "There is no database of that id; /api/v1/databases lists them."
+EARLIEST, LATEST = pd.Timestamp(1980, 1, 1), pd.Timestamp(2100, 1, 1)
+"""No report is from before or after: its date is a slip, and one such point would flatten all others."""
+LARGEST = 1e18
+HEATS = {"latency": DEFAULT, "load": LOAD}
+
+
+def trend(history: History, public_id: str, parameters: Mapping[str, str | None]) -> dict[str, Any]:
+    """The trend that the parameters of an address ask for. Raises NotFound and Problem with one sentence."""
+    members = history.members(public_id)
+    if members is None:
+        raise NotFound(NONE)
+    asked = trend_query.read(parameters)
+    series = trend_query.chosen(members, asked.series)
+    return whole(members, asked, series, _intervals(history, asked, series))
+
+
+def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Intervals) -> dict[str, Any]:
+    """The trend object from what is stored."""
+    metric, frame = asked.metric, found.frame
+    left, undated, misdated = _dated(frame)
+    rows = left.assign(value=_finite(trusted(left, metric.name)), doubtful=_doubtful(left, metric))
+    known = rows.dropna(subset=["value"])
+    markers = [{"id": one.id, "at": one.at.isoformat(), "text": one.text} for one in members.markers]
+    document: dict[str, Any] = {
+        "schema": SCHEMA,
+        "database": {"id": members.id, "name": members.label or members.name},
+        "metric": metric.name, "label": metric.label, "unit": metric.unit, "better": metric.better,
+        "series": _series(series),
+        "other_series": [_series(one) for one in members.series if one is not series and one.reports],
+        "since": _iso(asked.since), "until": _iso(asked.until),
+        "points": _points(known),
+        "statistics": statistics(known, metric),
+        "change_points": [] if metric.total else _changes(known, metric, markers),
+        "markers": markers,
+        "heat": {key: _heat(left, trend_metrics.known()[name]) for key, name in HEATS.items()},
+        "left_out": {"twins": found.twins, "longer": found.longer, "undated": undated, "misdated": misdated,
+                     "unknown": len(rows) - len(known)},
+    }  # fmt: skip
+    return {**document, "sentence": trendwords.sentence(document, metric), "notes": trendwords.notes(document, metric)}
+
+
+def statistics(rows: pd.DataFrame, metric: Shown) -> dict[str, Any] | None:
+    """Over the intervals; `mean_by` says whether longer intervals weigh more in the mean. None where none is known."""
+    if rows.empty:
+        return None
+    values = rows["value"]
+    peak = values.idxmax()
+    return {
+        "count": len(values),
+        "mean": _mean(rows) if metric.over_time else float(values.mean()),
+        "mean_by": "time" if metric.over_time else "interval",
+        "median": float(values.median()),
+        "p95": float(values.quantile(0.95)),
+        "peak": float(values[peak]),
+        "peak_at": _iso(rows["end_time"][peak]),
+        "least": float(values.min()),
+    }
+
+
+def _intervals(history: History, asked: Asked, series: SeriesKey | None) -> Intervals:
+    names = [asked.metric.name, *HEATS.values()]
+    return history.intervals(series.ids if series else (), names, asked.since, asked.until)
+
+
+def _dated(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
+    """The intervals by time, and how many print no end, or one that cannot be."""
+    undated = frame["end_time"].isna()
+    misdated = ~undated & ~frame["end_time"].between(EARLIEST, LATEST)
+    left = frame[~undated & ~misdated].sort_values(["end_time", "report_id"]).reset_index(drop=True)
+    odd = (left["begin_time"] > left["end_time"]) | (left["begin_time"] < EARLIEST)
+    left["begin_time"] = left["begin_time"].where(~odd)
+    return left, int(undated.sum()), int(misdated.sum())
+
+
+def _finite(values: "pd.Series[float]") -> "pd.Series[float]":
+    """What no report of this world holds is as good as unknown."""
+    return values.where(values.abs() <= LARGEST)
+
+
+def _doubtful(frame: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
+    """Where captured time stands in place of DB time."""
+    return doubtful(frame) & metric.of_db_time
+
+
+def _mean(rows: pd.DataFrame) -> float:
+    """Weighted by the length of the intervals; one whose length is not known is as long as most are."""
+    length = (rows["end_time"] - rows["begin_time"]).dt.total_seconds()
+    usual = length.median()
+    weights = length.fillna(1.0 if pd.isna(usual) else usual).clip(lower=1.0)
+    return float(np.average(rows["value"], weights=weights))
+
+
+def _iso(moment: Any) -> str | None:
+    if moment is None or pd.isna(moment):
+        return None
+    found: datetime = moment
+    return found.isoformat()
+
+
+def _points(rows: pd.DataFrame) -> list[dict[str, Any]]:
+    begins, ends = ([_iso(one) for one in rows[name].dt.to_pydatetime()] for name in ("begin_time", "end_time"))
+    its = zip(rows["upload"], rows["part"].tolist(), begins, ends, rows["value"].tolist(), rows["doubtful"].tolist(),
+              strict=True)  # fmt: skip
+    names = ("report", "part", "begin_time", "end_time", "value", "doubtful")
+    return [dict(zip(names, one, strict=True)) for one in its]
+
+
+def _changes(rows: pd.DataFrame, metric: Shown, markers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Change points with the time before which and from which on the levels held."""
+    values = pd.Series(rows["value"].to_numpy(), index=pd.DatetimeIndex(rows["end_time"]))
+    found = []
+    for one in change_points.find(values, metric.nothing):
+        after, last = rows.iloc[one.place], rows.iloc[one.place - 1]["end_time"]
+        begin = after["begin_time"]
+        at = after["end_time"] if pd.isna(begin) else max(begin, last)
+        change: dict[str, Any] = {
+            "at": _iso(at), "last_before": _iso(last), "before": one.before, "after": one.after,
+            "ratio": change_points.ratio(one), "p": one.p,
+            "intervals": [one.place - one.begins, one.ends - one.place],
+            "from": _iso(rows.iloc[one.begins]["end_time"]), "to": _iso(rows.iloc[one.ends - 1]["end_time"]),
+        }  # fmt: skip
+        found.append({**change, "near_marker": trendwords.near(change, markers)})
+    ends = [*(one["at"] for one in found[1:]), None][: len(found)]
+    return [{**one, "sentence": trendwords.change(one, metric, until)} for one, until in zip(found, ends, strict=True)]
+
+
+def _heat(frame: pd.DataFrame, metric: Shown) -> dict[str, Any]:
+    named = {"metric": metric.name, "label": metric.label, "unit": metric.unit}
+    return {**named, **heat.by_hour(frame, _finite(trusted(frame, metric.name)))}
+
+
+def _series(series: SeriesKey | None) -> dict[str, Any] | None:
+    if series is None:
+        return None
+    return {
+        "key": series_key(series), "scope": series.scope, "instance_number": series.instance_number,
+        "label": series.label, "reports": series.reports,
+    }  # fmt: skip

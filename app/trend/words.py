@@ -1,0 +1,187 @@
+"""A trend in sentences: what it shows, when it changed, what was left out and on what it stands."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from app.format import figure, number
+from app.format import sentence as capital
+from app.trend.change_points import FEWEST
+from app.trend.metrics import Shown
+
+Json = Mapping[str, Any]
+NEAR = timedelta(days=7)
+LONG_GAP = timedelta(days=2)
+HUGE = 1e9
+WORTH = 2.0
+_END_OF_NOUN = (" of ", " to ", " in ", " per ", " at ", ", ", " (")
+_ALWAYS = ("I/O", "CPU", "DB ", "SQL")
+
+
+def shown(value: float | None, unit: str | None) -> str:
+    """A figure with its unit; what no report can hold is shortened."""
+    if value is not None and abs(value) >= HUGE and unit not in ("B", "B/s"):
+        return f"{value:.3g}"
+    if value is not None and abs(value) >= HUGE**2:
+        return f"{value:.3g} {unit}"
+    return figure(value, unit)
+
+
+def when(moment: str | None, *, exact: bool = True) -> str:
+    """`Thu 12 Mar 2026, 10:00`."""
+    if moment is None:
+        return "a time that is not printed"
+    found = datetime.fromisoformat(moment)
+    day = f"{found:%a} {found.day} {found:%b %Y}"
+    return f"{day}, {found:%H:%M}" if exact else day
+
+
+def subject(label: str) -> tuple[str, bool]:
+    """A label within a sentence, and whether it is a plural: `the single-block read`, `read requests`."""
+    ends = [label.find(one) for one in _END_OF_NOUN if one in label]
+    noun = label[: min(ends)] if ends else label
+    plural = any(word.endswith("s") and len(word) > 2 for word in noun.split())
+    words = label if label.startswith(_ALWAYS) or label[:2].isupper() else label[:1].lower() + label[1:]
+    return (words if plural else f"the {words}"), plural
+
+
+def does(unit: str | None, *, plural: bool, past: bool = False) -> str:
+    """The verb between a figure's name and its value."""
+    if unit == "ms":
+        return "took" if past else "take" if plural else "takes"
+    if past:
+        return "were" if plural else "was"
+    return "are" if plural else "is"
+
+
+def times(ratio: float | None) -> str:
+    """` (×0.21)`; nothing where there is no ratio."""
+    if ratio is None:
+        return ""
+    return f" (×{ratio:.2f})" if 0.1 <= ratio < 10 else f" (×{shown(ratio, None)})"
+
+
+def near(change: Json, markers: Sequence[Json]) -> dict[str, Any] | None:
+    """The marker nearest to a change, within a week, and how many hours after it the change came."""
+    last, at = (datetime.fromisoformat(change[key]) for key in ("last_before", "at"))
+    found = []
+    for one in markers:
+        marked = datetime.fromisoformat(one["at"])
+        apart = at - marked if marked > at else max(last - marked, timedelta(0))
+        if abs(apart) <= NEAR:
+            found.append((abs(apart), one, apart))
+    if not found:
+        return None
+    _, one, apart = min(found, key=lambda each: each[0])
+    return {**one, "hours_after": round(apart / timedelta(hours=1), 1)}
+
+
+def change(found: Json, metric: Shown, until: str | None = None) -> str:
+    """What changed, when, and near which marker; `until` where the level did not last."""
+    name, plural = subject(metric.label)
+    before, after = shown(found["before"], metric.unit), shown(found["after"], metric.unit)
+    last, at = (datetime.fromisoformat(found[key]) for key in ("last_before", "at"))
+    if at - last > LONG_GAP:
+        said = f"Between {when(found['last_before'], exact=False)} and {when(found['at'], exact=False)} {name} went"
+        said += f" from {before} to {after}{times(found['ratio'])}"
+    elif until is not None:
+        said = f"From {when(found['at'])} to {when(until)} {name} {does(metric.unit, plural=plural, past=True)} {after}"
+        said += f" instead of {before}{times(found['ratio'])}"
+    else:
+        said = f"Since {when(found['at'])} {name} {does(metric.unit, plural=plural)} {after} instead of {before}"
+        said += times(found["ratio"])
+    return f"{said}{_marked(found['near_marker'], between=at - last > LONG_GAP)}."
+
+
+def _marked(marker: Json | None, *, between: bool) -> str:
+    if marker is None:
+        return ""
+    hours = float(marker["hours_after"])
+    text = f"the marker “{marker['text']}”"
+    if abs(hours) < 1:
+        return f"; {text} lies between them" if between else f", at {text}"
+    return f"; {_span(abs(hours))} {'after' if hours > 0 else 'before'} {text}"
+
+
+def _span(hours: float) -> str:
+    count, unit = (round(hours), "hour") if hours < 36 else (round(hours / 24), "day")
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def sentence(trend: Json, metric: Shown) -> str:
+    """The first sentence of a trend: what changed last, or that nothing did."""
+    name, plural = subject(trend["label"])
+    points, known = trend["points"], trend["statistics"]
+    series = trend["series"]
+    if series is None:
+        return "No report of this database is stored: a trend begins with the first."
+    if known is None:
+        return f"No interval of {series['label']} in this range has figures for {name}: choose another figure or range."
+    verb, unit = does(trend["unit"], plural=plural), trend["unit"]
+    if len(points) == 1:
+        at = when(points[0]["end_time"])
+        return f"{capital(name)} {verb} {shown(known['median'], unit)} in one interval, to {at}: a trend needs more."
+    if len(points) < FEWEST:
+        return (
+            f"{capital(name)} {verb} {shown(known['median'], unit)} in the middle of {len(points)} intervals, from "
+            f"{shown(known['least'], unit)} to {shown(known['peak'], unit)}: too few to tell a change from noise."
+        )
+    changes = trend["change_points"]
+    if not changes:
+        return _steady(trend, name, verb, looked=not metric.total)
+    last = str(changes[-1]["sentence"])
+    return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
+
+
+def _steady(trend: Json, name: str, verb: str, *, looked: bool) -> str:
+    points, known, unit = trend["points"], trend["statistics"], trend["unit"]
+    first, last = (when(points[at]["end_time"], exact=False) for at in (0, -1))
+    span = f"on {first}" if first == last else f"from {first} to {last}"
+    typical = f"{capital(name)} {verb} {shown(known['median'], unit)} in the middle of {len(points):,} intervals {span}"
+    peak = f"the peak is {shown(known['peak'], unit)}{_against(known)} on {when(known['peak_at'])}"
+    return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
+
+
+def _against(known: Json) -> str:
+    median, peak = known["median"], known["peak"]
+    if not median or median <= 0 or not WORTH <= peak / median < HUGE:
+        return ""
+    return f", {number(round(peak / median, 1))} times that,"
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def notes(trend: Json, metric: Shown) -> list[str]:
+    """What was left out, and where other figures stand than are printed."""
+    left, points = trend["left_out"], trend["points"]
+    found = []
+    if doubtful := sum(1 for one in points if one["doubtful"]):
+        found.append(
+            f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than 10 % of it is not "
+            "accounted for, or more is accounted for than it holds): the time that sessions were seen to use stands in "
+            "its place there."
+        )
+    found += [said.format(_reports(left[key])) for key, said in _LEFT_OUT.items() if left[key]]
+    if metric.total and points:
+        found.append(
+            "This is a sum over each interval and grows with its length: changes of level are looked for in rates, "
+            "such as the average active sessions."
+        )
+    if any(one["value"] < 0 for one in points):
+        found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
+    return found
+
+
+def _reports(count: int) -> str:
+    return f"{count:,} report{'' if count == 1 else 's'}"
+
+
+_LEFT_OUT = {
+    "twins": "Counted once: {} of an interval that another report shows too.",
+    "longer": "Left out: {} of a longer time within which shorter ones are stored.",
+    "undated": "Left out: {} without a printed time.",
+    "misdated": "Left out: {} dated before 1980 or after 2100.",
+    "unknown": "Without this figure: {}.",
+}
