@@ -57,6 +57,6 @@ def forget_period(request: Request, public_id: PublicId, until: Until, later: Ba
     databases: Databases = request.app.state.databases
     judging: Judging = request.app.state.judging
     moment = markers.moment(until)
-    if moment is None or moment.tzinfo is not None or not databases.forget_period(public_id, moment):
+    if moment is None or not databases.forget_period(public_id, moment):
         raise NotFound("Nothing is declared of that database until then.")
     later.add_task(judging.catch_up, public_id)

@@ -5,14 +5,14 @@ what begins and ends within, with either end open. A day without a time is the w
 """
 
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import datetime
 
+from app import times
 from app.errors import Problem
 from app.store import MOST_PARTS
 
 MOST = 2000
 """Reports that may be named one by one on a side."""
-DAY = len("2026-01-31")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,31 +65,12 @@ def _one(name: str) -> Named:
 
 
 def _span(text: str, side: str) -> Span:
-    first, _, last = (one.strip() for one in text.partition("/"))
-    since, until = _moment(first, side), _moment(last, side)
-    if until is not None and len(last) == DAY:
-        until = _end_of_day(until)
+    first, _, last = text.partition("/")
+    try:
+        since = times.read(first, f"The begin of the range {side}")
+        until = times.read(last, f"The end of the range {side}", end=True)
+    except ValueError as error:
+        raise refused(str(error)) from error
     if since is not None and until is not None and since >= until:
         raise refused(f"The range {side} ends before it begins: write the earlier time first.")
     return Span(since, until)
-
-
-def _moment(text: str, side: str) -> datetime | None:
-    if not text:
-        return None
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise refused(
-            f"The range {side} has a time that is none: write 2026-01-31 or 2026-01-31T18:00 on both sides of the /."
-        ) from error
-    if found.tzinfo is not None:
-        raise refused(f"The range {side} names a time zone: write times as the reports print them, without one.")
-    return found
-
-
-def _end_of_day(day: datetime) -> datetime | None:
-    try:
-        return datetime.combine(day, time()) + timedelta(days=1)
-    except OverflowError:
-        return None

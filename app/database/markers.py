@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime
 
 from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
+from app import times
 from app.beside import text
 from app.database.databases import called
 from app.database.removal import hold
@@ -16,7 +17,7 @@ from app.tables import Database, Marker
 
 LONGEST = 200
 MOST = 500
-WHEN = "Give the day, or the day and time, as 2026-01-31 or 2026-01-31 10:00, on the clock that its reports print"
+WHEN = "Give the day, or the day and time, as 2026-01-31 or 2026-01-31 10:00, as its reports print it, without a time zone."
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +113,7 @@ def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dic
     faults = {}
     when = moment(at)
     if when is None:
-        faults["at"] = f"{WHEN}."
-    elif when.tzinfo is not None:
-        faults["at"] = f"{WHEN}, without a time zone."
+        faults["at"] = WHEN
     said = "".join(one for one in text(words) or "" if one.isprintable()).strip()
     if not said:
         faults["text"] = "Say in a few words what happened."
@@ -124,11 +123,8 @@ def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dic
 
 
 def moment(typed: str) -> datetime | None:
-    """A day, or a day and time, as it was typed; None where it is neither."""
-    typed = typed.strip()
+    """A day, or a day and time, as it was typed; None where it is neither, or names a time zone."""
     try:
-        if len(typed) > len("2026-01-31"):
-            return datetime.fromisoformat(typed)
-        return datetime.combine(datetime.strptime(typed, "%Y-%m-%d").date(), time())
+        return times.read(typed, "at")
     except ValueError:
         return None

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from app import times
 from app.errors import Problem
 from app.fleet.places import Window
 
@@ -45,12 +45,11 @@ class Asked:
 
 def read(parameters: Mapping[str, str | None]) -> Asked:
     """From the parameters of an address. Raises Problem with one sentence for what cannot be read."""
-    window = Window(_moment("since", parameters.get("since")), _moment("until", parameters.get("until"), end=True))
-    if window.since and window.until and window.since >= window.until:
-        raise _refused("`since` must be before `until`: write the earlier time first.")
+    window = Window(*times.between(parameters))
     sort = parameters.get("sort") or DEFAULT
     if sort.removeprefix("-") not in SORTS:
-        raise _refused(f"`sort` names no column: take one of {', '.join(SORTS)}, with a - before it for the other way.")
+        said = f"sort names no column: take one of {', '.join(SORTS)}, with a - before it for the other way."
+        raise Problem(422, "invalid_sort", said)
     return Asked((parameters.get("group") or "").replace("\0", "\ufffd") or None, window, sort)
 
 
@@ -67,22 +66,3 @@ def _value(row: Mapping[str, Any], column: str) -> Any:
     name, _, one = column.partition(".")
     value = row[name][one] if one else row[name]
     return value.casefold() if isinstance(value, str) else value
-
-
-def _moment(name: str, text: str | None, *, end: bool = False) -> datetime | None:
-    """A time as reports print it; a day alone is its beginning, or all of it at the end of a range."""
-    if not text:
-        return None
-    try:
-        if len(text) == len("2026-01-31"):
-            return datetime.combine(date.fromisoformat(text), time()) + timedelta(days=end)
-        found = datetime.fromisoformat(text)
-    except (ValueError, OverflowError) as error:
-        raise _refused(f"`{name}` is no time: write 2026-01-31 or 2026-01-31T18:00.") from error
-    if found.tzinfo is not None:
-        raise _refused(f"`{name}` names a time zone: write times as the reports print them, without one.")
-    return found
-
-
-def _refused(sentence: str) -> Problem:
-    return Problem(422, "invalid_range", sentence)

@@ -51,7 +51,7 @@ async def forget(request: Request, id: str) -> Response:
         until = str(form.get("until") or "")
     databases: Databases = request.app.state.databases
     moment = markers.moment(until)
-    if moment is None or moment.tzinfo or not await run_in_threadpool(databases.forget_period, id, moment):
+    if moment is None or not await run_in_threadpool(databases.forget_period, id, moment):
         raise NotFound("Nothing is declared of that database until then: it may have been forgotten already.")
     return changed(request, id)
 
@@ -83,8 +83,8 @@ def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
 
 def _since(typed: str, faults: dict[str, str]) -> datetime | None:
     moment = markers.moment(typed)
-    if typed and (moment is None or moment.tzinfo is not None):
-        faults["since"] = f"{markers.WHEN}."
+    if typed and moment is None:
+        faults["since"] = markers.WHEN
     return moment
 
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import datetime
 
+from app import times
 from app.comparison.sides import series_key
 from app.errors import Problem
 from app.history import Members, SeriesKey
 from app.trend.metrics import DEFAULT, Shown, find
 
-DAY = len("2026-01-31")
 NAMES = ("metric", "series", "since", "until")
 
 
@@ -25,10 +25,8 @@ class Asked:
 
 def read(parameters: Mapping[str, str | None]) -> Asked:
     """From the parameters of an address. Raises Problem with one sentence for what cannot be read."""
-    since, until = _moment("since", parameters.get("since")), _moment("until", parameters.get("until"), end=True)
-    if since and until and since >= until:
-        raise Problem(422, "invalid_range", "since must lie before until: write the earlier time first.")
-    return Asked(find(parameters.get("metric") or DEFAULT), parameters.get("series") or None, since, until)
+    metric = find(parameters.get("metric") or DEFAULT)
+    return Asked(metric, parameters.get("series") or None, *times.between(parameters))
 
 
 def chosen(members: Members, key: str | None) -> SeriesKey | None:
@@ -40,24 +38,3 @@ def chosen(members: Members, key: str | None) -> SeriesKey | None:
             return one
     names = ", ".join(series_key(one) for one in members.series) or "none yet"
     raise Problem(422, "invalid_series", f"This database has no series of that name; it has {names}.")
-
-
-def _moment(name: str, text: str | None, *, end: bool = False) -> datetime | None:
-    """A day without a time is the whole day."""
-    text = (text or "").strip()
-    if not text:
-        return None
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise Problem(
-            422, "invalid_range", f"{name} is no time: write 2026-01-31 or 2026-01-31T18:00, as the reports print it."
-        ) from error
-    if found.tzinfo is not None:
-        raise Problem(422, "invalid_range", f"{name} names a time zone: write times as the reports print them.")
-    if end and len(text) == DAY:
-        try:
-            return datetime.combine(found, time()) + timedelta(days=1)
-        except OverflowError:
-            return None
-    return found

@@ -274,11 +274,10 @@ def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_t
 @pytest.mark.parametrize(
     ("parameters", "said"),
     [
-        ({"since": "tomorrow"}, "`since` is no time"),
-        ({"until": "2026-01-31T10:00+01:00"}, "`until` names a time zone"),
-        ({"since": "2026-02-01", "until": "2026-01-31"}, "`since` must be before `until`"),
-        ({"until": "9999-12-31"}, "`until` is no time"),
-        ({"sort": "price"}, "`sort` names no column: take one of name"),
+        ({"since": "tomorrow"}, "since is no time"),
+        ({"until": "2026-01-31T10:00+01:00"}, "until names a time zone"),
+        ({"since": "2026-02-01", "until": "2026-01-31"}, "since must lie before until"),
+        ({"sort": "price"}, "sort names no column: take one of name"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_a_sentence(parameters: dict[str, str], said: str) -> None:

@@ -1,0 +1,58 @@
+"""Times as people write them in an address or a form: on the clock that reports print, without a time zone."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+
+from app.errors import Problem
+
+
+def read(text: str | None, called: str, *, end: bool = False) -> datetime | None:
+    """The time, None where nothing stands; a day alone is its beginning, with `end` all of it.
+
+    Raises ValueError with one sentence about what is `called` so.
+    """
+    text = (text or "").strip()
+    if not text:
+        return None
+    day = _day(text)
+    if day is not None:
+        return _after(day) if end else datetime.combine(day, time())
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ValueError(
+            f"{called} is no time: write 2026-01-31 or 2026-01-31T18:00, as the reports print it."
+        ) from error
+    if found.tzinfo is not None:
+        raise ValueError(f"{called} names a time zone: write times as the reports print them, without one.")
+    return found
+
+
+def between(parameters: Mapping[str, str | None]) -> tuple[datetime | None, datetime | None]:
+    """What an address calls `since` and `until`. Raises Problem with one sentence for what is no range."""
+    try:
+        since, until = read(parameters.get("since"), "since"), read(parameters.get("until"), "until", end=True)
+    except ValueError as error:
+        raise _refused(str(error)) from error
+    if since and until and since >= until:
+        raise _refused("since must lie before until: write the earlier time first.")
+    return since, until
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _after(day: date) -> datetime | None:
+    """Midnight after it; after the last day there is none, so that the range is open."""
+    try:
+        return datetime.combine(day, time()) + timedelta(days=1)
+    except OverflowError:
+        return None
+
+
+def _refused(sentence: str) -> Problem:
+    return Problem(422, "invalid_range", sentence)
