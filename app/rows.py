@@ -18,6 +18,8 @@ from app.worker import Finished
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
 MEDIA_GOAL_MS = 0.5
+NO_STORAGE = ("cpu", "cluster", "logs", "none", "unknown")
+"""Kinds of limit that no storage has."""
 PLAIN = 2  # parts of the key of a database that was not split off
 
 
@@ -155,7 +157,7 @@ def figures(analysis: Mapping[str, Any]) -> dict[str, float]:
     """What lists and histories read of a report: its metrics that could be had, and two figures of its verdict.
 
     `media_gain_share` is what reads at 0.5 ms would save of DB time, cautiously; `limit_used_share` how much of the
-    nearest declared limit is in use.
+    nearest limit of the storage is in use.
     """
     found = {name: one["value"] for name, one in analysis["metrics"].items() if one and one["value"] is not None}
     verdict = analysis["verdict"]
@@ -163,7 +165,7 @@ def figures(analysis: Mapping[str, Any]) -> dict[str, float]:
     if gains and gains[0]["conservative"] is not None:
         found["media_gain_share"] = gains[0]["conservative"]
     limit = verdict.get("limit") or {}
-    if limit.get("maximum") and limit.get("used") is not None:
+    if limit.get("kind") not in NO_STORAGE and limit.get("maximum") and limit.get("used") is not None:
         found["limit_used_share"] = limit["used"] / limit["maximum"]
     return found
 

@@ -1,0 +1,43 @@
+"""Which figures of an analysis lists and histories read."""
+
+from typing import Any
+
+import pytest
+
+from app.rows import figures
+
+METRICS = {"read_iops": {"value": 9855.2}, "write_iops": {"value": None}, "redo_write_iops": None}
+
+
+def analysis(**verdict: Any) -> dict[str, Any]:
+    return {"metrics": METRICS, "verdict": verdict}
+
+
+def test_metrics_that_could_be_had_and_no_others() -> None:
+    assert figures(analysis()) == {"read_iops": 9855.2}
+
+
+def test_what_reads_at_half_a_millisecond_would_save() -> None:
+    gain = [
+        {"kind": "media", "read_ms": 1.0, "conservative": 0.3},
+        {"kind": "devices_x2", "read_ms": 0.5, "conservative": 0.1},
+        {"kind": "media", "read_ms": 0.5, "conservative": 0.4},
+    ]
+    assert figures(analysis(gain=gain))["media_gain_share"] == 0.4
+    assert "media_gain_share" not in figures(analysis(gain=gain[:2]))
+
+
+@pytest.mark.parametrize(
+    ("limit", "share"),
+    [
+        ({"kind": "device_iops", "used": 4500.0, "maximum": 5000.0}, 0.9),
+        ({"kind": "redo_bandwidth", "used": 0.0, "maximum": 5.0}, 0.0),
+        ({"kind": "device_iops", "used": None, "maximum": 5000.0}, None),
+        ({"kind": "device_iops", "used": 4500.0, "maximum": None}, None),
+        ({"kind": "logs", "used": 217.0, "maximum": 6.0}, None),
+        ({"kind": "cpu", "used": 0.99, "maximum": 0.9}, None),
+        (None, None),
+    ],
+)
+def test_a_limit_of_the_storage_counts_and_no_other(limit: dict[str, Any] | None, share: float | None) -> None:
+    assert figures(analysis(limit=limit)).get("limit_used_share") == share
