@@ -13,6 +13,7 @@ import pandas as pd
 from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.database.line import titled
 from app.intervals import apart
 from app.tables import Database, Marker, MetricValue, Report, Series, Upload
 
@@ -38,6 +39,11 @@ class SeriesKey:
     ids: tuple[int, ...]
     reports: int
 
+    @property
+    def key(self) -> str:
+        """As an address names it: `instance-2`, `cluster`."""
+        return series_key(self.scope, self.instance_number)
+
 
 @dataclass(frozen=True, slots=True)
 class MarkerLine:
@@ -53,11 +59,7 @@ class Members:
     """A database with those that are joined into it; most reports first among `series`, the cluster's on a tie."""
 
     id: str
-    label: str | None
-    name: str | None
-    dbid: int | None
-    container: str | None
-    time_zone: str | None
+    title: str
     database_ids: tuple[int, ...]
     series: tuple[SeriesKey, ...]
     markers: tuple[MarkerLine, ...]
@@ -88,10 +90,7 @@ class History:
             ids = tuple(session.scalars(select(Database.id).where(its).order_by(Database.id)))
             series = session.execute(_series(ids)).all()
             markers = session.execute(_markers(ids)).all()
-        return Members(
-            head.public_id, head.label, head.name, head.dbid, head.container, head.time_zone, ids,
-            _lines(series), tuple(MarkerLine(*one) for one in markers),
-        )  # fmt: skip
+        return Members(head.public_id, titled(head), ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
 
     def intervals(
         self,
@@ -176,6 +175,11 @@ def _lines(rows: Sequence[Any]) -> tuple[SeriesKey, ...]:
         for (scope, number), its in found.items()
     ]
     return tuple(sorted(lines, key=lambda one: (-one.reports, one.scope != "cluster", one.instance_number or 0)))
+
+
+def series_key(scope: str, number: int | None) -> str:
+    """A series as an address names it."""
+    return scope if number is None else f"{scope}-{number}"
 
 
 def series_label(scope: str, number: int | None) -> str:

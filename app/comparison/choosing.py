@@ -6,7 +6,6 @@ from typing import Any
 
 import pandas as pd
 
-from app.comparison.sides import series_key
 from app.database.databases import DatabaseLine, Databases
 from app.errors import NotFound
 from app.format import interval
@@ -52,14 +51,14 @@ def choice(databases: Databases, history: History, database: str | None, series:
     if members is None:
         raise NotFound("There is no such database: choose one of the list.")
     lines = [one for one in members.series if one.reports]
-    its = next((one for one in lines if series_key(one) == series), lines[0] if lines else None)
+    its = next((one for one in lines if one.key == series), lines[0] if lines else None)
     frame = None if its is None else history.intervals(its.ids, []).frame
     return Choice(
         databases=known,
         database=members.id,
-        name=members.label or members.name or "Database without a name",
-        series=[Option(series_key(one), one.label) for one in lines],
-        chosen="" if its is None else series_key(its),
+        name=members.title,
+        series=[Option(one.key, one.label) for one in lines],
+        chosen="" if its is None else its.key,
         reports=[] if frame is None else _reports(frame),
         markers=[Option(one.id, _marked(one)) for one in members.markers],
         span="" if frame is None else _span(frame),

@@ -15,7 +15,7 @@ from sqlalchemy.orm import aliased, sessionmaker
 import rules
 from app.comparison import compared
 from app.comparison.references import Named, Span, read, refused
-from app.comparison.sides import Side, Sides, series_key
+from app.comparison.sides import Side, Sides
 from app.errors import NotFound
 from app.forecasts.kept import Forecasts
 from app.history import History, MarkerLine, Members, SeriesKey
@@ -99,7 +99,7 @@ class Comparing:
             return members, None
         marker = next((one for one in members.markers if one.id == asked.marker), None)
         if marker is None:
-            raise NotFound(f"There is no marker {asked.marker} of {members.label or members.name or 'this database'}.")
+            raise NotFound(f"There is no marker {asked.marker} of {members.title}.")
         return members, marker
 
     def _of_marker(self, marker: str) -> str:
@@ -152,7 +152,7 @@ def comparing_of(state: Any) -> Comparing:
 
 def chosen(members: Members, series: str | None) -> SeriesKey:
     """The series that an address names, else that with most reports. Raises Problem where there is none."""
-    known = {series_key(one): one for one in members.series if one.reports}
+    known = {one.key: one for one in members.series if one.reports}
     if not known:
         raise refused("This database has no report yet: upload two, then compare them.")
     if series is None:

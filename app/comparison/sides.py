@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pandas as pd
-from sqlalchemy import Engine, and_, func, or_, select
+from sqlalchemy import Engine, Row, and_, func, or_, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 from app.comparison.references import Named, Span, refused
+from app.database.line import titled
 from app.errors import NotFound
 from app.format import interval
-from app.history import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_label
+from app.history import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.intervals import apart
 from app.tables import Database, MetricValue, Report, Series, Upload
 from rules import Window
@@ -39,7 +40,7 @@ class Whose:
     @property
     def key(self) -> str:
         """The series as an address names it."""
-        return series_key(self)
+        return series_key(self.scope, self.instance_number)
 
     @property
     def said(self) -> str:
@@ -109,9 +110,8 @@ class Sides:
         whole = [one.id for one in names if one.part is None]
         parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
         head = aliased(Database)
-        said = func.coalesce(head.label, head.name, Report.database)
-        columns = (*COLUMNS, head.public_id.label("owner"), said.label("called"))
-        query = select(*columns, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
+        owner = (head.public_id.label("owner"), head.label, head.name, head.dbid, head.container, head.key)
+        query = select(*COLUMNS, *owner, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
         query = query.join(Series.database).join(head, head.id == func.coalesce(Database.part_of_id, Database.id))
         with self._open() as session:
             return list(session.execute(query.where(or_(Upload.public_id.in_(whole), *parts)).order_by(Report.id)))
@@ -134,11 +134,11 @@ class Sides:
         rows: list[dict[str, Any]] = [
             {str(name): value for name, value in row.items()} for row in found.frame.to_dict("records")
         ]
-        query = select(Series.id, Series.dbid, Series.container)
+        query = select(Series.id, Series.name, Series.dbid, Series.container)
         with self._open() as session:
             known = session.execute(query.where(Series.id.in_({row["series_id"] for row in rows}))).all()
-        of = {row.id: (row.dbid, row.container) for row in known}
-        windows = [_window(row, whose, *of[row["series_id"]]) for row in rows]
+        printed = {row.id: row for row in known}
+        windows = [_window(row, whose, self.metrics, printed[row["series_id"]]) for row in rows]
         places = [(row["upload"], row["part"]) for row in rows]
         return Side(whose, windows, places, found.twins, found.longer, across)
 
@@ -154,40 +154,30 @@ class Sides:
 
 def owner(members: Members, series: SeriesKey) -> Whose:
     """Whose reports a series of a database holds."""
-    name = members.label or members.name or "a database without a name"
-    return Whose(members.id, name, series.scope, series.instance_number)
+    return Whose(members.id, members.title, series.scope, series.instance_number)
 
 
-def series_key(series: SeriesKey | Whose) -> str:
-    """A series as an address names it: `instance-2`, `cluster`."""
-    return series.scope if series.instance_number is None else f"{series.scope}-{series.instance_number}"
-
-
-NOT_METRICS = {column.key for column in COLUMNS} | {"owner", "called", "scope", "instance_number"}
-
-
-def _window(row: Mapping[str, Any], whose: Whose, dbid: int | None, container: str | None) -> Window:
-    metrics = {name: value for name, value in row.items() if name not in NOT_METRICS and not pd.isna(value)}
+def _window(row: Mapping[str, Any], whose: Whose, metrics: Sequence[str], printed: Row[Any]) -> Window:
+    """`printed` is what the reports of its series call the database, as the document of the one that is read does."""
     begin, end, started = (_moment(row[name]) for name in ("begin_time", "end_time", "startup_time"))
     return Window(
         report=row["upload"] if row["part"] == 1 else f"{row['upload']}?part={row['part']}",
         format=row["format"],
         scope=whose.scope,
-        database=whose.name,
-        dbid=dbid,
-        container=container,
+        database=printed.name,
+        dbid=printed.dbid,
+        container=printed.container,
         release=row["release"],
         instance_number=whose.instance_number,
         startup_time=started,
         begin_time=begin,
         end_time=end,
-        metrics=metrics,
+        metrics={name: row[name] for name in metrics if not pd.isna(row[name])},
     )
 
 
 def _whose(row: Any) -> Whose:
-    name = row.called or "a database without a name"
-    return Whose(row.owner, name, row.scope, row.instance_number)
+    return Whose(row.owner, titled(row), row.scope, row.instance_number)
 
 
 def _is(row: Any, name: Named) -> bool:

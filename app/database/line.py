@@ -81,14 +81,19 @@ def title(
     return f"{container} in {printed}" if container else printed
 
 
+def titled(row: Any) -> str:
+    """What a row of a database calls it."""
+    return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
+
+
 def names(session: Session) -> list[tuple[str, str]]:
     """Public ids and titles of all databases that are not part of another, by title."""
     columns = (Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key)
     rows = session.execute(select(*columns).where(Database.part_of_id.is_(None))).all()
     found = []
-    for public_id, label, name, dbid, container, key in rows:
-        called = title(label, name, dbid, container, _apart(key))
-        found.append((public_id, called if dbid is None or name is None else f"{called} (DBID {dbid})"))
+    for row in rows:
+        told = "" if row.dbid is None or row.name is None else f" (DBID {row.dbid})"
+        found.append((row.public_id, f"{titled(row)}{told}"))
     return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
 
 
@@ -118,19 +123,19 @@ def _line(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
         sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
         max(reports, key=_end, default=None), row.label, row.group_name, row.time_zone, row.keep_days,
-        row.keep_reports, _apart(row.key),
+        row.keep_reports, split_by(row.key),
         _other(rows[row.part_of_id], counts) if row.part_of_id in rows else None,
         [_other(one, counts) for one in group if one.id != row.id],
     )  # fmt: skip
 
 
 def _other(row: Any, counts: Mapping[int, tuple[int, int]]) -> Other:
-    called = title(row.label, row.name, row.dbid, row.container, _apart(row.key))
     storage = facts_in(row.storage) or {}
-    return Other(row.public_id, called, counts.get(row.id, (0, 0))[0], len(storage), row.curve_name)
+    return Other(row.public_id, titled(row), counts.get(row.id, (0, 0))[0], len(storage), row.curve_name)
 
 
-def _apart(key: str) -> Mapping[str, str] | None:
+def split_by(key: str) -> Mapping[str, str] | None:
+    """What a database was split off by, told by its key; None where it was not."""
     known: list[Any] = json.loads(key)
     return known[PLAIN] if len(known) > PLAIN else None
 

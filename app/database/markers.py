@@ -17,7 +17,7 @@ from app.tables import Database, Marker
 
 LONGEST = 200
 MOST = 500
-WHEN = "Give the day, or the day and time, as 2026-01-31 or 2026-01-31 10:00, as its reports print it, without a time zone."
+WHEN = "Give the day, or the day and time, as 2026-01-31 or 2026-01-31 10:00, as reports print it, without a time zone."
 
 
 @dataclass(frozen=True, slots=True)

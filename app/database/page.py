@@ -10,7 +10,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.background import BackgroundTask
 
 from app import facts
-from app.comparison.sides import series_key
 from app.curves import CurveLine, Curves
 from app.database import view as databaseview
 from app.database.databases import DatabaseLine, Databases
@@ -150,7 +149,7 @@ def _listed(store: Store, database: DatabaseLine, wanted: str, after: str | None
     """The reports of the wanted series, of the first one where there is none of that name."""
     history = History(store.engine)
     members = history.members(database.id)
-    series = [(series_key(one), one) for one in members.series] if members else []
+    series = [(one.key, one) for one in members.series] if members else []
     chosen = next((one for one in series if one[0] == wanted), series[0] if series else None)
     if chosen is None:
         return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0}

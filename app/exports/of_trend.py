@@ -19,7 +19,7 @@ NO_UNIT = (None, "1", "count")
 
 def exported(document: Json) -> Exported:
     """The trend of one figure of one series of a database."""
-    database = document["database"]["name"] or document["database"]["id"]
+    database = document["database"]["name"]
     return Exported(
         name=f"iobound-{database}-{document['metric']}",
         title=f"{document['label']}, {database}",

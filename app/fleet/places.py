@@ -1,6 +1,6 @@
 """The databases of a fleet with their series and with those that are joined into them, and the window of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,13 +8,14 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
+from app.database.line import titled
 from app.tables import Database, Report, Series
 
 DAYS = 30
 """Without a range, so much of each database before its own newest report."""
 LONG_AGO, FAR_OFF = datetime(1, 1, 1), datetime(9999, 12, 31)
 DATABASE: tuple[Any, ...] = (
-    Database.id, Database.public_id, Database.label, Database.name, Database.container, Database.dbid,
+    Database.id, Database.public_id, Database.key, Database.label, Database.name, Database.container, Database.dbid,
     Database.group_name, Database.time_zone, Database.part_of_id,
 )  # fmt: skip
 
@@ -36,6 +37,7 @@ class Place:
     """A database of the fleet, with those that are joined into it; `lines` are the series of its reports."""
 
     id: str
+    title: str
     label: str | None
     name: str | None
     container: str | None
@@ -43,11 +45,6 @@ class Place:
     group: str | None
     time_zone: str | None
     lines: tuple[Line, ...]
-
-    def called(self) -> str:
-        """Its label, or what its reports call it."""
-        printed = self.name or (f"DBID {self.dbid}" if self.dbid is not None else "a database without a name")
-        return self.label or (f"{self.container} in {printed}" if self.container else printed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +67,16 @@ def read(session: Session, group: str | None) -> list[Place]:
     databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
     found: dict[int, list[Row[Any]]] = {}
     for one in session.execute(_series()).all():
-        found.setdefault(_head(one.database_id, databases), []).append(one)
+        found.setdefault(databases[one.database_id].part_of_id or one.database_id, []).append(one)
     places = [_place(databases[head], its) for head, its in sorted(found.items())]
     return [one for one in places if group is None or one.group == group]
 
 
 def groups(session: Session) -> list[str]:
-    """The groups that there are, by name."""
-    query = select(Database.group_name).where(Database.group_name.is_not(None)).distinct()
+    """The groups that there are, by name; what is part of another database is in the group of that."""
+    query = (
+        select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
+    )
     return sorted(str(one) for one in session.scalars(query))
 
 
@@ -87,19 +86,9 @@ def _series() -> Select[Any]:
     return select(*columns, newest.label("newest")).order_by(Series.id)
 
 
-def _head(database: int, known: Mapping[int, Row[Any]]) -> int:
-    """The database that this one was joined into, through others."""
-    for _ in known:
-        into = known[database].part_of_id
-        if into is None:
-            break
-        database = into
-    return database
-
-
 def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:
     return Place(
-        head.public_id, head.label, head.name, head.container, head.dbid, head.group_name, head.time_zone,
+        head.public_id, titled(head), head.label, head.name, head.container, head.dbid, head.group_name, head.time_zone,
         _lines(series),
     )  # fmt: skip
 

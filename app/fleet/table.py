@@ -93,7 +93,7 @@ def fleet_of(state: Any) -> Fleet:
 
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
-    names = [one.called() for one in places]
+    names = [one.title for one in places]
     several = Counter(names)
     return [
         f"{name} ({f'DBID {one.dbid}' if one.dbid is not None else one.id})" if several[name] > 1 else name

@@ -105,7 +105,7 @@ def context(trend: Json) -> Context:
     points = trend["points"]
     return Context(
         trend=trend,
-        name=trend["database"]["name"] or "Database without a name",
+        name=trend["database"]["name"],
         picture=line_chart("trend", trend),
         dots=len(points) <= DOTS,
         doubtful=any(one["doubtful"] for one in points),

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app import times
-from app.comparison.sides import series_key
 from app.errors import Problem
 from app.history import Members, SeriesKey
 from app.trend.metrics import DEFAULT, Shown, find
@@ -34,7 +33,7 @@ def chosen(members: Members, key: str | None) -> SeriesKey | None:
     if key is None:
         return members.series[0] if members.series else None
     for one in members.series:
-        if series_key(one) == key:
+        if one.key == key:
             return one
-    names = ", ".join(series_key(one) for one in members.series) or "none yet"
+    names = ", ".join(one.key for one in members.series) or "none yet"
     raise Problem(422, "invalid_series", f"This database has no series of that name; it has {names}.")

@@ -22,7 +22,7 @@ class TrendQuery(BaseModel):
 
 class DatabaseName(BaseModel):
     id: str
-    name: str | None = Field(description="Its label, else its printed name")
+    name: str = Field(description="Its label, else what its reports call it")
 
 
 class TrendSeries(BaseModel):

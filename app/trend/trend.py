@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.comparison.sides import series_key
 from app.errors import NotFound
 from app.history import History, Intervals, Members, SeriesKey, doubtful, trusted
 from app.trend import change_points, heat
@@ -44,7 +43,7 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
     markers = [{"id": one.id, "at": one.at.isoformat(), "text": one.text} for one in members.markers]
     document: dict[str, Any] = {
         "schema": SCHEMA,
-        "database": {"id": members.id, "name": members.label or members.name},
+        "database": {"id": members.id, "name": members.title},
         "metric": metric.name, "label": metric.label, "unit": metric.unit, "better": metric.better,
         "series": _series(series),
         "other_series": [_series(one) for one in members.series if one is not series and one.reports],
@@ -154,6 +153,6 @@ def _series(series: SeriesKey | None) -> dict[str, Any] | None:
     if series is None:
         return None
     return {
-        "key": series_key(series), "scope": series.scope, "instance_number": series.instance_number,
+        "key": series.key, "scope": series.scope, "instance_number": series.instance_number,
         "label": series.label, "reports": series.reports,
     }  # fmt: skip

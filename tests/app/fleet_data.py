@@ -1,5 +1,6 @@
 """Invented databases with figures, written straight into the store's rows: histories without parser and rules."""
 
+import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,8 +25,9 @@ class Books:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def database(self, key: str, **what: Any) -> int:
-        row = {"public_id": f"id-{key}".lower(), "key": key, "stands_on": "", "name": key, "dbid": None, **what}
+    def database(self, called: str, **what: Any) -> int:
+        key = json.dumps([called, what.get("container")])
+        row = {"public_id": f"id-{called}".lower(), "key": key, "stands_on": "", "name": called, "dbid": None, **what}
         return self._add(Database, row)
 
     def series(self, database: int, scope: str = "instance", number: int | None = 1, **what: Any) -> int:

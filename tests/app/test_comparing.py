@@ -135,6 +135,15 @@ class TestSets:
         assert len(read) <= 3  # one a side, and the forecast's
         assert whole["before"]["windows"] == whole["after"]["windows"] == 6
 
+    def test_a_label_makes_no_other_database_of_one_that_goes_by_its_name(self, client: TestClient) -> None:
+        for number in range(6):
+            stored(client, hour(number, dbid=None))
+        its = database(client)
+        assert client.put(f"/api/v1/databases/{its}/settings", json={"label": "Orders"}).status_code == 200
+        found = compared(client, database=its, before="/2026-03-02T15:00", after="2026-03-02T15:00/")
+        assert found["before"]["database"]["name"] == "Orders"
+        assert not [one for one in found["because"] if "databases" in one]
+
 
 class TestSeries:
     def test_that_with_most_reports_is_taken_and_another_is_named(self, client: TestClient) -> None:

@@ -257,6 +257,18 @@ def test_names_that_are_not_unique_are_told_apart(books: Books) -> None:
     assert [one["name"] for one in fleet(books, sort="name")["databases"]] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
 
 
+def test_what_was_split_off_is_called_so(books: Books) -> None:
+    for name, also in (("ORCL", {}), ("split", {"name": "ORCL", "key": '["ORCL", null, {"host": "db2"}]'})):
+        books.report(books.series(books.database(name, dbid=1, **also)))
+    assert [one["name"] for one in fleet(books, sort="name")["databases"]] == ["ORCL", "ORCL on db2"]
+
+
+def test_a_group_that_only_a_part_of_a_database_is_in_cannot_be_chosen(books: Books) -> None:
+    new = books.database("NEW", group_name="estate")
+    books.report(books.series(books.database("OLD", part_of_id=new, group_name="former")))
+    assert fleet(books)["groups"] == ["estate"]
+
+
 def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_time(books: Books) -> None:
     database = books.database("MIXED")
     series = books.series(database)

@@ -34,7 +34,9 @@ def engine(database_url: str) -> Iterator[Engine]:
 
 def fill(session: Session) -> None:
     numbers = range(1, DATABASES + 1)
-    databases = [{"id": n, "public_id": f"d{n}", "key": f"{n}", "name": f"DB{n}", "stands_on": ""} for n in numbers]
+    databases = [
+        {"id": n, "public_id": f"d{n}", "key": f"[{n}, null]", "name": f"DB{n}", "stands_on": ""} for n in numbers
+    ]
     session.execute(insert(Database), databases)
     its = [{"id": n, "database_id": n, "key": f"{n}", "scope": "instance", "instance_number": 1} for n in numbers]
     session.execute(insert(Series), its)

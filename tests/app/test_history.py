@@ -26,7 +26,13 @@ def engine(database_url: str) -> Iterator[Engine]:
 
 
 def database(session: Session, number: int, **other: Any) -> int:
-    values = {"id": number, "public_id": f"d{number}", "key": f"k{number}", "name": f"DB{number}", "stands_on": ""}
+    values = {
+        "id": number,
+        "public_id": f"d{number}",
+        "key": f"[{number}, null]",
+        "name": f"DB{number}",
+        "stands_on": "",
+    }
     session.execute(insert(Database).values(values | other))
     return number
 
@@ -119,7 +125,7 @@ def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
         session.execute(insert(Marker).values(public_id="m1", database_id=1, at=NINE - timedelta(days=1), text="new"))
     found = History(engine).members("d1")
     assert found is not None
-    assert (found.label, found.time_zone, found.database_ids) == ("Ledger", "Europe/Vienna", (1, 2))
+    assert (found.title, found.database_ids) == ("Ledger", (1, 2))
     assert [(one.label, one.ids, one.reports) for one in found.series] == [
         ("the whole cluster", (3,), 2),
         ("instance 1", (1, 2), 2),

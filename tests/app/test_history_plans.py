@@ -32,7 +32,7 @@ def engine(database_url: str) -> Iterator[Engine]:
 def fill(session: Session) -> None:
     numbers = range(1, DATABASES + 1)
     session.execute(
-        insert(Database), [{"id": n, "public_id": f"d{n}", "key": f"{n}", "stands_on": ""} for n in numbers]
+        insert(Database), [{"id": n, "public_id": f"d{n}", "key": f"[{n}, null]", "stands_on": ""} for n in numbers]
     )
     its = [{"id": n, "database_id": n, "key": f"{n}", "scope": "instance", "instance_number": 1} for n in numbers]
     session.execute(insert(Series), its)
