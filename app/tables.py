@@ -167,6 +167,7 @@ class Report(Base):
     __table_args__ = (
         UniqueConstraint("upload_id", "part"),
         Index("ix_report_series_end", "series_id", "end_time"),
+        Index("ix_report_series_id_id", "series_id", "id"),  # a database's newest uploads, whatever others have
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

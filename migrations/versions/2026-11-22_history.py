@@ -29,6 +29,7 @@ def upgrade() -> None:
     with op.batch_alter_table("report") as report:
         report.alter_column("versions", server_default=None)
         report.create_index("ix_report_series_end", ["series_id", "end_time"])
+        report.create_index("ix_report_series_id_id", ["series_id", "id"])
     with op.batch_alter_table("database") as database:
         for name in NUMBERS:
             database.add_column(sa.Column(name, sa.Integer(), nullable=True))
@@ -128,6 +129,7 @@ def downgrade() -> None:
             database.drop_column(name)
     with op.batch_alter_table("report") as report:
         report.drop_index("ix_report_series_end")
+        report.drop_index("ix_report_series_id_id")
         report.drop_column("host")
         report.drop_column("versions")
         report.add_column(sa.Column("document", sa.LargeBinary(), nullable=True))
