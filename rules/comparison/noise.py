@@ -123,7 +123,11 @@ def changed(
     if abs(log(ratio)) < log(CHANGE):
         return Change("same", ratio, f"within {100 * (CHANGE - 1):.0f} %")
     if waits and (fewest := min(one or 0.0 for one in waits)) < FEW_WAITS:
-        return Change("unclear", ratio, f"only {fewest:,.0f} waits on one side")
+        return Change(
+            "unclear",
+            ratio,
+            f"only {fewest:,.0f} waits on one side" if fewest >= 1 else "too few waits on one side to count",
+        )
     return _of_sets(ratio, _known(before), _known(after))
 
 

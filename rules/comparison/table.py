@@ -1,19 +1,23 @@
 """Every metric beside itself, and whether it became better: by what a unit of work costs where it is time."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from rules.comparison.components import COMPONENTS
-from rules.comparison.noise import changed
+from rules.comparison.figures import cost_change
+from rules.comparison.noise import changed, middle
 from rules.comparison.pair import Pair
-from rules.comparison.side import MILLISECONDS, Side, seconds
+from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, MILLISECONDS, Base, Side, seconds, time_of
 from rules.comparison.window import Window, above_zero
 from rules.measure import catalogue
 from rules.metric import Better, Metric
 
 Verdict = Literal["better", "worse", "same", "unclear"]
 TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+SHARE = "_share"
+NO_SHARE_OF_TIME = ("unaccounted_share",)
 SUMS = {
     "read_share": ("single_block_read", "multi_block_read", "other_reads"),
     "io_share": tuple(one.key for one in COMPONENTS if one.storage),
@@ -33,11 +37,17 @@ COUNTED = {
 AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_read"}
 """The part of the time that a latency's waits are in: there were no more of them than fit."""
 PER_UNIT = "judged by its time per unit of work"
+NOT_COMPARABLE = "the windows cannot be compared"
+BY_CHANCE = "what a unit of work costs cannot be told apart on the two sides"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is."""
+    """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is.
+
+    `base` is captured time where the figure stands on that and not on DB time as printed; `cost_ratio` is after /
+    before of the time for each unit of work that a total or a share is judged by.
+    """
 
     name: str
     label: str
@@ -51,6 +61,8 @@ class Row:
     before_range: tuple[float, float] | None = None
     after_range: tuple[float, float] | None = None
     lower_bound: bool = False
+    base: Base | None = None
+    cost_ratio: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The contract's row, with what it adds."""
@@ -59,17 +71,48 @@ class Row:
 
 
 def rows(pair: Pair) -> list[Row]:
-    """A row for every metric of the catalogue that a side knows."""
-    return [row for metric in catalogue().values() if (row := _row(pair, metric)) is not None]
+    """A row for every metric of the catalogue that a side knows; on captured time where the pair stands on that."""
+    shown = pair
+    if pair.base == CAPTURED:
+        shown = replace(pair, before=_on_captured(pair.before), after=_on_captured(pair.after))
+    by_chance = pair.before.is_set and pair.after.is_set and cost_change(pair).verdict == "unclear"
+    return [row for metric in catalogue().values() if (row := _row(shown, pair, metric, by_chance)) is not None]
 
 
-def _row(pair: Pair, metric: Metric) -> Row | None:
+def _on_captured(side: Side) -> Side:
+    """The side with what is of DB time on captured time: DB time cannot be trusted there."""
+    return Side(tuple(map(_captured, side.windows)), side.base)
+
+
+def _captured(one: Window) -> Window:
+    """Shares are on captured time already where more is captured than DB time has."""
+    spent, captured = time_of(one, DB_TIME), time_of(one, CAPTURED)
+    if spent is None or captured is None:
+        return one
+    many = captured / spent
+    already = one.metrics.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    found = {name: value * many for name, value in one.metrics.items() if name in OF_DB_TIME}
+    if not already:
+        found |= {name: value / many for name, value in one.metrics.items() if _is_share(name)}
+    return replace(one, metrics={**one.metrics, **found})
+
+
+def _is_share(name: str) -> bool:
+    return name.endswith(SHARE) and name not in NO_SHARE_OF_TIME
+
+
+def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None:
+    """`shown` has the figures as they stand, `pair` the windows as printed, which costs are made of."""
     name = metric.name
-    old, new = pair.before.value(name), pair.after.value(name)
+    old, new = shown.before.value(name), shown.after.value(name)
     if old is None and new is None:
         return None
     better = None if name in NO_JUDGEMENT else BETTER.get(name, metric.better)
     verdict, because = _judged(pair, name, better)
+    if pair.comparable.answer == "no" and old is not None and new is not None:
+        verdict, because = "unclear", NOT_COMPARABLE
+    elif by_chance and verdict in ("better", "worse"):
+        verdict, because = "unclear", BY_CHANCE
     ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
     return Row(
         name=name,
@@ -81,9 +124,11 @@ def _row(pair: Pair, metric: Metric) -> Row | None:
         better=better,
         verdict=verdict,
         because=because,
-        before_range=pair.before.range(name) if pair.before.is_set else None,
-        after_range=pair.after.range(name) if pair.after.is_set else None,
+        before_range=shown.before.range(name) if shown.before.is_set else None,
+        after_range=shown.after.range(name) if shown.after.is_set else None,
         lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
+        base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or _is_share(name)) else None,
+        cost_ratio=_cost_ratio(pair, name),
     )
 
 
@@ -127,6 +172,13 @@ def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
     if found.verdict == "changed":
         return _direction(found.ratio or 1.0, "lower"), PER_UNIT
     return found.verdict, f"{PER_UNIT}: {found.because}"
+
+
+def _cost_ratio(pair: Pair, name: str) -> float | None:
+    if pair.unit is None or (name not in TOTALS and name not in SUMS):
+        return None
+    old, new = (middle(_costs(side, SUMS.get(name), pair.unit)) for side in (pair.before, pair.after))
+    return new / old if old and new else None
 
 
 WEIGHTY = 0.01

@@ -134,3 +134,79 @@ def test_without_a_unit_nothing_is_called_better() -> None:
     none = {name: None for name in window().metrics if name.endswith("_per_s")}
     found = {one.name: one.verdict for one in rows(rules.compare([window(metrics=none)], [later(metrics=none)]).pair)}
     assert found["db_time_s"] == "unclear"
+
+
+def doubted(captured_s: float, unaccounted: float, cpu: float, db_time_s: float) -> dict[str, float]:
+    return {"captured_time_s": captured_s, "unaccounted_share": unaccounted, "cpu_share": cpu, "db_cpu_s": 800.0,
+            "db_time_per_transaction_ms": db_time_s / 180.0}  # fmt: skip
+
+
+def test_where_db_time_is_not_trusted_the_table_stands_on_captured_time_too() -> None:
+    """More captured than DB time has before, less after: two printed DB times are of different things."""
+    before = [window(db_time_s=2000.0, metrics=doubted(2600.0, -0.3, 0.3, 2000.0))]
+    after = [later(db_time_s=15_000.0, metrics=doubted(3000.0, 0.8, 0.08, 15_000.0))]
+    found = {name: row(name, before, after) for name in ("average_active_sessions", "db_time_s", "cpu_share")}
+    load = found["average_active_sessions"]
+    assert (load.before, load.after) == (pytest.approx(2600 / 1800), pytest.approx(3000 / 1800))
+    assert load.ratio == pytest.approx(3000 / 2600)
+    assert found["db_time_s"].ratio == pytest.approx(3000 / 2600)
+    assert (found["cpu_share"].before, found["cpu_share"].after) == (0.3, pytest.approx(0.4))
+    assert {one.base for one in found.values()} == {"captured time"}
+    assert row("db_time_per_transaction_ms", before, after).after == pytest.approx(3000 / 180)
+    whole = rules.compare(before, after).to_dict()
+    assert whole["after"]["average_active_sessions"] == pytest.approx(load.after)
+
+
+def test_a_share_of_a_small_gap_is_put_on_captured_time_beside_a_doubtful_side() -> None:
+    before = [window(db_time_s=2000.0, metrics=doubted(1900.0, 0.05, 0.38, 2000.0))]
+    after = [later(db_time_s=15_000.0, metrics=doubted(3000.0, 0.8, 0.08, 15_000.0))]
+    assert row("cpu_share", before, after).before == pytest.approx(0.4)
+    assert row("unaccounted_share", before, after).before == 0.05
+    assert row("unaccounted_share", before, after).base is None
+
+
+def test_where_db_time_is_trusted_nothing_is_put_on_captured_time() -> None:
+    found = row("db_time_s", [window()], [later()])
+    assert (found.before, found.base) == (9000.0, None)
+
+
+def test_windows_that_cannot_be_compared_have_figures_and_no_verdict() -> None:
+    found = rules.compare([window()], [later(db_time_s=1000.0, database="OTHER", dbid=1)])
+    assert found.pair.comparable.answer == "no"
+    told = rows(found.pair)
+    assert {one.verdict for one in told} == {"unclear"}
+    assert next(one.ratio for one in told if one.name == "db_time_s") == pytest.approx(1 / 9)
+
+
+def test_sets_whose_cost_is_by_chance_have_no_verdict() -> None:
+    def time(spent: float) -> dict[str, float]:
+        return {"db_time_s": spent, "captured_time_s": 0.95 * spent}
+
+    def side(factors: tuple[float, ...], read_ms: float, year: int) -> list[rules.Window]:
+        windows = series(5, start=NOON.replace(year=year))
+        return [
+            replace(one, metrics={**one.metrics, "single_block_read_ms": read_ms, **time(9000 * many)})
+            for one, many in zip(windows, factors, strict=True)
+        ]
+
+    before, after = side((0.5, 1.6, 1.0, 0.7, 1.3), 2.0, 2020), side((0.6, 1.5, 1.3, 1.9, 0.8), 4.0, 2022)
+    found = rules.compare(before, after)
+    test = found.to_dict()["rank_test"]
+    assert test is not None
+    assert test["told_apart"] is False
+    assert not {one.verdict for one in rows(found.pair)} & {"better", "worse"}
+
+
+def test_the_time_of_a_unit_stands_beside_a_share() -> None:
+    """Reads got faster: the share of CPU doubled, its time did not."""
+    after = [later(db_time_s=4500.0, metrics={"cpu_share": 0.4, "single_block_read_share": 0.35})]
+    assert row("cpu_share", [window()], after).cost_ratio == pytest.approx(1.0)
+    assert row("db_time_s", [window()], after).cost_ratio == pytest.approx(0.5)
+    assert (
+        row("read_iops", [window(metrics={"read_iops": 5.0})], [later(metrics={"read_iops": 5.0})]).cost_ratio is None
+    )
+
+
+def test_waits_that_are_none_by_a_rounded_share_are_not_counted() -> None:
+    none = row("log_file_sync_ms", [window(metrics=commits(0.0, 1.0))], [later(metrics=commits(0.1, 2.0))])
+    assert none.because == "too few waits on one side to count"
