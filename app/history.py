@@ -20,7 +20,8 @@ from app.tables import Database, Marker, MetricValue, Report, Series, Upload
 DOUBTFUL = 0.10
 """Unaccounted time beyond this share, either way, and DB time is not trusted alone (as in the contract's shares)."""
 OF_DB_TIME = ("average_active_sessions", "db_time_s", "db_time_per_transaction_ms")
-OF_THE_VERDICT = ("media_gain_share", "limit_used_share")
+NO_SHARES = ("media_gain_share", "limit_used_share", "unaccounted_share")
+"""Of other things than DB time, whatever they are called."""
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,
     Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.host,
@@ -119,6 +120,11 @@ def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
     return frame["unaccounted_share"].abs() > DOUBTFUL
 
 
+def is_share(name: str) -> bool:
+    """Whether a metric is a share of DB time."""
+    return name.endswith("_share") and name not in NO_SHARES
+
+
 def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     """A metric with captured time in place of DB time where DB time is doubtful.
 
@@ -127,7 +133,7 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     values, doubt, unaccounted = frame[name], doubtful(frame), frame["unaccounted_share"]
     if name in OF_DB_TIME:
         return values.where(~doubt, values * (1 - unaccounted))
-    if name.endswith("_share") and name not in (*OF_THE_VERDICT, "unaccounted_share"):
+    if is_share(name):
         return values.where(~(unaccounted > DOUBTFUL), values / (1 - unaccounted))
     return values
 

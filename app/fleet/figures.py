@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.fleet.spread import ratio, spread
+from app.spread import ratio, spread
 
 SPREAD = {
     "active_sessions": "active",

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from app.errors import Problem
+from app.history import OF_DB_TIME, is_share
 from rules.measure import catalogue
 
 DEFAULT = "single_block_read_ms"
@@ -15,7 +16,6 @@ WANTED = (
     "media_gain_share", "limit_used_share",
 )  # fmt: skip
 SHARE_NOTHING = 0.02
-_DB_TIME = ("db_time_s", "db_time_per_transaction_ms", LOAD)
 _OVER_TIME = ("1/s", "1/h", "B/s", "sessions", "reads")
 
 
@@ -35,7 +35,7 @@ class Shown:
 
     @property
     def over_time(self) -> bool:
-        """Whether it is a rate: the mean of several intervals is weighted by how long they are."""
+        """Whether it is a rate: in mean and percentile intervals weigh as much as they are long."""
         return self.unit in _OVER_TIME or self.name == "host_cpu_busy"
 
     @property
@@ -46,8 +46,7 @@ class Shown:
     @property
     def of_db_time(self) -> bool:
         """Whether it stands on DB time: captured time takes its place where DB time is doubtful."""
-        verdict = ("media_gain_share", "limit_used_share", "unaccounted_share")
-        return self.name in _DB_TIME or (self.name.endswith("_share") and self.name not in verdict)
+        return self.name in OF_DB_TIME or is_share(self.name)
 
 
 @lru_cache(maxsize=1)

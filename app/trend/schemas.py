@@ -47,7 +47,7 @@ class TrendPoint(BaseModel):
 
 
 class Statistics(BaseModel):
-    """Over the intervals; `mean_by` is `time` where longer intervals weigh more in the mean."""
+    """Over the intervals, of which 95 % stayed at or below `p95`; where `mean_by` is `time`, over their time."""
 
     count: int
     mean: float

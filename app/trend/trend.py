@@ -9,6 +9,7 @@ import pandas as pd
 
 from app.errors import NotFound
 from app.history import History, Intervals, Members, SeriesKey, doubtful, trusted
+from app.spread import Array, spread
 from app.trend import change_points, heat
 from app.trend import metrics as trend_metrics
 from app.trend import query as trend_query
@@ -60,17 +61,19 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
 
 
 def statistics(rows: pd.DataFrame, metric: Shown) -> dict[str, Any] | None:
-    """Over the intervals; `mean_by` says whether longer intervals weigh more in the mean. None where none is known."""
+    """Over the intervals, of rates over their time, as the fleet has them; None where none is known."""
     if rows.empty:
         return None
     values = rows["value"]
     peak = values.idxmax()
+    lasted = _seconds(rows) if metric.over_time else np.ones(len(rows))
+    its = spread(np.zeros(len(rows), dtype="int64"), values.to_numpy(), lasted, 1)
     return {
         "count": len(values),
-        "mean": _mean(rows) if metric.over_time else float(values.mean()),
+        "mean": float(its.mean[0]),
         "mean_by": "time" if metric.over_time else "interval",
         "median": float(values.median()),
-        "p95": float(values.quantile(0.95)),
+        "p95": float(its.p95[0]),
         "peak": float(values[peak]),
         "peak_at": _iso(rows["end_time"][peak]),
         "least": float(values.min()),
@@ -102,12 +105,12 @@ def _doubtful(frame: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
     return doubtful(frame) & metric.of_db_time
 
 
-def _mean(rows: pd.DataFrame) -> float:
-    """Weighted by the length of the intervals; one whose length is not known is as long as most are."""
+def _seconds(rows: pd.DataFrame) -> Array:
+    """How long each interval is; one whose length is not known is as long as most are."""
     length = (rows["end_time"] - rows["begin_time"]).dt.total_seconds()
     usual = length.median()
-    weights = length.fillna(1.0 if pd.isna(usual) else usual).clip(lower=1.0)
-    return float(np.average(rows["value"], weights=weights))
+    found: Array = length.fillna(1.0 if pd.isna(usual) else usual).clip(lower=1.0).to_numpy()
+    return found
 
 
 def _iso(moment: Any) -> str | None:

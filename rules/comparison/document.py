@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from statistics import median
 from typing import Any
 
@@ -22,6 +23,7 @@ from rules.comparison.units import UNITS
 from rules.comparison.waterfall import EventCost, event_costs, of_component
 
 SCHEMA = 1
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -144,9 +146,5 @@ def _per_s(side: Side, unit: str | None) -> float | None:
 
 
 def _p95(values: tuple[float, ...]) -> float:
-    """The value that 95 of a hundred windows do not exceed, between neighbours where it falls between."""
-    ranked = sorted(values)
-    place = 0.95 * (len(ranked) - 1)
-    low = int(place)
-    high = min(low + 1, len(ranked) - 1)
-    return ranked[low] + (place - low) * (ranked[high] - ranked[low])
+    """The least value that 95 of a hundred windows do not exceed, as trends and the fleet have it."""
+    return sorted(values)[ceil(0.95 * len(values) - ROUNDING) - 1]

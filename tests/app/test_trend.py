@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 
 from app.errors import NotFound, Problem
+from app.fleet.asked import Asked
+from app.fleet.table import Fleet
 from app.history import History
 from app.trend.trend import trend
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
@@ -105,6 +107,16 @@ def test_the_mean_of_rates_weighs_longer_intervals_more_and_says_so(engine: Engi
     assert (rates["statistics"]["mean"], rates["statistics"]["mean_by"]) == (200, "time")
     assert (latency["statistics"]["mean"], latency["statistics"]["mean_by"]) == (1.5, "interval")
     assert rates["statistics"]["median"] == 300
+
+
+def test_the_95th_percentile_is_that_of_the_fleet(engine: Engine) -> None:
+    load = "average_active_sessions"
+    calm = (MONDAY, MONDAY + 19 * HOUR, {load: 1.0, "elapsed_s": 19 * 3600.0})
+    storms = [(MONDAY + n * HOUR, MONDAY + (n + 1) * HOUR, {load: n - 10.0, "elapsed_s": 3600.0}) for n in (19, 20, 21)]
+    found = one(engine, [calm, *storms], metric=load)["statistics"]
+    (row,) = Fleet(engine).table(Asked())["databases"]
+    assert (found["p95"], found["peak"]) == (10.0, 11.0)
+    assert {name: found[name] for name in ("mean", "p95", "peak")} == pytest.approx(row["active_sessions"])
 
 
 def test_captured_time_stands_where_db_time_is_doubtful(engine: Engine) -> None:
