@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Select, tuple_
+import pandas as pd
+from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.comparison.references import written
@@ -15,6 +16,8 @@ from app.tables import Report
 AHEAD = 8  # rows beyond a page, where the interval before its last ones is looked for
 SLACK = timedelta(minutes=1)  # snapshots are never taken on the dot
 _STAMP = "%Y%m%dT%H%M%S%f"
+HOLDS = "holds shorter ones: left out of trends"
+COVERED = "another of the same time counts: left out of trends"
 CURSOR = r"^([0-9]{8}T[0-9]{12})?-[0-9]{1,18}$"
 
 
@@ -28,7 +31,9 @@ class Interval:
     copy: bool
     """Whether one of the same interval stands above it: the text of an HTML report, the same spooled again."""
     before: str | None
-    """The reference of the interval before, where one is stored."""
+    """The reference of the interval before, where one is stored that counts."""
+    left_out: str = ""
+    """Why it counts nowhere, where that is not as a copy; empty where it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +44,42 @@ class IntervalPage:
     next: str | None
 
 
-def intervals(engine: Engine, series_ids: Sequence[int], after: str | None, limit: int) -> IntervalPage:
-    """Reports of these series: dated ones by their end, then those without times by their coming."""
+def intervals(
+    engine: Engine, series_ids: Sequence[int], after: str | None, limit: int, counted: pd.DataFrame | None = None
+) -> IntervalPage:
+    """Reports of these series: dated ones by their end, then those without times by their coming.
+
+    `counted` are the intervals that count (`app.intervals` decides); where it is not given all do.
+    """
     with sessionmaker(engine)() as session:
         found = _dated(session, series_ids, after, limit + AHEAD)
         if len(found) <= limit:
             found += _undated(session, series_ids, after, limit + AHEAD - len(found))
     lines = [ReportLine(*row[3:]) for row in found]
-    shown = [_interval(found, lines, place) for place in range(min(limit, len(found)))]
+    counts = None if counted is None else set(counted["report_id"].tolist())
+    out = [_left_out(row[0], line, counts, counted) for row, line in zip(found, lines, strict=True)]
+    shown = [_interval(found, lines, out, place) for place in range(min(limit, len(found)))]
     return IntervalPage(shown, _cursor(found[limit - 1]) if len(found) > limit else None)
+
+
+def two_newest(shown: Sequence[Interval]) -> tuple[str, str]:
+    """The two newest intervals of a list that count and do not overlap, before and after; empty where there are none.
+
+    Reports that count nowhere are neither.
+    """
+    found = [one for one in shown if not one.left_out and not one.copy]
+    after = next((one for one in found if one.before), None)
+    if after is not None and after.before:
+        return after.before, after.reference
+    return (found[1].reference, found[0].reference) if len(found) > 1 else ("", "")
+
+
+def span(engine: Engine, series_ids: Sequence[int]) -> tuple[datetime, datetime] | None:
+    """From when to when the reports of these series are, all of them; None where none has times."""
+    query = select(func.min(Report.begin_time), func.max(Report.end_time)).where(Report.series_id.in_(series_ids))
+    with sessionmaker(engine)() as session:
+        begin, end = session.execute(query).one()
+    return None if begin is None or end is None else (begin, end)
 
 
 def _dated(session: Session, series_ids: Sequence[int], after: str | None, limit: int) -> list[Any]:
@@ -76,14 +108,27 @@ def _cursor(row: Any) -> str:
     return f"{row[1].strftime(_STAMP) if row[1] else ''}-{row[0]}"
 
 
-def _interval(found: Sequence[Any], lines: Sequence[ReportLine], place: int) -> Interval:
+def _interval(found: Sequence[Any], lines: Sequence[ReportLine], out: Sequence[str], place: int) -> Interval:
     line = lines[place]
     keys = _keys(line, found[place][2])
     copy = any(keys & _keys(lines[one], found[one][2]) for one in range(max(place - AHEAD, 0), place))
-    before = next((one for one in lines[place + 1 : place + AHEAD] if _before(one, line)), None)
+    later = range(place + 1, min(place + AHEAD, len(lines)))
+    before = next((lines[one] for one in later if not out[one] and _before(lines[one], line)), None)
     reference = written(line.id, line.part, line.parts)
     earlier = None if before is None else written(before.id, before.part, before.parts)
-    return Interval(line, reference, copy, earlier)
+    return Interval(line, reference, copy, earlier, "" if copy else out[place])
+
+
+def _left_out(id: int, line: ReportLine, counts: set[int] | None, counted: pd.DataFrame | None) -> str:
+    """Why a report counts nowhere; empty where it counts."""
+    if counts is None or counted is None or id in counts:
+        return ""
+    if line.begin_time is None or line.end_time is None:
+        return COVERED
+    within = counted[(counted["begin_time"] < line.end_time) & (counted["end_time"] > line.begin_time)]
+    shortest = (within["end_time"] - within["begin_time"]).min()
+    holds = not pd.isna(shortest) and line.end_time - line.begin_time >= 2 * shortest
+    return HOLDS if holds else COVERED
 
 
 def _keys(line: ReportLine, startup: datetime | None) -> set[tuple[str, ...]]:

@@ -13,7 +13,7 @@ from app import facts
 from app.curves import CurveLine, Curves
 from app.database import view as databaseview
 from app.database.databases import DatabaseLine, Databases
-from app.database.intervallist import Interval, intervals
+from app.database.intervallist import Interval, intervals, span, two_newest
 from app.database.joining import Choices, Joining
 from app.database.known import Period
 from app.database.markers import Marked, Markers
@@ -49,12 +49,14 @@ class Context:
     """The series whose reports are listed, by its name in an address."""
     reports: Sequence[Interval]
     """The newest reports of that series by the end of their interval, or those after a cursor."""
+    two: tuple[str, str]
+    """Which two of them stand chosen, before and after: the newest that count; empty where there are none."""
     after: str
     """The cursor after which they are; empty for the newest."""
     older: str | None
     """The cursor of the reports after these; None at the end."""
     span: tuple[datetime, datetime] | None
-    """From when to when the reports of that series are."""
+    """From when to when the reports of that series are, also those that do not count."""
     counted: int
     """How many intervals it has: copies count once, and windows that hold others do not count."""
     markers: Sequence[Marked]
@@ -152,14 +154,13 @@ def _listed(store: Store, database: DatabaseLine, wanted: str, after: str | None
     series = [(one.key, one) for one in members.series] if members else []
     chosen = next((one for one in series if one[0] == wanted), series[0] if series else None)
     if chosen is None:
-        return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0}
-    listed = intervals(store.engine, chosen[1].ids, after, SHOWN)
+        return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0,
+                "two": ("", "")}  # fmt: skip
     frame = history.intervals(chosen[1].ids, ()).frame
-    times = frame[["begin_time", "end_time"]].dropna()
-    span = (times["begin_time"].min().to_pydatetime(), times["end_time"].max().to_pydatetime()) if len(times) else None
+    listed = intervals(store.engine, chosen[1].ids, after, SHOWN, frame)
     return {
-        "series": series, "chosen": chosen[0], "reports": listed.intervals, "older": listed.next, "span": span,
-        "counted": len(frame),
+        "series": series, "chosen": chosen[0], "reports": listed.intervals, "older": listed.next,
+        "span": span(store.engine, chosen[1].ids), "counted": len(frame), "two": two_newest(listed.intervals),
     }  # fmt: skip
 
 

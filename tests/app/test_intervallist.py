@@ -1,5 +1,6 @@
 """Reports of a series by time: none twice, none left out, copies marked, and which interval is the one before."""
 
+import re
 from typing import Any
 
 import pytest
@@ -94,3 +95,18 @@ def test_undated_reports_are_no_copies_of_each_other_unless_their_snapshots_say_
     upload(client, None, snap=2, padding=1)
     assert [one.copy for one in listed(client)] == [False, True, False]
     assert [one.before for one in listed(client)] == [None, None, None]
+
+
+def test_a_window_that_holds_shorter_ones_is_marked_and_never_one_of_the_two(client: TestClient) -> None:
+    upload(client, 1)
+    upload(client, 2)
+    upload(client, 2, begin="2026-01-01T09:00:00", end="2026-01-02T12:00:00", snap=50)
+    (address,) = [one["id"] for one in client.get("/api/v1/databases").json()["databases"]]
+    page = client.get(f"/databases/{address}", headers={"accept": "text/html"}).text
+    shown = re.sub(r"\s+", " ", page)
+    assert shown.count("holds shorter ones: left out of trends") == 1
+    longer, second, first = listed(client)
+    assert [(one.line.end_time.hour) for one in (longer, second, first)] == [12, 11, 11]
+    assert f'name="before" value="{first.reference}" checked' in page
+    assert f'name="after" value="{second.reference}" checked' in page
+    assert "that count; reports from 1 Jan 2026, 09:00 to 2 Jan 2026, 12:00" in re.sub(r"<[^>]+>", "", shown)
