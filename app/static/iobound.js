@@ -5,6 +5,11 @@
   const form = document.getElementById("drop");
   const outcomes = document.getElementById("outcomes");
 
+  addEventListener("beforeprint", () => {
+    const now = new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+    for (const one of document.querySelectorAll("[data-printed]")) one.textContent = `printed ${now}`;
+  });
+
   function row(file) {
     const item = document.createElement("li");
     item.className = "outcome busy";

@@ -1,0 +1,59 @@
+"""Names as long as they may be, without a blank to break at: no page becomes wider than its window."""
+
+from datetime import datetime
+
+import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Page
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from app.forecasts.kept import LABEL_LENGTH
+from app.tables import Database, Upload
+from tests.app.made_series import mark
+from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
+
+pytestmark = pytest.mark.browser
+
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# What says something of its own must not have to be scrolled to within a box either.
+CUT = """() => [...document.querySelectorAll("#recent .table, .banner, .badge, dd, h1, p")]
+  .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth + 1
+    && getComputedStyle(one).display !== "inline" && !one.classList.contains("away"))
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture
+def addresses(page: Page, service: FastAPI) -> list[str]:
+    """Every page that shows names of people's own."""
+    engine = service.state.store.engine
+    before = open_sample(page, STATSPACK)
+    after = open_sample(page, STATSPACK.with_name("mtr-after.txt"))
+    open_sample(page, HTML)
+    kept = page.request.post(
+        f"/api/v1/reports/{before.rpartition('/')[2].partition('?')[0]}/forecasts",
+        data={"latency_ms": 0.5, "label": "F" * LABEL_LENGTH},
+    )
+    assert kept.ok, kept.text()
+    with Session(engine) as session, session.begin():
+        session.execute(update(Database).values(label="L" * 100, group_name="G" * 90))
+        session.execute(update(Upload).values(filename=f"{'u' * 150}.html"))
+        of = session.scalars(select(Database.public_id)).all()
+    for one in of:
+        mark(engine, one, datetime(2007, 1, 1), "M" * 200)
+    page.goto(after)
+    two = str(page.locator("#earlier a").get_attribute("href"))
+    pages = [f"/databases/{one}{tail}" for one in of for tail in ("", "/trend", "/delete")]
+    return ["/", "/databases", "/fleet", f"/fleet?group={'G' * 90}", "/compare", two, before, after, *pages]
+
+
+def test_they_break_on_every_page(page: Page, addresses: list[str]) -> None:
+    found = {}
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for address in addresses:
+            page.goto(address)
+            over, cut = page.evaluate(TOO_WIDE), page.evaluate(CUT)
+            if over > 0 or cut:
+                found[f"{address} at {size['width']}"] = (over, cut)
+    assert found == {}
