@@ -233,7 +233,7 @@ def _statement(comparison: Json, name: str) -> str:
 
 def _declare(comparison: Json) -> str:
     database = comparison["after"].get("database")
-    return f"/databases/{database['id']}#storage" if database else ""
+    return f"/databases/{database['id']}?open=storage#storage" if database else ""
 
 
 def _choose(comparison: Json) -> str:

@@ -4,6 +4,7 @@
 what begins and ends within, with either end open. A day without a time is the whole day.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,8 +12,10 @@ from app import times
 from app.errors import Problem
 from app.store import MOST_PARTS
 
+SHOWN = 60
 MOST = 2000
 """Reports that may be named one by one on a side."""
+A_DAY = re.compile(r"\s*\d{4}-\d{2}-\d{2}(?![\w-])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,12 @@ def refused(sentence: str) -> Problem:
 
 def read(text: str, side: str) -> tuple[Named, ...] | Span:
     """The reports or the range that an address names. Raises Problem with one sentence for what is neither."""
-    return _span(text, side) if "/" in text else _named(text, side)
+    if "/" in text:
+        return _span(text, side)
+    if A_DAY.match(text):
+        told = "is no report: a range of time is written FROM/TO, such as 2026-01-05/2026-01-12"
+        raise refused(f"{text.strip()[:SHOWN]} ({side}) {told}.")
+    return _named(text, side)
 
 
 def written(id: str, part: int, parts: int) -> str:

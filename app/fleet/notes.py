@@ -117,7 +117,8 @@ def _left(left: Mapping[str, int]) -> list[str]:
     if left["longer"]:
         found.append(f"{_reports(left['longer'])} left out because shorter ones lie within.")
     if left["undated"]:
-        found.append(f"{_reports(left['undated'])} left out because they print no time.")
+        they = "it prints" if left["undated"] == 1 else "they print"
+        found.append(f"{_reports(left['undated'])} left out because {they} no time.")
     if left["databases"]:
         count = left["databases"]
         found.append(f"{count:,} {'database has' if count == 1 else 'databases have'} no report in this window.")

@@ -14,6 +14,7 @@ from app.errors import Problem
         ("abc", [Named("abc")]),
         (" abc , def.2,", [Named("abc"), Named("def", 2)]),
         ("abc.1,abc.1", [Named("abc", 1)]),
+        ("2023-12-19abc", [Named("2023-12-19abc")]),
     ],
 )
 def test_reports_are_named_by_upload_and_part(text: str, names: list[Named]) -> None:
@@ -49,6 +50,9 @@ def test_a_range_is_open_where_nothing_stands_and_a_day_is_whole(
         ("2026-02-03/2026-02-01", "ends before it begins"),
         ("2026-02-03T10:00/2026-02-03T10:00", "ends before it begins"),
         ("/2026-02-03T10:00Z", "The end of the range before names a time zone"),
+        ("2023-12-19..2023-12-20", "2023-12-19..2023-12-20 .before. is no report: a range of time is written FROM/TO"),
+        ("2023-12-19 18:00,2023-12-20", "is written FROM/TO"),
+        ("2023-12-19", "is written FROM/TO"),
         ("a/b/c", "The begin of the range before is no time"),
         (",".join(f"r{number}" for number in range(2001)), "More than 2,000 reports"),
     ],
