@@ -2,20 +2,47 @@
 
 from bisect import bisect
 from itertools import islice
+from typing import Any, NamedTuple
 
+import numpy as np
 import pandas as pd
 
 HARDLY = 0.1
 """Two windows that overlap by less of the shorter one stand beside each other: snapshots are never taken on the dot."""
 SNAPSHOTS = ["series_id", "begin_snap", "end_snap", "started", "day"]
+BACK = 4
+"""So many windows that begin before another one may reach into it; twice as many as clocks need that are not set."""
+PER_SECOND = 1_000_000
 WINDOW = ["series_id", "begin_time", "end_time"]
 
 
+class _Window(NamedTuple):
+    begin: int
+    end: int
+    statspack: bool
+    started: Any
+    first: Any
+    last: Any
+
+    def follows(self, other: "_Window") -> bool:
+        """Whether snapshots of one run say that neither holds any time of the other, which is about as long."""
+        alike = self.statspack == other.statspack and self.started == other.started
+        alike = alike and self.end - self.begin < 2 * (other.end - other.begin)
+        return bool(alike and (other.last <= self.first or self.last <= other.first))
+
+
 def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
-    """The rows that count, in their order; how many were twins of one, and how many were windows that hold others.
+    """The rows that count, in their order; how many were twins of one, and how many were windows that hold others."""
+    kept, twins, longer = told_apart(frame)
+    return kept, twins, len(longer)
+
+
+def told_apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
+    """The rows that count, how many were twins, and the windows left out for shorter ones with `covered_s` of each.
 
     Of twins an AWR report is preferred to a Statspack report, then the newest. Startup is compared to the hour: older
     HTML reports print the month in place of its minutes. What prints neither snapshots nor times is its own interval.
+    Reports of one kind whose snapshots follow each other are no twins, whatever they print: clocks are set back.
     """
     best = frame.assign(
         started=frame["startup_time"].dt.floor("h"),
@@ -23,14 +50,39 @@ def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
         statspack=frame["format"].str.startswith("statspack"),
     ).sort_values(["statspack", "report_id"], ascending=[True, False])
     twin = _again(best, SNAPSHOTS, must=["begin_snap", "end_snap"])
-    twin |= _again(best[~twin], WINDOW, must=["begin_time", "end_time"]).reindex(best.index, fill_value=False)
-    kept = frame[~twin.reindex(frame.index)]
-    same, longer = _overlapping(kept)
-    return kept.drop(index=[*same, *longer]).reset_index(drop=True), int(twin.sum()) + len(same), len(longer)
+    twin |= _of_other_kind(best[~twin]).reindex(best.index, fill_value=False)
+    same, longer = _overlapping(best[~twin])
+    kept = frame[~twin.reindex(frame.index)].drop(index=[*same, *longer])
+    return kept.reset_index(drop=True), int(twin.sum()) + len(same), _with_cover(frame.loc[longer], kept)
 
 
 def _again(rows: pd.DataFrame, columns: list[str], must: list[str]) -> "pd.Series[bool]":
     return rows.duplicated(columns) & rows[must].notna().all(axis=1)
+
+
+def _of_other_kind(rows: pd.DataFrame) -> "pd.Series[bool]":
+    """Statspack reports of a window that an AWR report prints too; those of one kind are told apart by snapshots."""
+    known = rows.dropna(subset=["begin_time", "end_time"])
+    better = known.groupby(WINDOW)["statspack"].transform("first")
+    return (known["statspack"] & ~better.astype(bool)).reindex(rows.index, fill_value=False)
+
+
+def _with_cover(longer: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
+    """How many seconds of each the windows that count lie in."""
+    covered = pd.Series(0.0, index=longer.index)
+    for series, its in longer.groupby("series_id"):
+        found = kept[kept["series_id"] == series].dropna(subset=["begin_time", "end_time"]).sort_values("begin_time")
+        begins, ends = (_microseconds(found[name]).to_numpy() for name in WINDOW[1:])
+        reached = np.maximum.accumulate(ends)
+        begins = np.maximum(begins, np.concatenate([begins[:1], reached[:-1]]))  # none counts twice
+        for at, begin, end in zip(its.index, *(_microseconds(its[name]) for name in WINDOW[1:]), strict=True):
+            inside = np.minimum(ends, end) - np.maximum(begins, begin)
+            covered[at] = inside.clip(min=0).sum() / PER_SECOND
+    return longer.assign(covered_s=covered).sort_values(WINDOW).reset_index(drop=True)
+
+
+def _microseconds(times: "pd.Series[Any]") -> "pd.Series[int]":
+    return times.astype("datetime64[us]").astype("int64")
 
 
 def _overlapping(frame: pd.DataFrame) -> tuple[list[int], list[int]]:
@@ -51,29 +103,35 @@ def _overlapping(frame: pd.DataFrame) -> tuple[list[int], list[int]]:
 def _crowded(rows: pd.DataFrame) -> tuple[list[int], list[int]]:
     """The shortest windows stay; what overlaps with one of them goes."""
     begins, ends = rows["begin_time"].astype("int64"), rows["end_time"].astype("int64")
-    kept: list[tuple[int, int]] = []
+    kept: list[_Window] = []
     same: list[int] = []
     longer: list[int] = []
-    statspack = rows["format"].str.startswith("statspack")
-    order = pd.DataFrame({"length": ends - begins, "statspack": statspack, "newest": -rows["report_id"]})
+    snapshots = zip(rows["statspack"], rows["started"], rows["begin_snap"], rows["end_snap"], strict=True)
+    printed = dict(zip(rows.index, snapshots, strict=True))
+    order = pd.DataFrame({"length": ends - begins, "statspack": rows["statspack"], "newest": -rows["report_id"]})
     for index in order.sort_values(["length", "statspack", "newest"]).index:
-        window = (int(begins[index]), int(ends[index]))
+        window = _Window(int(begins[index]), int(ends[index]), *printed[index])
         shorter = _held(kept, window)
         if shorter is None:
-            kept.insert(bisect(kept, window), window)
-        elif window[1] - window[0] < 2 * (shorter[1] - shorter[0]):
+            kept.insert(bisect(kept, window.begin, key=_begin), window)
+        elif window.end - window.begin < 2 * (shorter.end - shorter.begin):
             same.append(int(index))
         else:
             longer.append(int(index))
     return same, longer
 
 
-def _held(kept: list[tuple[int, int]], window: tuple[int, int]) -> tuple[int, int] | None:
+def _held(kept: list[_Window], window: _Window) -> _Window | None:
     """One of the windows kept so far that this one overlaps with; those hardly overlap each other."""
-    place = bisect(kept, window)
-    for begin, end in islice(kept, max(place - 2, 0), None):
-        if begin >= window[1]:
+    place = bisect(kept, window.begin, key=_begin)
+    for one in islice(kept, max(place - BACK, 0), None):
+        if one.begin >= window.end:
             break
-        if min(end, window[1]) - max(begin, window[0]) > HARDLY * (end - begin):
-            return (begin, end)
+        overlap = min(one.end, window.end) - max(one.begin, window.begin)
+        if overlap > HARDLY * (one.end - one.begin) and not window.follows(one):
+            return one
     return None
+
+
+def _begin(window: _Window) -> int:
+    return window.begin

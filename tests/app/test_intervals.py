@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from app.intervals import apart
+from app.intervals import apart, told_apart
 
 NINE = datetime(2026, 3, 2, 9)
 STARTED = datetime(2026, 1, 5, 7, 41)
@@ -49,8 +49,23 @@ def test_an_awr_report_is_preferred_to_a_later_statspack_report_of_other_snapsho
 
 
 def test_windows_that_begin_some_seconds_apart_are_of_one_interval() -> None:
-    late = row(2, 0.002, 1.003, begin_snap=7, end_snap=8)
+    late = row(2, 0.002, 1.003, begin_snap=7, end_snap=8, format="statspack-text")
     assert counted(row(1, 0, 1), late) == ([1], 1, 0)
+
+
+def test_an_hour_that_a_clock_set_back_prints_twice_is_two_intervals() -> None:
+    halves = [row(1, 0, 0.5), row(2, 0.5, 1), row(3, 0, 0.5, begin_snap=102, end_snap=103),
+              row(4, 0.5, 1, begin_snap=103, end_snap=104), row(5, 1, 1.5, begin_snap=104, end_snap=105)]  # fmt: skip
+    assert counted(*halves) == ([1, 2, 3, 4, 5], 0, 0)
+    statspack = [row(one["report_id"] + 5, 0, 1) | one | {"report_id": one["report_id"] + 5, "begin_snap": 7,
+                 "end_snap": 8, "format": "statspack-text"} for one in halves[:1]]  # fmt: skip
+    assert counted(*halves, *statspack) == ([1, 2, 3, 4, 5], 1, 0)
+
+
+def test_equal_windows_of_snapshots_that_are_not_printed_or_of_another_run_are_twins() -> None:
+    assert counted(row(1, 0, 1, begin_snap=None), row(2, 0, 1, begin_snap=7, end_snap=8)) == ([2], 1, 0)
+    other = row(2, 0, 1, begin_snap=7, end_snap=8, startup_time=STARTED + timedelta(days=1))
+    assert counted(row(1, 0, 1), other) == ([2], 1, 0)
 
 
 def test_the_same_snapshots_after_a_restart_are_another_interval() -> None:
@@ -66,6 +81,14 @@ def test_equal_snapshots_months_apart_without_a_startup_time_are_two_intervals()
 
 def test_a_window_that_holds_shorter_ones_is_left_out() -> None:
     assert counted(row(1, 0, 8), row(2, 1, 2), row(3, 2, 3), row(4, 0, 24)) == ([2, 3], 0, 2)
+
+
+def test_of_a_window_left_out_it_is_told_how_much_of_it_the_shorter_ones_cover() -> None:
+    rows = [row(1, 0, 22), row(2, 1, 2), row(3, 2, 3), row(4, 21.5, 22.5), row(5, 0, 5), row(6, 0, 22, series_id=2)]
+    frame = pd.DataFrame(rows).astype(dict.fromkeys(["startup_time", "begin_time", "end_time"], "datetime64[us]"))
+    kept, _, longer = told_apart(frame)
+    assert list(kept["report_id"]) == [2, 3, 4, 6]
+    assert longer.set_index("report_id")["covered_s"].to_dict() == {1: 2.5 * 3600, 5: 2 * 3600}
 
 
 def test_a_window_that_ends_where_a_longer_one_begins_takes_nothing_from_it() -> None:
