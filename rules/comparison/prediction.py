@@ -23,7 +23,7 @@ EXACT = 0.05
 COUPLED = ("concurrency", "application", "cluster")
 """Waits for others who read: they shrink with the reads, and the cautious model leaves them as they are."""
 SAID: dict[Residual, str] = {
-    "as modelled": "the model holds",
+    "as modelled": "in line with it",
     "coupling": "contention changed with it, which the model leaves as it is",
     "CPU": "CPU per unit changed, which no model of reads foresees",
     "reads": "reads changed otherwise than their latency alone explains (scans, batches, or how many there are)",
@@ -114,9 +114,9 @@ def prediction(pair: Pair) -> Prediction | None:
     )
 
 
-def _alike(before: float | None, achieved: float) -> bool:
-    """Whether reads take as long as before: a model of faster reads then has nothing to say, unless it was asked."""
-    return before is not None and before > 0 and abs(log(achieved / before)) < log(CHANGE)
+def _alike(before: float | None, after: float) -> bool:
+    """Whether both are the same within noise; a model of faster reads has nothing to say of reads as they were."""
+    return before is not None and before > 0 and after > 0 and abs(log(after / before)) < log(CHANGE)
 
 
 def _modelled(basis: Json, achieved: float) -> Saved | None:
@@ -174,14 +174,19 @@ def _sentence(
     forecast: Forecast, promised: Saved | None, achieved: float, now: Saved, costs: Costs, off: tuple[float, Residual]
 ) -> str:
     old, new, unit = costs
-    said = ""
-    if forecast.stored and promised:
-        at = f" at {spent(promised.read_ms)}" if promised.read_ms else ""
-        said = f"Forecast {_times(promised)}{at}; storage delivered {spent(achieved)}; at that latency the model says "
+    at = spent(promised.read_ms) if promised and promised.read_ms else ""
+    if promised and asked_for(forecast):
+        said = f"Forecast {_times(promised)}{' at ' if at else ''}{at}; storage delivered {spent(achieved)}; "
+        said += "at that latency the model says "
+    elif promised and forecast.stored and at:
+        said = f"Had the reads come to {at}, the report before foresaw {_times(promised)}; "
+        said += f"they take {spent(achieved)}, at which it says "
     else:
         said = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
     said += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
     residual, kind = off
+    if _alike(old, new) and (now.factor or 0.0) < CHANGE:
+        return f"{said}, within noise."
     if kind == "as modelled":
         return f"{said}: {SAID[kind]}."
     return f"{said} ({_off(residual)} than the cautious figure: {SAID[kind]})."

@@ -76,6 +76,20 @@ def test_nothing_foreseen_no_rows() -> None:
 
 
 @pytest.mark.parametrize(
+    ("stored", "label", "said"),
+    [(True, "flash", "Promised"), (True, None, comparerows.FORESEEN), (False, None, comparerows.FORESEEN)],
+)
+def test_only_a_kept_forecast_is_called_a_promise(stored: bool, label: str | None, said: str) -> None:
+    saved = {"read_ms": 2.0, "conservative": 0.5, "coupled": 0.5, "factor": 2.0, "coupled_factor": 2.0}
+    prediction = {
+        "stored": stored, "label": label, "promised": saved, "modelled": saved, "achieved_read_ms": 2.0,
+        "observed_ms": 5.0, "observed_factor": 2.0,
+    }  # fmt: skip
+    rows = comparerows.promises({"prediction": prediction, "before": {"db_time_ms_per_unit": 10.0}})
+    assert [one.what for one in rows] == ["Before", said, "The model, at the latency achieved", "Observed"]
+
+
+@pytest.mark.parametrize(
     ("aside", "unknown", "said"),
     [
         ({}, 0, ""),

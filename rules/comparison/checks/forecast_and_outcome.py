@@ -3,6 +3,7 @@
 What it looks at: the gain that was foreseen and kept, the latency that the storage then delivered, what the same model
     says at that latency, and the cost of a unit that was observed.
 Why it matters: a promise that nobody checks is worth nothing; and what differs says which assumption was wrong.
+    Only a forecast that somebody kept is a promise; what every verdict foresees is shown beside what came.
 What to do: where the latency is not what was promised, ask the storage; where the rest is CPU, contention or reads off
     the curve, look there.
 When it is wrong: the second window does other work, or more was changed than the storage.
@@ -41,14 +42,16 @@ def check(pair: Pair) -> Outcome:
     promised = sound(_factor(found["promised"]))
     at = above((found["promised"] or {}).get("read_ms"))
     shown = (
-        *both("single-block read", pair.before.value("single_block_read_ms"), found["achieved_read_ms"], "ms", at),
+        *both("single-block read", pair.before.value("single_block_read_ms"), found["achieved_read_ms"], "ms"),
+        *([] if at is None else [Evidence("single-block read of the forecast", at, "ms", None, "forecast")]),
         Evidence("foreseen, at least", promised, UNIT, None, "forecast"),
         Evidence("by the model at the latency delivered", _factor(found["modelled"]), UNIT, None, "forecast"),
         Evidence("observed", observed, UNIT, None, "after"),
     )
     if not found["stored"]:
         return quiet(f"No forecast was kept. {found['sentence']}", *shown)
-    short = promised is not None and observed < LIMITS["short"].value * promised
+    kept = asked_for(pair.forecast)
+    short = kept and promised is not None and observed < LIMITS["short"].value * promised
     return fired(found["sentence"], *shown, severity="medium" if short else None)
 
 

@@ -52,7 +52,7 @@ def test_as_modelled() -> None:
     assert found["promised"]["read_ms"] == 0.5
     assert found["sentence"] == (
         "Forecast ×2.17 to ×2.41 at 0.50 ms; storage delivered 1.00 ms; at that latency the model says ×1.92 to ×2.08 "
-        "per execution; observed ×1.92: the model holds."
+        "per execution; observed ×1.92: in line with it."
     )
 
 
@@ -124,6 +124,30 @@ def test_what_nobody_asked_for_is_not_checked_where_reads_are_as_before() -> Non
     assert outcome(achieved(1.0, 4680.0), verdicts) is not None
     found = rules.compare([window()], [achieved(4.8, 9000.0)], "execute", verdicts).to_dict()["findings"]
     assert next(one["state"] for one in found if one["code"] == "CM11") == "not_applicable"
+
+
+def test_what_a_verdict_foresaw_is_no_promise() -> None:
+    """Nobody said that reads would take 2 ms: the storage that takes 4 ms has broken nothing."""
+    found = rules.compare([window()], [achieved(4.0, 7920.0)], "execute", replace(forecast(GAIN[:1]), label=None))
+    one = found.to_dict()["prediction"]
+    assert one["sentence"] == (
+        "Had the reads come to 2.00 ms, the report before foresaw ×1.56 to ×1.64; they take 4.00 ms, at which it says "
+        "×1.14 to ×1.15 per execution; observed ×1.14, within noise."
+    )
+    told = next(one for one in found.to_dict()["findings"] if one["code"] == "CM11")
+    assert (told["state"], told["severity"]) == ("fired", "info")
+    assert {(each["what"], each["limit"]) for each in told["evidence"]} >= {
+        ("single-block read, after", None), ("single-block read of the forecast", None)
+    }  # fmt: skip
+
+
+def test_what_is_within_noise_confirms_no_model() -> None:
+    found = outcome(achieved(4.4, 8700.0))
+    assert found is not None
+    assert found["sentence"].endswith("observed ×1.03, within noise.")
+    slow = outcome(achieved(1.0, 9000.0))  # the model says ×1.92: nothing came of it, and that is told
+    assert slow is not None
+    assert "92 % higher than the cautious figure" in slow["sentence"]
 
 
 def test_without_a_forecast_the_report_before_is_asked() -> None:
