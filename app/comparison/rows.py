@@ -52,25 +52,52 @@ def metrics(comparison: Json) -> tuple[list[MetricView], list[MetricView]]:
 def _metric(one: Json) -> MetricView:
     least = "at least " if one.get("lower_bound") else ""
     return MetricView(
-        label=one.get("label") or sentence(one["name"].replace("_", " ")),
-        before=least + figure(one["before"], one["unit"]) if one["before"] is not None else UNKNOWN,
-        after=least + figure(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
+        label=label(one),
+        before=least + value(one["before"], one["unit"]) if one["before"] is not None else UNKNOWN,
+        after=least + value(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
         before_range=_range(one.get("before_range"), one["unit"]),
         after_range=_range(one.get("after_range"), one["unit"]),
-        ratio=times(one["ratio"]),
-        arrow=arrow(one["ratio"]),
+        ratio=times(judged_ratio(one)) + (" per unit" if _of_a_unit(one) else ""),
+        arrow=arrow(one["cost_ratio"] if per_unit(one) and one.get("cost_ratio") else one["ratio"]),
         verdict=one["verdict"],
-        meaning=f"{one['verdict']} per unit" if _per_unit(one) else one["verdict"],
+        meaning=meaning(one),
         because=one.get("because") or "",
     )
 
 
-def _per_unit(one: Json) -> bool:
+def label(one: Json) -> str:
+    """What a metric is called, and on which time it stands where that is not DB time as printed."""
+    called = one.get("label") or sentence(one["name"].replace("_", " "))
+    return f"{called}, on {one['base']}" if one.get("base") else called
+
+
+def value(known: float | None, unit: str) -> str:
+    """A metric with its unit; many milliseconds are seconds."""
+    return ms(known) if unit == "ms" else figure(known, unit)
+
+
+def meaning(one: Json) -> str:
+    """The verdict in words; of time, that it is by what a unit of work takes."""
+    return f"{one['verdict']} per unit" if per_unit(one) else str(one["verdict"])
+
+
+def judged_ratio(one: Json) -> float | None:
+    """After / before; of a share that is judged that of its time per unit, as a share moves with all the others."""
+    ratio: float | None = one["cost_ratio"] if _of_a_unit(one) else one["ratio"]
+    return ratio
+
+
+def per_unit(one: Json) -> bool:
+    """Whether it got better or worse by what a unit of work takes of it."""
     return one["verdict"] in TELLING and (one.get("because") or "").startswith(PER_UNIT)
 
 
+def _of_a_unit(one: Json) -> bool:
+    return per_unit(one) and one["unit"] == "1" and one.get("cost_ratio") is not None
+
+
 def _range(known: Sequence[float] | None, unit: str) -> str:
-    return f"{figure(known[0], unit)} to {figure(known[1], unit)}" if known else ""
+    return f"{value(known[0], unit)} to {value(known[1], unit)}" if known else ""
 
 
 def arrow(ratio: float | None) -> str:

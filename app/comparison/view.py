@@ -11,6 +11,7 @@ from rules.comparison.units import BY_KEY
 Json = Mapping[str, Any]
 
 COMPARABLE = {"yes": "Comparable", "with_caution": "Comparable with caution", "no": "Not comparable"}
+HUNDREDTH = 0.01
 SAME_WITHIN = 0.005
 """Ratios nearer to 1 are shown as no change."""
 
@@ -44,10 +45,21 @@ def unit_many(comparison: Json) -> str:
 
 
 def times(ratio: float | None) -> str:
-    """×3.56"""
+    """×3.56; what is next to nothing against the other as ÷67,000."""
     if ratio is None:
         return UNKNOWN
+    if ratio == 0:
+        return "gone"
+    if 0 < ratio <= HUNDREDTH:
+        return f"÷{_rounded(1 / ratio)}"
+    if ratio >= 1000:
+        return f"×{_rounded(ratio)}"
     return f"×{ratio:.2f}" if 0.1 <= ratio < 10 else f"×{number(ratio)}"
+
+
+def _rounded(many: float) -> str:
+    """No more than two figures: such a ratio has one side next to nothing."""
+    return f"{float(f'{many:.1e}'):,.0f}"
 
 
 def ms(value: float | None) -> str:

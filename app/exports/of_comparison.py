@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.comparison import rows as comparerows
+from app.comparison import view as compareview
 from app.exports import markdown
 from app.exports.comparison_sheets import SIDES, sheets, unit
 from app.exports.sheet import Exported, moment
@@ -71,7 +73,8 @@ def _side_table(document: Json) -> markdown.Md:
     rows = [("Reports", *(_reports(one) for one in (before, after)))]
     rows += [("Time", *(interval(one.get("begin_time"), one.get("end_time")) for one in (before, after)))]
     for label, key, unit_of in (
-        ("DB time", "db_time_s", "s"), ("Sessions active on average", "average_active_sessions", None),
+        (sentence(document.get("base") or "DB time"), "time_s", "s"),
+        ("Sessions active on average", "average_active_sessions", None),
         (f"Units of work ({unit(document)})", "units", None),
         (f"Time per {unit(document)}", "db_time_ms_per_unit", "ms"),
         ("Median of the windows", "median", "ms"), ("95th percentile of the windows", "p95", "ms"),
@@ -107,8 +110,8 @@ def _metrics(metrics: Sequence[Json]) -> markdown.Md:
     told = [one for one in metrics if one["verdict"] in ("better", "worse") and one["ratio"] is not None]
     told.sort(key=lambda one: -_far(one["ratio"]))
     rows = (
-        (one.get("label") or words(one["name"]), figure(one["before"], one["unit"]), figure(one["after"], one["unit"]),
-         _change(one["ratio"]), one["verdict"])
+        (comparerows.label(one), *(comparerows.value(one[side], one["unit"]) for side in SIDES), _changed(one),
+         comparerows.meaning(one))
         for one in told[:MOST_METRICS]
     )  # fmt: skip
     return markdown.table("Figure|>Before|>After|>Change|Verdict", rows)
@@ -119,5 +122,14 @@ def _far(ratio: float) -> float:
     return max(ratio, 1 / ratio) if ratio > 0 else float("inf")
 
 
+def _changed(one: Json) -> str:
+    """As the page has it: a share that is judged by its time per unit shows what became of that."""
+    ratio = comparerows.judged_ratio(one)
+    told = _change(one["ratio"] if ratio is None else ratio)
+    return f"{told} per unit" if ratio != one["ratio"] else told
+
+
 def _change(ratio: float) -> str:
-    return f"× {number(ratio)}" if ratio >= 2 else f"{'+' if ratio >= 1 else '−'}{percent(abs(ratio - 1), 0)}"
+    if ratio >= 2 or ratio <= compareview.HUNDREDTH:
+        return compareview.times(ratio)
+    return f"{'+' if ratio >= 1 else '−'}{percent(abs(ratio - 1), 0)}"

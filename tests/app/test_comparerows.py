@@ -24,9 +24,27 @@ def test_worse_figures_stand_before_better_ones_and_all_else_apart() -> None:
 
 
 def test_a_share_that_rose_and_is_better_says_by_what() -> None:
-    share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", because=PER_UNIT)
+    share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", because=PER_UNIT, cost_ratio=0.4)
     (one,), _ = comparerows.metrics({"metrics": [share]})
-    assert (one.before, one.after, one.arrow, one.meaning) == ("9.0 %", "28.0 %", "↑", "better per unit")
+    assert (one.before, one.after, one.ratio, one.arrow, one.meaning) == (
+        "9.0 %", "28.0 %", "×0.40 per unit", "↓", "better per unit",
+    )  # fmt: skip
+
+
+def test_a_total_keeps_its_ratio_and_its_arrow_goes_with_the_verdict() -> None:
+    total = metric(unit="s", before=100.0, after=50.0, ratio=0.5, verdict="worse", because=PER_UNIT, cost_ratio=2.0)
+    (one,), _ = comparerows.metrics({"metrics": [total]})
+    assert (one.ratio, one.arrow, one.meaning) == ("×0.50", "↑", "worse per unit")
+
+
+def test_what_stands_on_captured_time_says_so() -> None:
+    _, (one,) = comparerows.metrics({"metrics": [metric(label="CPU share", base="captured time")]})
+    assert one.label == "CPU share, on captured time"
+
+
+def test_many_milliseconds_are_seconds() -> None:
+    _, (one,) = comparerows.metrics({"metrics": [metric(unit="ms", before=586_205.0, after=5.25)]})
+    assert (one.before, one.after) == ("586 s", "5.25 ms")
 
 
 def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
@@ -111,7 +129,19 @@ def test_milliseconds_are_said_in_the_unit_that_fits(value: float | None, said: 
 
 @pytest.mark.parametrize(
     ("ratio", "said"),
-    [(3.5637, "×3.56"), (0.9, "×0.90"), (30.2, "×30.2"), (0.044, "×0.044"), (1, "×1.00"), (None, "–")],
+    [
+        (3.5637, "×3.56"),
+        (0.9, "×0.90"),
+        (30.2, "×30.2"),
+        (0.044, "×0.044"),
+        (1, "×1.00"),
+        (None, "–"),
+        (1.5e-05, "÷67,000"),
+        (8.9e-05, "÷11,000"),
+        (89_920.0, "×90,000"),
+        (0.0, "gone"),
+        (0.01, "÷100"),
+    ],
 )
 def test_ratios_have_three_figures(ratio: float | None, said: str) -> None:
     assert compareview.times(ratio) == said
