@@ -16,7 +16,14 @@ from parsers.errors import Refused
 
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500}
 REFUSED = 422
+HEADINGS = {
+    400: "This could not be read", 403: "This was not done", 404: "Nothing is here", 405: "This was not done",
+    409: "This was not done", 413: "This is too large", 422: "This was not understood", 500: "A mistake of ours",
+    503: "Not now",
+}  # fmt: skip
+"""What a page says in place of HTTP's own phrases."""
 LOG = logging.getLogger(__name__)
+UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
 TOO_LARGE = "This file is larger than the service takes: bring the report itself, not a dump of many."
 
 
@@ -64,19 +71,21 @@ def handle(service: FastAPI) -> None:
 
 def answer(request: Request, problem: Problem) -> Response:
     """The response for a problem: a document for programs, a page for a browser."""
-    title = HTTPStatus(problem.status).phrase
-    if _wants_page(request):
+    if wants_page(request):
         from app.templating import error_page
 
-        response: Response = error_page(problem.status, title, problem.sentence)
+        heading = HEADINGS.get(problem.status, "This was not done")
+        response: Response = error_page(problem.status, heading, problem.sentence)
         response.headers.update(problem.headers)
         return response
+    title = HTTPStatus(problem.status).phrase
     body = {"type": "about:blank", "title": title, "status": problem.status}
     body |= {"code": problem.code, "detail": problem.sentence}
     return JSONResponse(body, problem.status, problem.headers, "application/problem+json")
 
 
-def _wants_page(request: Request) -> bool:
+def wants_page(request: Request) -> bool:
+    """Whether a person asks, with a browser."""
     return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
 
 
@@ -111,6 +120,8 @@ def _http(request: Request, error: Exception) -> Response:
 
 def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
+    if wants_page(request):
+        return answer(request, Problem(422, "invalid_request", UNREADABLE))
     first: dict[str, Any] = error.errors()[0]
     where = " ".join(str(step) for step in first["loc"])
     return answer(request, Problem(422, "invalid_request", f"{where}: {first['msg']}."))

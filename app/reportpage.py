@@ -102,6 +102,8 @@ class Context:
     """That these are not today's, as a sentence; empty where they are."""
     forecasts: Sequence[forecastview.Line]
     """What was foreseen of it, as it was foreseen then."""
+    kept: bool = False
+    """Whether a forecast has just been kept."""
 
 
 def source_of(id: str, part: int) -> str:

@@ -13,7 +13,7 @@ RESIDUE = 1e-9
 
 UNFIRED = (
     ("quiet", "Looked at and quiet"),
-    ("not_applicable", "Not applicable to this report"),
+    ("not_applicable", "Not applicable to this {what}"),
     ("not_enough_data", "Not enough data"),
     ("broken", "Failed: a mistake of ours, please report it"),
 )
@@ -97,9 +97,12 @@ def _metric(label: str, metric: Json | None) -> Fact:
     return Fact(label, figure(metric["value"], metric["unit"]), metric["line"])
 
 
-def unfired(findings: Sequence[Json]) -> list[Group]:
-    """The rules that did not fire, grouped; empty groups are left out."""
-    groups = [Group(state, title, [one for one in findings if one["state"] == state]) for state, title in UNFIRED]
+def unfired(findings: Sequence[Json], what: str = "report") -> list[Group]:
+    """The rules that did not fire, grouped; empty groups are left out. `what` they were tried on."""
+    groups = [
+        Group(state, title.format(what=what), [one for one in findings if one["state"] == state])
+        for state, title in UNFIRED
+    ]
     return [group for group in groups if group.findings]
 
 

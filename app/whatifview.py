@@ -89,6 +89,10 @@ class View:
     kind: str = field(default="place")
     pairs: Sequence[tuple[str, str]] = ()
     """What is asked, as fields of a form that keeps it."""
+    label: str = ""
+    """The name that was typed for a forecast of it."""
+    label_fault: str = ""
+    """Why it was not kept."""
 
 
 def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:

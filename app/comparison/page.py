@@ -173,7 +173,7 @@ def context(comparison: Json) -> Context:
             for one in comparison["findings"]
             if one["state"] == "fired"
         ],
-        unfired=reportview.unfired(comparison["findings"]),
+        unfired=reportview.unfired(comparison["findings"], "comparison"),
         query=urlencode(asked),
         choose=_choose(comparison),
         ticket=of_comparison.ticket(comparison),

@@ -26,6 +26,7 @@ KEPT: Literal["kept"] = "kept"
 MOST_KEPT = 100
 LABEL_LENGTH = 200
 NO_REPORT = "There is no report of that id and part."
+TOO_LONG = f"The name of a forecast takes up to {LABEL_LENGTH} letters: shorten it."
 FULL = f"This report has {MOST_KEPT} kept forecasts, which is all it may have: remove one first."
 Json = Mapping[str, Any]
 Known = tuple[int, tuple[Any, ...]]
@@ -59,10 +60,11 @@ class Forecasts:
     def keep(self, upload: str, analysis: Json, change: Json, answer: Json, label: str | None = None) -> ForecastLine:
         """Keep a what-if of one report as it was answered now; `analysis` is the report's analysis object.
 
-        Raises Problem where the report has too many, or is gone.
+        Raises Problem where the report has too many, or is gone, and where the label is too long.
         """
         from app import analysis as today
 
+        label = named(label)
         document = foreseen.kept(analysis, change, answer)
         with writing(self._session) as session:
             report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis["part"])))
@@ -71,7 +73,7 @@ class Forecasts:
             its = select(func.count(Forecast.id)).where(Forecast.report_id == report, Forecast.kind == KEPT)
             if (session.scalar(its) or 0) >= MOST_KEPT:
                 raise Problem(409, "too_many", FULL)
-            made = _add(session, report, KEPT, stamp(today.versions()), document, _label(label))
+            made = _add(session, report, KEPT, stamp(today.versions()), document, label)
             return _line(session.execute(_lines().where(Forecast.public_id == made)).one())
 
     def remove(self, upload: str, part: int, forecast: str) -> bool:
@@ -156,9 +158,12 @@ def _add(session: Session, report_id: int, kind: str, versions: str, document: b
     return public_id
 
 
-def _label(label: str | None) -> str | None:
+def named(label: str | None) -> str | None:
+    """A name as it is kept: one line of text, None where nothing is left. Raises Problem where it is too long."""
     words = " ".join("".join(one if one.isprintable() else " " for one in text(label) or "").split())
-    return words[:LABEL_LENGTH] or None
+    if len(words) > LABEL_LENGTH:
+        raise Problem(422, "invalid_label", TOO_LONG)
+    return words or None
 
 
 def _lines() -> Select[Any]:

@@ -21,6 +21,11 @@ router = APIRouter(include_in_schema=False)
 
 SIDES = ("before", "after")
 EDGES = ("from", "to")
+CALLED = {
+    "before": "Before", "after": "After", "unit": "The unit of work", "database": "The database",
+    "series": "The series", "marker": "The marker", "forecast": "The forecast",
+}  # fmt: skip
+WRONG = {"days": "Days on either side takes a whole number from 1 to 36,500, or nothing."}
 
 
 @dataclass(frozen=True)
@@ -104,5 +109,7 @@ def _edges(asked: Mapping[str, str]) -> dict[str, str]:
 
 
 def _said(error: ValidationError) -> str:
-    first = error.errors()[0]
-    return f"{' '.join(str(one) for one in first['loc'])}: {first['msg']}."
+    """What is wrong with the first parameter that cannot be, as the forms call it."""
+    name = str(error.errors()[0]["loc"][0])
+    called = CALLED.get(name, "What the address asks for")
+    return WRONG.get(name, f"{called} is none that could be here: choose it anew.")

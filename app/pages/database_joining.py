@@ -7,10 +7,11 @@ from fastapi.responses import Response
 from app.database import page as databasepage
 from app.database.joining import Joining, What
 from app.database.page import Typed, changed, known
-from app.errors import Problem
+from app.errors import NotFound, Problem
 from app.store import Store
 
 router = APIRouter(include_in_schema=False)
+UNKNOWN = "There is no such database: choose one of the list."
 CHOOSE = "Choose what is to be joined or split off first."
 
 
@@ -38,6 +39,8 @@ def _joined(request: Request, id: str, chosen: str) -> Response:
         return _refused(request, id, CHOOSE)
     try:
         return changed(request, Joining(store.engine).join(id, chosen), "joined")
+    except NotFound:
+        return _refused(request, id, UNKNOWN)
     except Problem as problem:
         return _refused(request, id, problem.sentence)
 

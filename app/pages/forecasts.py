@@ -4,24 +4,24 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import RedirectResponse
+from fastapi.responses import RedirectResponse, Response
 
-from app import what_if
-from app.errors import NotFound
-from app.forecasts.kept import Forecasts
+from app import reportanswer, what_if
+from app.errors import NotFound, Problem
+from app.forecasts.kept import Forecasts, named
+from app.reportanswer import GONE, Naming
 from app.store import MOST_PARTS, Store
 
 router = APIRouter(include_in_schema=False)
-GONE = "There is no such report: it may have been deleted."
+NAMELESS = "Give the forecast a name, by which you know it again."
 
 
 @router.post("/reports/{id}/forecasts")
-async def keep(request: Request, id: str, part: int = Query(1, ge=1, le=MOST_PARTS)) -> RedirectResponse:
-    """Works the what-if out once more, keeps it, and shows the list."""
+async def keep(request: Request, id: str, part: int = Query(1, ge=1, le=MOST_PARTS)) -> Response:
+    """Works the what-if out once more, keeps it, and shows the list; what is wrong is told in the form."""
     async with request.form(max_files=0, max_fields=200) as form:
         pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
-    await run_in_threadpool(_keep, request, id, part, pairs)
-    return _back(id, part)
+    return await run_in_threadpool(_kept, request, id, part, pairs)
 
 
 @router.post("/reports/{id}/forecasts/{forecast}/delete")
@@ -33,15 +33,31 @@ def remove(request: Request, id: str, forecast: str, part: int = Query(1, ge=1, 
     return _back(id, part)
 
 
-def _keep(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]]) -> None:
+def _kept(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]]) -> Response:
+    typed = next((value for name, value in pairs if name == "label"), "")
+    try:
+        _keep(request, id, part, pairs, typed)
+    except Problem as problem:
+        if problem.status not in {409, 422}:
+            raise
+        naming = Naming(typed, problem.sentence)
+        return reportanswer.page(request, id, part, pairs, naming, problem.status)
+    return RedirectResponse(f"/reports/{id}?part={part}&kept=1#forecasts", status_code=303)
+
+
+def _keep(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]], typed: str) -> None:
     store: Store = request.app.state.store
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound(GONE)
     asked = what_if.from_address(pairs)
-    answer = what_if.answer(analysis["verdict"], asked, request.app.state.curves)
-    label = next((value for name, value in pairs if name == "label"), None)
-    Forecasts(store.engine).keep(id, analysis, asked, answer, label)
+    try:
+        answer = what_if.answer(analysis["verdict"], asked, request.app.state.curves)
+    except NotFound as error:
+        raise Problem(422, error.code, reportanswer.NO_CURVE) from error
+    if named(typed) is None:
+        raise Problem(422, "invalid_label", NAMELESS)
+    Forecasts(store.engine).keep(id, analysis, asked, answer, typed)
 
 
 def _back(id: str, part: int) -> RedirectResponse:

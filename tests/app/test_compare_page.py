@@ -116,7 +116,7 @@ class TestChoosing:
         text = page(guest, 422, before=pair["after"], after=pair["after"], database=database(guest))
         assert "Nothing was compared: The same report stands on both sides" in plain(text)
         assert "Two reports" in text
-        assert "days: Input should be" in shown(guest, 422, marker="m", days="none")
+        assert "Days on either side takes a whole number" in shown(guest, 422, marker="m", days="none")
 
 
 class TestComparison:
@@ -175,8 +175,8 @@ class TestComparison:
                 insert(Marker).values(public_id="m1", database_id=of, at=NOON.replace(day=3), text="<b>19c")
             )
         text = page(guest, marker="m1")
-        assert "&lt;b&gt;19c, 2026-03-03 12:00:00" in text
-        assert "&lt;b&gt;19c, Tue 3 Mar 2026 12:00" in page(guest, database=database(guest))
+        assert "&lt;b&gt;19c, Tue 3 Mar 2026, 12:00" in text
+        assert "&lt;b&gt;19c, Tue 3 Mar 2026, 12:00" in page(guest, database=database(guest))
 
     def test_other_work_is_no_comparison_but_figures_are_shown(self, guest: TestClient, pair: dict[str, str]) -> None:
         other = stored(guest, hour(48, dbid=42, database="OTHER"))
@@ -242,3 +242,18 @@ def test_no_address_breaks_the_page(guest: TestClient, pair: dict[str, str], que
     assert answer.status_code in {200, 404, 422}
     assert "Nothing was compared:" in answer.text or "Compare reports of ORCL" in answer.text
     assert guest.get(f"/api/v1/comparisons?{asked}").status_code in {404, 422}
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("days=many&marker=x", "Days on either side takes a whole number from 1 to 36,500, or nothing."),
+        ("before=%00&after=x", "Before is none that could be here: choose it anew."),
+        ("unit=furlong", "The unit of work is none that could be here: choose it anew."),
+    ],
+)
+def test_what_no_form_sends_is_told_in_words_of_the_forms(client: TestClient, asked: str, says: str) -> None:
+    answer = client.get(f"/compare?{asked}", headers={"accept": "text/html"})
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert "should" not in answer.text

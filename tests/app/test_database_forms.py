@@ -148,6 +148,14 @@ def test_two_databases_are_joined_and_split_again(guest: TestClient) -> None:
         assert (answer.status_code, "Nothing was saved:" in answer.text) == (422, True)
 
 
+def test_joining_what_is_not_there_says_so_in_words_for_people(guest: TestClient) -> None:
+    upload(guest)
+    answer = guest.post(f"{address(guest)}/join", data={"database": "none"})
+    assert answer.status_code == 422
+    assert "There is no such database: choose one of the list." in answer.text
+    assert "/api/v1/databases" not in answer.text
+
+
 def test_exactly_the_names_and_hosts_that_are_printed_can_be_split_off(guest: TestClient) -> None:
     upload(guest, database="PROD", host="h1")
     page = address(guest)
@@ -193,4 +201,4 @@ def test_facts_hold_since_a_day_and_those_before_are_told_and_forgotten(guest: T
 def test_a_form_of_a_database_that_is_not_there_says_so(guest: TestClient, form: str) -> None:
     answer = guest.post(f"/databases/none/{form}", data={"at": "2026-01-01", "text": "x", "by": "name:X"})
     assert answer.status_code == 404
-    assert "<h1>Not Found</h1>" in answer.text
+    assert "<h1>Nothing is here</h1>" in answer.text

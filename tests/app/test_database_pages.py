@@ -133,7 +133,7 @@ def test_reports_that_wait_to_be_judged_again_are_counted_and_judged(guest: Test
 def test_what_is_not_there_is_a_page_that_says_so(guest: TestClient, path: str) -> None:
     answer = guest.post(path, data={}) if path.count("/") == 3 else guest.get(path)
     assert answer.status_code == 404
-    assert "<h1>Not Found</h1>" in answer.text
+    assert "<h1>Nothing is here</h1>" in answer.text
 
 
 def test_a_curve_is_told_in_words_drawn_and_listed(guest: TestClient) -> None:

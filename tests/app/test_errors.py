@@ -73,3 +73,17 @@ def test_an_address_that_takes_only_what_a_form_sends_says_so(client: TestClient
     assert answer.status_code == 405
     assert "This address does not take GET: go back to the page it belongs to." in answer.text
     assert answer.headers["allow"] == "POST"
+
+
+@pytest.mark.parametrize(
+    "path", ["/?before=junk", "/databases?before=0", "/reports/x?part=two", "/databases/x?after=1"]
+)
+def test_a_page_says_what_cannot_be_read_in_plain_words(client: TestClient, path: str) -> None:
+    answer = client.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == 422
+    assert "<h1>This was not understood</h1>" in answer.text
+    assert "is not as iobound writes it" in answer.text
+    assert "Input should" not in answer.text
+    assert "query" not in answer.text
+    programs = client.get(path.replace("/?", "/api/v1/reports?limit=x&"))
+    assert programs.status_code == 422

@@ -184,7 +184,7 @@ def test_they_go_with_their_report(client: TestClient, forecasts: Forecasts) -> 
         ("", None),
         ("\0 \x1b", None),
         ("half \ud800 a pair", "half ? a pair"),
-        ("x" * 999, "x" * 200),
+        ("x" * 200, "x" * 200),
         (None, None),
     ],
 )
@@ -193,6 +193,13 @@ def test_a_label_is_one_line_of_text(
 ) -> None:
     public_id = upload(client)
     assert forecasts.keep(public_id, analysis(client, public_id), {}, ANSWER, label).label == kept
+
+
+def test_a_label_that_is_too_long_is_told_and_never_cut(client: TestClient, forecasts: Forecasts) -> None:
+    public_id = upload(client)
+    with pytest.raises(Problem, match="takes up to 200 letters"):
+        forecasts.keep(public_id, analysis(client, public_id), {}, ANSWER, "x" * 201)
+    assert [one.kind for one in forecasts.of(public_id, 1)] == ["judged"]
 
 
 def test_nobody_fills_the_store_with_them(client: TestClient, forecasts: Forecasts) -> None:

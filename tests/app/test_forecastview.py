@@ -40,7 +40,7 @@ def test_a_what_if_can_be_kept_and_removed_without_a_script(visitor: TestClient)
     action = re.search(r'action="([^"]+)"', form[0])
     assert action
     kept = visitor.post(action[1], data={**hidden, "label": "Flash <for> DATA_ONE"}, follow_redirects=False)
-    assert (kept.status_code, kept.headers["location"]) == (303, f"{address}?part=1#forecasts")
+    assert (kept.status_code, kept.headers["location"]) == (303, f"{address}?part=1&kept=1#forecasts")
     html = section(visitor.get(address).text)
     assert "Flash &lt;for&gt; DATA_ONE" in html
     told = plain(html)
@@ -57,7 +57,7 @@ def test_a_what_if_can_be_kept_and_removed_without_a_script(visitor: TestClient)
     [
         ({"label": "nothing asked"}, 422, "Say what is to change"),
         ({"latency_ms": "fast"}, 422, "must be a number above zero"),
-        ({"curve": "none", "latency_ms": "1"}, 404, "no load curve of that id"),
+        ({"curve": "none", "latency_ms": "1"}, 422, "There is no such load curve"),
     ],
 )
 def test_what_cannot_be_answered_is_not_kept(

@@ -99,7 +99,7 @@ def test_a_script_gets_the_form_and_the_answer_alone(visitor: TestClient) -> Non
         ("devices=0.1", "2 is twice as many as today"),
         ("latency_ms=%3Cb%3E", "“Or a read takes, ms” must be a number above zero, not &#39;&lt;b&gt;&#39;"),
         ("cache_mb=99999999", "sizes from"),
-        ("curve=none", "no load curve of that id"),
+        ("curve=none", "There is no such load curve"),
     ],
 )
 def test_what_cannot_be_answered_is_said_beside_the_form(visitor: TestClient, query: str, said: str) -> None:

@@ -1,0 +1,88 @@
+"""The answer with the page of one report: asked for with an address, and where a form on it was not filled in well."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+
+from app import what_if, whatifview
+from app.comparison.earlier import comparison_with_earlier
+from app.curves import Curves
+from app.database.databases import Databases
+from app.errors import NotFound, Problem
+from app.forecasts.kept import Forecasts
+from app.reportpage import context, source_of
+from app.store import Store
+from app.templating import is_fragment, render
+
+GONE = "There is no such report: it may have been deleted."
+NO_CURVE = "There is no such load curve: it may have been deleted."
+MOST_CURVES = 100
+WHAT_IF = "section#what-if"  # as htmx names the element that it fills
+
+
+@dataclass(frozen=True)
+class WhatIfContext:
+    """What `_what_if.html` gets where a script asks for it alone."""
+
+    id: str
+    """The upload's public id."""
+    part: int
+    """Which report of the file, from 1."""
+    source: str
+    """Address of the source page up to the line number."""
+    what_if: whatifview.View
+    """The form and its answer."""
+
+
+@dataclass(frozen=True)
+class Naming:
+    """The name that was typed for a forecast, and why it was not kept; `kept` says that one was."""
+
+    typed: str = ""
+    fault: str = ""
+    kept: bool = False
+
+
+def page(
+    request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]], naming: Naming = Naming(), status: int = 200
+) -> HTMLResponse:
+    """The report with the what-if that these pairs ask for. Raises NotFound."""
+    store: Store = request.app.state.store
+    document = store.analysis(id, part)
+    if document is None:
+        raise NotFound(GONE)
+    asked = _what_if(request, document["verdict"], pairs, naming)
+    if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
+        answer = render("_what_if.html", WhatIfContext(id, part, source_of(id, part), asked), status)
+    else:
+        databases: Databases = request.app.state.databases
+        tables = store.tables(id, part) or []
+        before = comparison_with_earlier(store.engine, id, part, document["parts"])
+        foreseen = Forecasts(store.engine).of(id, part)
+        whole = context(id, document, tables, asked, databases.of_report(id, part), before, foreseen)
+        answer = render("report.html", replace(whole, kept=naming.kept), status)
+    answer.headers["vary"] = "HX-Request, HX-Target"
+    return answer
+
+
+def _what_if(
+    request: Request, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming
+) -> whatifview.View:
+    """The form as it was filled; what can't be answered stands beside it as a sentence."""
+    curves: Curves = request.app.state.curves
+    change = what_if.from_address(pairs)
+    answer, fault = None, ""
+    if change:
+        try:
+            answer = what_if.answer(verdict, change, curves)
+        except NotFound:
+            fault = NO_CURVE
+        except Problem as problem:
+            fault = problem.sentence
+    found = whatifview.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
+    if answer is None and naming.fault and not found.fault:
+        return replace(found, fault=naming.fault)
+    return replace(found, label=naming.typed, label_fault=naming.fault)
