@@ -62,9 +62,9 @@ def test_there_is_no_barrier(fleet: Page, scheme: str) -> None:
 
 @pytest.fixture
 def crowd(service: FastAPI) -> None:
-    """Forty databases between those that the samples have."""
+    """Sixty databases between those that the samples have."""
     books = Books(service.state.store.engine)
-    for number in range(40):
+    for number in range(60):
         series = books.series(
             books.database(f"DB{number:02d} OF THE CROWD", container=f"C{number}"), key=f"crowd {number}"
         )
