@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app import opening
 from app.console import USAGE_ERROR, complain, plain
+from app.format import counted
 from app.progress import Progress
 from app.rejudging import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
@@ -63,7 +64,7 @@ def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) ->
         return complain(f"stopped{stopped}: {GOES_ON}.")
     if stopped:  # what was in hand is done too
         left = len(rejudging.waiting(database))
-        sys.stderr.write(f"iobound: stopped{stopped} with {_count(left, 'file')} left: {GOES_ON}.\n")
+        sys.stderr.write(f"iobound: stopped{stopped} with {counted(left, 'file')} left: {GOES_ON}.\n")
         return INTERRUPTED
     return USAGE_ERROR if any(one.state == "failed" for one in outcomes) else 0
 
@@ -87,29 +88,25 @@ def _judged(rejudging: Rejudging, waiting: Sequence[Waiting], workers: int) -> t
 
 
 def _summary(outcomes: Sequence[Outcome], waiting: int, foreseen: int) -> None:
-    counted = Counter(one.state for one in outcomes)
+    states = Counter(one.state for one in outcomes)
     reports = sum(one.upload.reports for one in outcomes if one.state == "judged")
-    said = f"{_count(counted['judged'], 'file')} of {waiting:,} judged again ({_count(reports, 'report')})"
-    if counted["gone"]:
-        said += f"; {counted['gone']:,} deleted meanwhile"
-    if counted["failed"]:
-        said += f"; {counted['failed']:,} could not be: there the old judgement stays"
+    said = f"{counted(states['judged'], 'file')} of {waiting:,} judged again ({counted(reports, 'report')})"
+    if states["gone"]:
+        said += f"; {states['gone']:,} deleted meanwhile"
+    if states["failed"]:
+        said += f"; {states['failed']:,} could not be: there the old judgement stays"
     print(f"{said}.")
     if foreseen > 0:
-        print(f"{_count(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")
+        print(f"{counted(foreseen, 'report')} had no forecast: what today's rules foresee is kept, with today's date.")
 
 
 def _tell(waiting: Sequence[Waiting]) -> None:
     """What would be done, and why."""
     older, stale = (sum(1 for one in waiting if getattr(one, why)) for why in ("older", "stale"))
     reports = sum(one.reports for one in waiting)
-    print(f"{_count(len(waiting), 'file')} would be judged again ({_count(reports, 'report')}).")
+    print(f"{counted(len(waiting), 'file')} would be judged again ({counted(reports, 'report')}).")
     print(f"  by an older parser, older rules or media: {older:,}")
     print(f"  with other facts than their database stands on: {stale:,}")
     asked = sum(1 for one in waiting if not one.older and not one.stale)
     if asked:
         print(f"  by --all alone: {asked:,}")
-
-
-def _count(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

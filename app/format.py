@@ -1,5 +1,6 @@
 """Figures for people: thousands separators, units, weekdays. Unknown is a dash, never 0."""
 
+from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -84,21 +85,31 @@ def duration(seconds: float | None) -> str:
     return f"{number(seconds / 3600, 2)} h"
 
 
-def _moment(text: str) -> datetime | None:
+def _read(text: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text)
     except ValueError:
         return None
 
 
+def moment(at: datetime | str | None) -> str:
+    """`Thu 12 Mar 2026, 10:00`, of a time or of its ISO text."""
+    found = _read(at) if isinstance(at, str) else at
+    return UNKNOWN if found is None else f"{day(found)}, {found:%H:%M}"
+
+
+def day(at: datetime) -> str:
+    """`Thu 12 Mar 2026`."""
+    return f"{at:%a} {at.day} {at:%b %Y}"
+
+
 def interval(begin: str | None, end: str | None) -> str:
     """`Tue 23 Apr 2013, 18:30 to 18:45`; the second date stands where it is another day."""
-    start, stop = _moment(begin or ""), _moment(end or "")
+    start, stop = _read(begin or ""), _read(end or "")
     if start is None or stop is None:
         return UNKNOWN
     same = start.date() == stop.date() or stop - start < timedelta(hours=1)
-    last = f"{stop:%H:%M}" if same else f"{stop:%a} {stop.day} {stop:%b %Y}, {stop:%H:%M}"
-    return f"{start:%a} {start.day} {start:%b %Y}, {start:%H:%M} to {last}"
+    return f"{moment(start)} to {f'{stop:%H:%M}' if same else moment(stop)}"
 
 
 def when(moment: datetime | None) -> str:
@@ -111,6 +122,16 @@ def when(moment: datetime | None) -> str:
 def sentence(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """`1 report`, `1,200 reports`."""
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def words(key: str | None) -> str:

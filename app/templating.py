@@ -12,7 +12,7 @@ from app import charts, facts, format
 from app.comparison import view as compareview
 from app.resources import templates_dir
 
-FILTERS = ("number", "percent", "figure", "saved", "sentence", "when", "words")
+FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")
 
 
 @cache

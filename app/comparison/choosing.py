@@ -8,7 +8,7 @@ import pandas as pd
 
 from app.database.databases import DatabaseLine, Databases
 from app.errors import NotFound
-from app.format import interval
+from app.format import counted, interval, moment
 from app.history import History, MarkerLine
 
 SHOWN = 500
@@ -77,11 +77,11 @@ def picked(choice: Choice, asked: Mapping[str, str]) -> dict[str, str]:
 
 
 def _called(line: DatabaseLine) -> str:
-    return f"{line.title} ({line.reports} {'report' if line.reports == 1 else 'reports'})"
+    return f"{line.title} ({counted(line.reports, 'report')})"
 
 
 def _marked(marker: MarkerLine) -> str:
-    return f"{marker.text}, {marker.at:%a} {marker.at.day} {marker.at:%b %Y %H:%M}"
+    return f"{marker.text}, {moment(marker.at)}"
 
 
 def _reports(frame: pd.DataFrame) -> list[Option]:

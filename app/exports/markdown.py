@@ -12,13 +12,12 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app import facts, format
-from app.exports.sheet import moment, plain
-from app.format import UNKNOWN
+from app.exports.sheet import plain
 from app.resources import templates_dir
 
 LONGEST = 1_000
 """Characters of one text."""
-FILTERS = ("number", "percent", "figure", "saved", "sentence", "words", "duration")
+FILTERS = ("number", "percent", "figure", "saved", "sentence", "words", "duration", "moment")
 # What ticket systems make links of by themselves: addresses, names after @, numbers after #.
 _LINKED = re.compile(r"://|www\.|mailto:|@|(?<!\w)#\d", re.I)
 _MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
@@ -71,12 +70,6 @@ def _longest_run(words: str) -> int:
     return max((len(run) for run in re.findall("`+", words)), default=0)
 
 
-def said(value: Any) -> str:
-    """A time as printed: Tue 23 Apr 2013, 18:30; a dash where none is known."""
-    at = moment(value)
-    return UNKNOWN if at is None else f"{at:%a} {at.day} {at:%b %Y}, {at:%H:%M}"
-
-
 def table(columns: str, rows: Iterable[Sequence[Any]]) -> Md:
     """A table; columns stand apart by |, and > before a name puts its figures to the right. Empty without rows."""
     names = columns.split("|")
@@ -104,7 +97,6 @@ def environment() -> Environment:
     for name in FILTERS:
         made.filters[name] = getattr(format, name)
     made.filters["span"] = format.interval
-    made.filters["moment"] = said
     made.filters["labelled"] = facts.in_words
     return made
 

@@ -6,6 +6,7 @@ from typing import Any
 from app.exports import markdown
 from app.exports.sheet import MIB, Column, Exported, Kind, Sheet, moment
 from app.format import figure, number, unit_shown, words
+from app.format import moment as told
 
 Json = Mapping[str, Any]
 THREE = ("mean", "p95", "peak")
@@ -150,7 +151,7 @@ def ticket(document: Json) -> str:
 def _total(one: Json) -> tuple[str, ...]:
     mean, p95, peak, together = (number(one.get(name)) for name in ADDED)
     unit = "" if one["unit"] == "sessions" else f", {one['unit']}"
-    return f"{one['label']}{unit}", mean, p95, peak, markdown.said(one.get("peak_at")), together
+    return f"{one['label']}{unit}", mean, p95, peak, told(one.get("peak_at")), together
 
 
 def _ranked(one: Json) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.fleet import clock
 from app.fleet.places import DAYS, Place, Window
-from app.format import percent
+from app.format import counted, listed, percent
 
 NAMED = 5
 TOLD = 0.05
@@ -54,7 +54,7 @@ def _clocks(seen: Seen) -> list[str]:
     if len(without) > 1 or len(without) < len(its):
         found += _without(seen, without, mixed=len(without) < len(its))
     if seen.guessed:
-        found.append(f"{_reports(seen.guessed)} could be of either of the two hours when clocks went back.")
+        found.append(f"{counted(seen.guessed, 'report')} could be of either of the two hours when clocks went back.")
     return found
 
 
@@ -113,25 +113,18 @@ def _unplaced(seen: Seen) -> list[str]:
 def _left(left: Mapping[str, int]) -> list[str]:
     found = []
     if left["twins"]:
-        found.append(f"{_reports(left['twins'])} left out as further copies of an interval.")
+        found.append(f"{counted(left['twins'], 'report')} left out as further copies of an interval.")
     if left["longer"]:
-        found.append(f"{_reports(left['longer'])} left out because shorter ones lie within.")
+        found.append(f"{counted(left['longer'], 'report')} left out because shorter ones lie within.")
     if left["undated"]:
         they = "it prints" if left["undated"] == 1 else "they print"
-        found.append(f"{_reports(left['undated'])} left out because {they} no time.")
+        found.append(f"{counted(left['undated'], 'report')} left out because {they} no time.")
     if left["databases"]:
-        count = left["databases"]
-        found.append(f"{count:,} {'database has' if count == 1 else 'databases have'} no report in this window.")
+        found.append(f"{counted(left['databases'], 'database has', 'databases have')} no report in this window.")
     return found
-
-
-def _reports(count: int) -> str:
-    return f"{count:,} {'report' if count == 1 else 'reports'}"
 
 
 def _named(seen: Seen, places: Sequence[int]) -> str:
     first = [seen.names[at] for at in places[:NAMED]]
     more = len(places) - len(first)
-    if more:
-        return f"{', '.join(first)} and {more:,} more"
-    return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
+    return listed([*first, f"{more:,} more"] if more else first)

@@ -12,8 +12,8 @@ from app.exports import of_fleet
 from app.fleet import asked as fleetasked
 from app.fleet.asked import Asked
 from app.fleet.chart import drawable, scatter
-from app.fleet.words import is_material, moment
-from app.format import UNKNOWN, duration, number, percent
+from app.fleet.words import is_material
+from app.format import duration, moment, number, percent
 from app.templating import render
 
 Json = Mapping[str, Any]
@@ -210,7 +210,7 @@ def _total(label: str, one: Json, said: Said) -> TotalView:
     made = ", ".join(f"{part['name']} {said(part['value'])}" for part in one["made_by"])
     return TotalView(
         label, "", said(one["mean"]), said(one["p95"]), said(one["peak"]), said(one["sum_of_peaks"]),
-        moment(one["peak_at"]) if one["peak_at"] else UNKNOWN, made, len(one["absent"]),
+        moment(one["peak_at"]), made, len(one["absent"]),
     )  # fmt: skip
 
 

@@ -1,10 +1,9 @@
 """What stands out in a fleet, one sentence each: who waits for storage, where faster media pay, who is bound by CPU."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
-from app.format import number, percent, words
+from app.format import counted, moment, number, percent, words
 
 Row = Mapping[str, Any]
 
@@ -37,7 +36,7 @@ def _waiting(rows: Sequence[Row]) -> str:
         return "No database waits much for storage: none has half an active session or more in I/O on average."
     its.sort(key=lambda one: -_sessions(one, "io_share"))
     verb = "waits" if len(its) == 1 else "wait"
-    return f"{len(its)} of {_databases(len(rows))} {verb} for storage: {_listed(its, _wait)}."
+    return f"{len(its)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(its, _wait)}."
 
 
 def _wait(row: Row) -> str:
@@ -111,7 +110,8 @@ def _computing(rows: Sequence[Row]) -> str:
         return "No database spends most of its time on CPU."
     its.sort(key=lambda one: -_sessions(one, "cpu_share"))
     verb = "is" if len(its) == 1 else "are"
-    return f"{len(its)} of {_databases(len(rows))} {verb} bound by CPU, where no storage helps: {_listed(its, _cpu)}."
+    said = f"{len(its)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
+    return f"{said}: {_listed(its, _cpu)}."
 
 
 def _cpu(row: Row) -> str:
@@ -130,16 +130,6 @@ def _together(totals: Row) -> list[str]:
     made = ", ".join(f"{one['name']} {number(round(one['value']))}" for one in its["made_by"][:NAMED])
     said = f"{number(round(its['p95']))} read IOPS cover 95 % of the time, {peak} the peak"
     return [f"For one array: {said} ({moment(its['peak_at'])}: {made}); their single peaks would add up to {peaks}."]
-
-
-def moment(text: str) -> str:
-    """`Tue 23 Apr 2013, 18:30`."""
-    at = datetime.fromisoformat(text)
-    return f"{at:%a} {at.day} {at:%b %Y}, {at:%H:%M}"
-
-
-def _databases(count: int) -> str:
-    return f"{count:,} {'database' if count == 1 else 'databases'}"
 
 
 def _listed(rows: Sequence[Row], said: Any) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.format import counted
 from app.trend.words import shown
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -90,7 +91,7 @@ def _shade(value: float, edges: list[float]) -> int:
 
 def _cell(heat: Mapping[str, Any], edges: list[float], day: int, hour: int, width: float) -> Markup:
     value, count = heat["median"][day][hour], heat["count"][day][hour]
-    said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat['unit'])}, {count} interval{'' if count == 1 else 's'}"
+    said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat['unit'])}, {counted(count, 'interval')}"
     return Markup(
         '<rect class="h{}" x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{}"><title>{}</title></rect>'
     ).format(_shade(value, edges), LEFT + width * hour, TOP + ROW * day, width * 0.96, ROW - 1, said)

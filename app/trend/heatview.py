@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.format import counted
 from app.trend import heatchart
 from app.trend.words import shown
 
@@ -35,7 +36,7 @@ def heat_view(key: str, heat: Mapping[str, Any]) -> HeatView:
         "No interval of at most two hours has this figure."
     )  # fmt: skip
     if heat["longer"]:
-        count = heat["longer"]
-        note += f" {count:,} longer {'interval says' if count == 1 else 'intervals say'} nothing of one hour."
+        said = counted(heat["longer"], "longer interval says", "longer intervals say")
+        note += f" {said} nothing of one hour."
     picture, shades = heatchart.heat_map(f"heat-{key}", heat), heatchart.legend(heat)
     return HeatView(key, heat["label"], "" if unit else heat["unit"], picture, shades, rows, note)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from app.errors import Problem
+from app.format import listed
 from app.history import OF_DB_TIME, is_share
 from rules.measure import catalogue
 
@@ -68,10 +69,8 @@ def find(name: str) -> Shown:
     if name.strip().lower() in labels:
         return known()[labels[name.strip().lower()]]
     near = get_close_matches(wanted[:60], known(), n=3, cutoff=0.5) or [DEFAULT, LOAD]
-    raise Problem(
-        422, "invalid_metric", f"There is no metric of that name; near ones are {', '.join(near[:-1])} and {near[-1]}."
-        if len(near) > 1 else f"There is no metric of that name; a near one is {near[0]}.",
-    )  # fmt: skip
+    said = f"near ones are {listed(near)}" if len(near) > 1 else f"a near one is {near[0]}"
+    raise Problem(422, "invalid_metric", f"There is no metric of that name; {said}.")
 
 
 def groups() -> list[tuple[str, list[Shown]]]:

@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 import numpy as np
 import pandas as pd
 
+from app.format import day
+
 HOUR = timedelta(hours=1)
 LONG = 0.05
 """A gap is long from this share of the whole on."""
@@ -64,7 +66,7 @@ class TimeScale:
     def called(self) -> str:
         """The day, the year or the years."""
         if self.begin.date() == self.end.date():
-            return f"{self.begin:%a} {self.begin.day} {self.begin:%b %Y}"
+            return day(self.begin)
         years = self.begin.year, self.end.year
         return f"{years[0]}" if years[0] == years[1] else f"{years[0]} to {years[1]}"
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from app.format import figure, number
+from app import format
+from app.format import counted, figure, number
 from app.format import sentence as capital
 from app.trend.change_points import FEWEST
 from app.trend.metrics import Shown
@@ -31,9 +32,7 @@ def when(moment: str | None, *, exact: bool = True) -> str:
     """`Thu 12 Mar 2026, 10:00`."""
     if moment is None:
         return "a time that is not printed"
-    found = datetime.fromisoformat(moment)
-    day = f"{found:%a} {found.day} {found:%b %Y}"
-    return f"{day}, {found:%H:%M}" if exact else day
+    return format.moment(moment) if exact else format.day(datetime.fromisoformat(moment))
 
 
 def subject(label: str) -> tuple[str, bool]:
@@ -104,8 +103,7 @@ def _marked(marker: Json | None, *, between: bool) -> str:
 
 
 def _span(hours: float) -> str:
-    count, unit = (round(hours), "hour") if hours < 36 else (round(hours / 24), "day")
-    return f"{count} {unit}{'' if count == 1 else 's'}"
+    return counted(round(hours), "hour") if hours < 36 else counted(round(hours / 24), "day")
 
 
 def sentence(trend: Json, metric: Shown) -> str:
@@ -163,7 +161,7 @@ def notes(trend: Json, metric: Shown) -> list[str]:
             "accounted for, or more is accounted for than it holds): the time that sessions were seen to use stands in "
             "its place there."
         )
-    found += [said.format(_reports(left[key])) for key, said in _LEFT_OUT.items() if left[key]]
+    found += [said.format(counted(left[key], "report")) for key, said in _LEFT_OUT.items() if left[key]]
     if metric.total and points:
         found.append(
             "This is a sum over each interval and grows with its length: changes of level are looked for in rates, "
@@ -172,10 +170,6 @@ def notes(trend: Json, metric: Shown) -> list[str]:
     if any(one["value"] < 0 for one in points):
         found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
     return found
-
-
-def _reports(count: int) -> str:
-    return f"{count:,} report{'' if count == 1 else 's'}"
 
 
 _LEFT_OUT = {

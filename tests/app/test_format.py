@@ -1,5 +1,7 @@
 """Figures as people read them."""
 
+from datetime import datetime
+
 import pytest
 
 from app import format as shown
@@ -40,6 +42,25 @@ def test_a_cell_keeps_every_printed_digit(value: object, unit: str | None, said:
 )
 def test_an_interval_has_its_weekday(begin: str | None, end: str, said: str) -> None:
     assert shown.interval(begin, end) == said
+
+
+def test_a_moment_has_its_weekday_whether_text_or_time() -> None:
+    assert shown.moment("2013-04-03T18:30:05") == shown.moment(datetime(2013, 4, 3, 18, 30)) == "Wed 3 Apr 2013, 18:30"
+    assert shown.moment(None) == shown.moment("soon") == "–"
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, "0 reports"), (1, "1 report"), (1200, "1,200 reports")], ids=["none", "one", "many"]
+)
+def test_what_is_counted_is_one_or_many(count: int, said: str) -> None:
+    assert shown.counted(count, "report") == said
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_names_are_listed_with_an_and(names: list[str], said: str) -> None:
+    assert shown.listed(names) == said
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(900, "15 min"), (90, "90 s"), (259200, "72 h"), (None, "–")])

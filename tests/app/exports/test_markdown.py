@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from app.exports import markdown
-from app.exports.markdown import block, code, said, table, text
+from app.exports.markdown import block, code, table, text
 from tests.app.exports.ugly import LONG_SQL, TEXTS
 
 READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -76,8 +76,3 @@ def test_a_long_text_is_cut() -> None:
 def test_expressions_of_templates_are_escaped_and_lines_not_piled_up() -> None:
     template = markdown.environment().from_string("{{ a }}\n{{ table('A', [(a,)]) }}")
     assert template.render(a="<b>|") == "\\<b\\>\\|\n| A |\n| --- |\n| \\<b\\>\\| |"
-
-
-def test_a_time_has_its_weekday() -> None:
-    assert said("2007-02-06T10:00:12") == "Tue 6 Feb 2007, 10:00"
-    assert said(None) == "–"
