@@ -16,7 +16,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import PairFinding
 from rules.comparison.side import DB_TIME, Side
 from rules.comparison.slower import Slower, slower
-from rules.comparison.statements import statements
+from rules.comparison.statements import rounded_away, statements
 from rules.comparison.table import rows
 from rules.comparison.telling import headline, sentences
 from rules.comparison.units import UNITS
@@ -87,6 +87,7 @@ class Comparison:
             "rank_test": self._rank_test(),
             "metrics": [one.to_dict() for one in rows(pair)],
             "statements": [one.to_dict() for one in statements(pair.before, pair.after)],
+            "statements_left_out": rounded_away(pair.before, pair.after),
             "headroom": {"before": headroom(pair.before), "after": headroom(pair.after)},
             "prediction": pair.prediction,
             "slower": [one.to_dict() for one in self.slower],

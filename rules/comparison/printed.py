@@ -24,6 +24,8 @@ STATEMENT_LISTS = (
 )
 MOST_STATEMENTS = 200
 """Statements kept of one report: each list prints some tens."""
+LEAST_S, STEPS = 1.0, 20
+"""A total below a second, or below so many steps of its last printed digit, is rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,10 @@ class EventTime:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of the SQL lists; `sql_id` is its hash value where old reports print no other."""
+    """One statement of the SQL lists; `sql_id` is its hash value where old reports print no other.
+
+    A total below `least_s` is too near to the last digit that is printed for figures of one execution.
+    """
 
     sql_id: str
     executions: float | None
@@ -48,6 +53,7 @@ class Statement:
     plan: str | None = None
     module: str | None = None
     line: int | None = None
+    least_s: float = LEAST_S
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,20 +195,30 @@ def _statements(sections: Json) -> list[Statement]:
     plans = _plans(sections)
     found: dict[str, Statement] = {}
     for name in STATEMENT_LISTS:
-        for row in own(_rows(sections, name)):
+        rows = own(_rows(sections, name))
+        step_s, each_step_s = (_step(rows, column) for column in ("elapsed_s", "elapsed_per_exec_s"))
+        for row in rows:
             sql_id = str(row.get("sql_id") or row.get("hash_value") or "")
-            one = _statement(sql_id, row, plans.get(sql_id))
+            one = _statement(sql_id, row, plans.get(sql_id), step_s, each_step_s)
             if sql_id and (sql_id not in found or (_whole(one) and not _whole(found[sql_id]))):
                 found[sql_id] = one
     ranked = sorted(found.values(), key=lambda one: -(one.elapsed_s or 0.0))
     return ranked[:MOST_STATEMENTS]
 
 
-def _statement(sql_id: str, row: dict[str, Any], plan: str | None) -> Statement:
+def _statement(sql_id: str, row: dict[str, Any], plan: str | None, step_s: float, each_step_s: float) -> Statement:
     runs, elapsed = number(row, "executions"), number(row, "elapsed_s")
     if elapsed is None and runs is not None and (each := number(row, "elapsed_per_exec_s")) is not None:
-        elapsed = runs * each
-    return Statement(sql_id, runs, elapsed, plan, row.get("module") or None, row.get("line"))
+        elapsed, step_s = runs * each, runs * each_step_s
+    least_s = max(LEAST_S, STEPS * step_s)
+    return Statement(sql_id, runs, elapsed, plan, row.get("module") or None, row.get("line"), least_s)
+
+
+def _step(rows: Iterable[dict[str, Any]], column: str) -> float:
+    """One of the last digit that a column prints: whole numbers where no row has decimals."""
+    values = [row.get(column) for row in rows]
+    decimals = [len(str(one).partition(".")[2]) for one in values if isinstance(one, float) and "e" not in str(one)]
+    return float(10.0 ** -max(decimals, default=0))
 
 
 def _whole(one: Statement) -> bool:

@@ -30,11 +30,24 @@ class StatementCost:
 
 def statements(before: Side, after: Side) -> list[StatementCost]:
     """The common statements, those with most time first; what ran but once on both sides comes last."""
+    ranked = sorted(_common(before, after), key=lambda both: (_rank(*both), both[0].sql_id))
+    return [_cost(*both) for both in ranked if _tells(*both)][:MOST]
+
+
+def rounded_away(before: Side, after: Side) -> int:
+    """How many of the common statements are left out, as the digits of their totals do not tell what one takes."""
+    return sum(not _tells(*both) for both in _common(before, after))
+
+
+def _common(before: Side, after: Side) -> list[tuple[Statement, Statement]]:
     if before.printed is None or after.printed is None:
         return []
     old, new = ({one.sql_id: one for one in side.statements if _each(one)} for side in (before.printed, after.printed))
-    common = [(_rank(old[name], new[name]), name) for name in set(old) & set(new)]
-    return [_cost(old[name], new[name]) for _, name in sorted(common)[:MOST]]
+    return [(old[name], new[name]) for name in set(old) & set(new)]
+
+
+def _tells(was: Statement, now: Statement) -> bool:
+    return all((one.elapsed_s or 0.0) >= one.least_s for one in (was, now))
 
 
 def _rank(was: Statement, now: Statement) -> tuple[bool, float]:

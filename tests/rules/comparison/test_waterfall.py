@@ -10,7 +10,7 @@ from rules.comparison.headroom import headroom
 from rules.comparison.printed import EventTime, Printed, Statement
 from rules.comparison.side import Side
 from rules.comparison.slower import slower
-from rules.comparison.statements import statements
+from rules.comparison.statements import rounded_away, statements
 from rules.comparison.waterfall import component_of, event_costs, waterfall
 from tests.rules.comparison.sides import later, printed, series, window
 
@@ -124,6 +124,17 @@ def test_common_statements_by_their_time() -> None:
     assert statements(Side((window(),)), Side((later(),))) == []
 
 
+def test_a_total_that_is_rounding_is_left_out_and_counted() -> None:
+    """0.1 s printed of 0.14 s, and of 0.06 s: the same statement, not 40 % faster."""
+    coarse = Statement("whole", 10, 15.0, least_s=20.0)
+    old = (ran("a", 10, 100.0), ran("b", 10, 0.9), ran("c", 10, 5.0), coarse)
+    new = (ran("a", 20, 100.0), ran("b", 10, 5.0), ran("c", 10, 0.1), replace(coarse, elapsed_s=30.0), ran("x", 1, 0.1))
+    sides = pair(printed(statements=old), printed(statements=new))
+    assert [one.sql_id for one in statements(*sides)] == ["a"]
+    assert rounded_away(*sides) == 3
+    assert rounded_away(Side((window(),)), Side((later(),))) == 0
+
+
 def test_jobs_that_ran_once_come_last() -> None:
     old = (ran("job", 1, 500.0), ran("often", 100, 50.0))
     found = statements(*pair(printed(statements=old), printed(statements=old)))
@@ -153,3 +164,43 @@ def test_headroom(limit: dict[str, Any] | None, kind: str, left: float) -> None:
     assert found is not None
     assert (found["kind"], found["left_share"]) == (kind, pytest.approx(left))
     assert headroom(Side((window(),))) is None
+
+
+def test_nothing_is_slower_of_windows_that_cannot_be_compared() -> None:
+    sides = pair(printed((SINGLE, "read", 1e6, 1000.0)), printed((SINGLE, "read", 1e6, 5000.0)), database="X", dbid=5)
+    found = rules.compare(sides[0].windows, sides[1].windows, "execute")
+    assert found.pair.comparable.answer == "no"
+    assert found.slower == []
+    assert found.sentences
+
+
+def test_parts_of_sets_that_overlap_are_not_slower() -> None:
+    shares = [0.05, 0.3, 0.3]
+    after = [later(days=70 + 7 * one, metrics={"commit_share": share}) for one, share in enumerate(shares)]
+    assert rules.compare(series(3), after, "execute").slower == []
+
+
+def test_what_takes_little_is_not_slower() -> None:
+    sides = pair(printed((SCATTERED, "read", 1e5, 9.0)), printed((SCATTERED, "read", 1e5, 170.0)))
+    assert SCATTERED not in [one.what for one in rules.compare(sides[0].windows, sides[1].windows, "execute").slower]
+
+
+@pytest.mark.parametrize(
+    "event", ["direct path read", "db file parallel read", "PX Deq: reap credit", "cell smart table scan"]
+)
+def test_waits_for_many_reads_at_once_have_no_mean(event: str) -> None:
+    found = event_costs(*pair(printed((event, "read", 1e6, 900.0)), printed((event, "read", 1e6, 900.0))), "execute")
+    assert (found[0].before_mean_ms, found[0].after_mean_ms) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "label"),
+    [
+        (0.05, 0.02, "time no wait event explains"),
+        (-0.05, -0.02, "waits counted beyond DB time"),
+        (0.05, -0.05, "time unexplained (below zero: waits beyond DB time)"),
+    ],
+)
+def test_what_is_left_open_is_called_what_it_is(before: float, after: float, label: str) -> None:
+    sides = [Side((one(metrics={"cpu_share": 0.25 - share}),)) for one, share in ((window, before), (later, after))]
+    assert waterfall(sides[0], sides[1], "execute")[-1].label == label

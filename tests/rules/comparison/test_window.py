@@ -1,6 +1,9 @@
 """A window, from the analysis object."""
 
 from datetime import datetime
+from typing import Any
+
+import pytest
 
 from rules.comparison.window import window
 from tests.rules.comparison.sides import SAMPLES, analysis, sample
@@ -78,6 +81,20 @@ def test_of_very_many_statements_those_with_most_time_are_kept() -> None:
     shown = window({"report": {"sections": sections}}).printed
     assert shown is not None
     assert [one.sql_id for one in shown.statements] == [f"s{number}" for number in range(299, 99, -1)]
+
+
+@pytest.mark.parametrize(
+    ("row", "least_s"),
+    [
+        ({"elapsed_s": 30.01}, 1.0), ({"elapsed_s": 30.1}, 2.0), ({"elapsed_s": 30}, 20.0),
+        ({"elapsed_s": None, "elapsed_per_exec_s": 0.01}, 1.2), ({"elapsed_s": 1e-07}, 20.0),
+    ],
+)  # fmt: skip
+def test_how_coarse_the_time_of_a_statement_is_printed(row: dict[str, Any], least_s: float) -> None:
+    rows = [{"sql_id": "a", "executions": 6, **row}]
+    shown = window({"report": {"sections": {"sql_by_elapsed": {"rows": rows}}}}).printed
+    assert shown is not None
+    assert shown.statements[0].least_s == pytest.approx(least_s)
 
 
 def test_a_statement_is_had_from_the_list_that_tells_all_of_it() -> None:
