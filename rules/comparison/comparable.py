@@ -30,7 +30,7 @@ def comparable(
     remarks = [*_empty(whole, usable), *identity(*whole, migration=migration)]
     differences: tuple[Difference, ...] = ()
     if all(one.windows for one in whole):
-        differences = configuration(*whole)
+        differences = () if _other_scope(*whole) else configuration(*whole)
         remarks += _releases(*whole)
     if all(one.windows for one in usable):
         remarks += [*conditions(*usable, unit, mix), *_left_out(whole, usable, unit), *_base(usable), *_bounds(usable)]
@@ -46,6 +46,11 @@ def comparable(
     if answer == "yes":
         remarks.insert(0, Remark("all", "yes", _well(mix)))
     return Comparable(answer, tuple(remarks), differences, answer != "no")
+
+
+def _other_scope(before: Side, after: Side) -> bool:
+    """Whether a cluster stands against one of its instances: what they have is other by nature, and no change."""
+    return names(before, lambda one: one.scope) != names(after, lambda one: one.scope)
 
 
 def _empty(whole: tuple[Side, Side], usable: tuple[Side, Side]) -> Iterator[Remark]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 
 from rules.comparison.comparable import comparable
 from rules.comparison.document import Comparison
 from rules.comparison.identity import once
-from rules.comparison.mix import Distance, candidates, named
+from rules.comparison.mix import Distance, candidates, named, rivals
+from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.prediction import made_now, prediction
 from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, doubtful, time_of
@@ -55,7 +57,20 @@ def compare(
         all_before=whole[0],
         all_after=whole[1],
     )
-    return Comparison(_with_figures(pair), _told(found, chosen))
+    figures = _with_figures(pair)
+    if unit is None:
+        figures = replace(figures, rivals=_rivals(figures, found, timed))
+    return Comparison(figures, _told(found, chosen))
+
+
+def _rivals(pair: Pair, found: list[Distance], timed: tuple[Side, Side]) -> tuple[tuple[str, float], ...]:
+    """Units as near as the chosen one by which the cost changed otherwise."""
+    told = []
+    for unit in rivals(found, *timed) if pair.comparable.answer != "no" else ():
+        old, new = (side.with_unit(unit).per_unit(None, unit) for side in timed)
+        if old and new and pair.cost_ratio and abs(log(new / old / pair.cost_ratio)) > log(CHANGE):
+            told.append((unit, new / old))
+    return tuple(told)
 
 
 def _told(found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...]:

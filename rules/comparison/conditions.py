@@ -1,14 +1,15 @@
 """Under what conditions the windows were taken: how long, how soon after a start, when in the week, under what load."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from math import exp
 from statistics import median
 
-from rules.comparison.mix import CLOSE, FAR, Distance
+from rules.comparison.mix import CLOSE, FAR, LARGE_PART, Distance
 from rules.comparison.pair import Level, Remark
 from rules.comparison.side import Side
+from rules.comparison.spread import spread
 from rules.comparison.units import BY_KEY
 from rules.comparison.window import Window
 from rules.comparison.words import listed, plural, three, times
@@ -20,16 +21,22 @@ SHORT_S, LONG_S = 9.5 * MINUTE, 61.5 * MINUTE
 """Windows of 10 to 60 minutes are what is best compared; a little is the scheduler's."""
 TWICE, FOUR_TIMES = 2.05, 4.1
 HOURS_S = 2 * HOUR
+SHORTER_S = 0.95 * HOUR
 WARM_S = DAY
 """A cache may take a day to fill after a start."""
 APART_HOURS = 2
+APART_HOURS_OF_SETS = 1
+"""A set covers hours by itself: what is two hours from its edge is another time of the day."""
 FIRST_DAY_OFF = 5
 CLOSE_LOAD = 1.5
+FAR_LOAD = 3
 SOME = 0.5
 
 
 def conditions(before: Side, after: Side, unit: str | None, mix: Distance | None) -> Iterator[Remark]:
     """What is to be said of two sides that both hold windows."""
+    if unit is not None:
+        yield from spread(before, after, unit)
     yield from _lengths(before, after)
     yield from _restarts(before, after)
     yield from _startup(before, after)
@@ -45,7 +52,10 @@ def _lengths(before: Side, after: Side) -> Iterator[Remark]:
         return
     low, high = sorted(usual)
     told = f"windows of {length(usual[0])} before and {length(usual[1])} after"
-    if low < HOUR <= HOURS_S <= high and high > TWICE * low:
+    if (len(before.windows) > 1 or len(after.windows) > 1) and (mixed := _hours_and_minutes(before, after)):
+        said = "an average over hours holds calm and peak alike"
+        yield Remark("length", "no", f"Hours against minutes ({mixed}): {said}.")
+    elif low < HOUR <= HOURS_S <= high and high > TWICE * low:
         yield Remark(
             "length", "no", f"Hours against minutes ({told}): an average over hours holds calm and peak alike."
         )
@@ -57,6 +67,18 @@ def _lengths(before: Side, after: Side) -> Iterator[Remark]:
         yield Remark("length", "with_caution", f"The {told} are short: one job more or less changes the figures.")
     elif high > LONG_S:
         yield Remark("length", "with_caution", f"The {told} are averages of calm and peak hours.")
+
+
+def _hours_and_minutes(before: Side, after: Side) -> str:
+    """Windows of hours that make a large part of a side's time, with a large part of a side's windows below an hour."""
+    long, short = "", ""
+    for side, when in ((before, "before"), (after, "after")):
+        known = [one.elapsed_s for one in side.windows if one.elapsed_s]
+        if sum(one for one in known if one >= HOURS_S) > LARGE_PART * sum(known):
+            long = f"{length(max(known))} {when}"
+        if sum(one < SHORTER_S for one in known) > LARGE_PART * len(known):
+            short = f"{length(min(known))} {when}"
+    return f"windows of {short} and of {long}" if long and short else ""
 
 
 def _restarts(before: Side, after: Side) -> Iterator[Remark]:
@@ -75,12 +97,12 @@ def _startup(before: Side, after: Side) -> Iterator[Remark]:
     old, new = _up_for(before), _up_for(after)
     cold = [when for up, when in ((old, "before"), (new, "after")) if up is not None and up < WARM_S]
     if old is not None and new is not None and len(cold) == 2:
-        said = f"Both sides began soon after a start ({length(old)} before, {length(new)} after)"
-        yield Remark("startup", "with_caution", f"{said}: caches were still filling.")
+        said = f"Both sides began within a day of a start ({length(old)} before, {length(new)} after)"
+        yield Remark("startup", "with_caution", f"{said}: caches may still have been filling.")
     elif cold:
         up = (old if cold == ["before"] else new) or 0.0
-        said = f"The instance had started only {length(up)} before the windows {cold[0]} began"
-        yield Remark("startup", "with_caution", f"{said}: its cache was still filling.")
+        said = f"The instance had started {length(up)} before the windows {cold[0]} began"
+        yield Remark("startup", "with_caution", f"{said}: its cache may still have been filling.")
 
 
 def _up_for(side: Side) -> float | None:
@@ -98,7 +120,9 @@ def _clock(before: Side, after: Side) -> Iterator[Remark]:
     old, new = ([one.begin_time for one in side.windows if one.begin_time] for side in (before, after))
     if not old or not new:
         return
-    if _unlike([one.hour for one in old], [one.hour for one in new], APART_HOURS, 24):
+    sets = before.is_set and after.is_set
+    clock = [[one.hour + one.minute / 60 if sets else one.hour for one in each] for each in (old, new)]
+    if _unlike(clock[0], clock[1], APART_HOURS_OF_SETS if sets else APART_HOURS, 24):
         yield Remark("hour", "with_caution", f"Other hours of the day: {_hours(old)} before, {_hours(new)} after.")
     if _unlike([_off(one) for one in old], [_off(one) for one in new], 0, 2):
         yield Remark("weekday", "with_caution", f"Other days of the week: {_days(old)} before, {_days(new)} after.")
@@ -108,10 +132,10 @@ def _off(at: datetime) -> int:
     return int(at.weekday() >= FIRST_DAY_OFF)
 
 
-def _unlike(old: list[int], new: list[int], tolerated: int, cycle: int) -> bool:
+def _unlike(old: Sequence[float], new: Sequence[float], tolerated: float, cycle: int) -> bool:
     """Whether fewer than half of the windows of a side have a like one on the other."""
 
-    def like(one: int, others: set[int]) -> bool:
+    def like(one: float, others: set[float]) -> bool:
         return any(min((one - other) % cycle, (other - one) % cycle) <= tolerated for other in others)
 
     shares = [
@@ -138,11 +162,11 @@ def sessions(side: Side) -> float | None:
 
 def _idle(before: Side, after: Side) -> Iterator[Remark]:
     for side, when in ((before, "before"), (after, "after")):
-        load, spent, busy = sessions(side), side.time_s, side.value("host_cpu_busy")
-        if load is None or spent is None:
+        load, worked, busy = sessions(side), side.time_s, side.value("host_cpu_busy")
+        if load is None or worked is None:
             continue
-        if (load < IDLE_SESSIONS and (busy or 0.0) < IDLE_BUSY) or spent < LITTLE_DB_TIME_S * len(side.windows):
-            told = f"{count(spent)} s of work, {three(load)} sessions active on average"
+        if (load < IDLE_SESSIONS and (busy or 0.0) < IDLE_BUSY) or worked < LITTLE_DB_TIME_S * len(side.windows):
+            told = f"{count(worked)} s of work, {three(load)} sessions active on average"
             said = f"The database was nearly idle {when}: {told}."
             yield Remark("idle", "no", said)
 
@@ -160,7 +184,11 @@ def _load(before: Side, after: Side, unit: str | None) -> Iterator[Remark]:
         return
     per_cpu = " a CPU" if cpus[0] and cpus[1] else ""
     told = f"{three(levels[0])} active sessions{per_cpu} before, {three(levels[1])} after"
-    yield Remark("load", "with_caution", f"The load differs by a factor of {three(ratio)}: {told}.")
+    moved = len(rates) == 2 and (rates[1] > rates[0]) != (
+        levels[1] > levels[0]
+    )  # more work by fewer: dearer or cheaper
+    level: Level = "no" if ratio > FAR_LOAD and not moved else "with_caution"
+    yield Remark("load", level, f"The load differs by a factor of {three(ratio)}: {told}.")
 
 
 def _rate(side: Side, unit: str) -> float | None:

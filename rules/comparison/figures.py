@@ -21,7 +21,7 @@ UNIT = "a unit of work"
 LATENCY = "single_block_read_ms"
 READS = "single_block_reads_per_s"
 REQUESTS = "read_iops"
-OTHER_THINGS = ("database", "mixed", "scope", "container", "same_interval", "overlap", "release", "empty")
+OTHER_THINGS = ("database", "mixed", "scope", "container", "same_interval", "overlap", "release", "empty", "spread")
 
 
 def sound(ratio: float | None) -> float | None:

@@ -1,12 +1,12 @@
 """How much the work of two sides differs, by what each unit of work asks for; and which unit hides that least."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from statistics import median
 from typing import NamedTuple
 
-from rules.comparison.side import SET, Side, count
+from rules.comparison.side import SET, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS
 from rules.comparison.window import Window, above_zero
 
@@ -25,6 +25,12 @@ FEW, RARE_PER_S = 1000, 5
 """What both sides do less often than this, or only a few times a second as any monitoring does, is no trait of work."""
 FEW_UNITS = 1000
 """Fewer units than this are no unit: each weighs too much."""
+NEAR = 0.05
+"""Units whose distances differ by no more than this are as good as each other."""
+LARGE_PART = 0.25
+"""A window with more of its side's units than this makes the figures of the side."""
+WILD = log(4)
+"""So far apart the costs of a unit are no figures of one work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +101,88 @@ def _intensity(windows: Sequence[Window], unit: str, metric: str) -> Intensity |
     return Intensity(done, done / seconds, median(each) if len(each) >= SET else done / units)
 
 
+class Uneven(NamedTuple):
+    """A window that holds a large part of its side's units, and asks for other work or costs otherwise than the rest.
+
+    `what` is what differs per unit, None for the cost; `ratio` is against the middle window.
+    """
+
+    part: float
+    what: str | None
+    ratio: float
+
+
+def uneven(side: Side, unit: str) -> Uneven | None:
+    """What differs most within a side, work before cost; None where the windows that weigh are alike."""
+    counted = [(number, one) for one in side.windows if (number := count(one, unit))]
+    whole = sum(number for number, _ in counted)
+    found = []
+    for number, one in counted:
+        if len(counted) > 1 and number > LARGE_PART * whole:
+            rest = [other for _, other in counted if len(counted) >= SET or other is not one]
+            found += [Uneven(number / whole, *odd) for odd in _odd(one, rest, unit, side)]
+    return max(found, key=lambda one: (one.what is not None, abs(log(one.ratio))), default=None)
+
+
+def _odd(one: Window, others: Sequence[Window], unit: str, side: Side) -> Iterator[tuple[str | None, float]]:
+    """What a unit asks for in a window, as a ratio to the middle of others, where that is far from 1."""
+    for metric, label in INTENSITIES.items():
+        mine = _intensity((one,), unit, metric) if metric != BY_KEY[unit].metric else None
+        told = [each for other in others if (each := _intensity((other,), unit, metric)) and each.per_unit > 0]
+        if mine and mine.per_unit > 0 and told and _common(mine, told):
+            ratio = mine.per_unit / exp(median(log(each.per_unit) for each in told))
+            if abs(log(ratio)) > FAR:
+                yield label, ratio
+    spent = [cost for other in others if (cost := _cost(other, unit, side))]
+    if (own := _cost(one, unit, side)) and spent and abs(log(own / exp(median(map(log, spent))))) > WILD:
+        yield None, own / exp(median(map(log, spent)))
+
+
+def _common(mine: Intensity, others: Sequence[Intensity]) -> bool:
+    """Whether it was done often enough, there or in the middle of the others, to be a trait of the work."""
+    done, per_s = median(one.done for one in others), median(one.per_s for one in others)
+    return max(mine.done, done) >= FEW and max(mine.per_s, per_s) >= RARE_PER_S
+
+
+def _cost(one: Window, unit: str, side: Side) -> float | None:
+    spent, done = time_of(one, side.base), count(one, unit)
+    return spent / done if spent and done else None
+
+
 def candidates(before: Side, after: Side) -> list[Distance]:
     """Every unit that most windows of both sides count, nearest first; units whose distance is unknown come last.
 
-    Single-block reads are among them only where no other unit is, or every other is off by more than a factor of two.
+    A unit that is far off, or that one unlike window holds a large part of, comes after the others; one that is done
+    only a few times a second after those that are done more often. Single-block reads are among them only where no
+    other unit is, or every other is off by more than a factor of two.
     """
     counted = {one.key: distance(*narrowed, one.key) for one in UNITS if (narrowed := _counted(before, after, one.key))}
     others = [one for key, one in counted.items() if key != LAST_RESORT]
     if all((one.distance or 0.0) > FAR for one in others) and LAST_RESORT in counted:
         others.append(counted[LAST_RESORT])
-    return sorted(others, key=lambda one: float("inf") if one.distance is None else one.distance)
+    return sorted(others, key=lambda one: _rank(one, *(side.with_unit(one.unit) for side in (before, after))))
+
+
+def _rank(one: Distance, before: Side, after: Side) -> tuple[int, bool, float]:
+    if one.distance is None:
+        return 2, False, 0.0
+    sides = before, after
+    grave = one.distance > FAR or any(uneven(side, one.unit) for side in sides)
+    return int(grave), any(_rare(side, one.unit) for side in sides), one.distance
+
+
+def _rare(side: Side, unit: str) -> bool:
+    """Whether a unit is done only a few times a second, as any monitoring does."""
+    done = side.units(unit)
+    return bool(done and side.elapsed_s and done / side.elapsed_s < RARE_PER_S)
+
+
+def rivals(found: Sequence[Distance], before: Side, after: Side) -> list[str]:
+    """Units as near as the first, that are no worse in kind."""
+    ranks = {one.unit: _rank(one, *(side.with_unit(one.unit) for side in (before, after))) for one in found}
+    first = ranks[found[0].unit] if found else (2, False, 0.0)
+    near = [name for name, rank in ranks.items() if rank[:2] == first[:2] and abs(rank[2] - first[2]) <= NEAR]
+    return [name for name in near[1:] if first[0] < 2 and name != LAST_RESORT]
 
 
 def _counted(before: Side, after: Side, unit: str) -> tuple[Side, Side] | None:

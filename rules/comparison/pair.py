@@ -102,6 +102,8 @@ class Pair:
     db_time_rate_ratio: float | None = None
     forecast: Forecast | None = None
     prediction: Json | None = None
+    rivals: tuple[tuple[str, float], ...] = ()
+    """Units that would do as well and answer otherwise, with their cost after / before."""
     all_before: Side = field(default_factory=lambda: Side(()))
     all_after: Side = field(default_factory=lambda: Side(()))
 

@@ -43,10 +43,16 @@ def _cost(pair: Pair) -> str:
         return ""
     each = f"Per {BY_KEY[pair.unit].one} the database spent {spent(new)}"
     if _alike(pair.cost_ratio):
-        return f"{each}, about as before ({spent(old)}, {change(pair.cost_ratio)})"
+        return f"{each}, about as before ({spent(old)}, {_changes(pair)})"
     if _by_chance(pair):
-        return f"{each}, and {spent(old)} before ({change(pair.cost_ratio)}); single windows differ by as much"
-    return f"{each} instead of {spent(old)} ({change(pair.cost_ratio)})"
+        return f"{each}, and {spent(old)} before ({_changes(pair)}); single windows differ by as much"
+    return f"{each} instead of {spent(old)} ({_changes(pair)})"
+
+
+def _changes(pair: Pair) -> str:
+    """The change, with what units say that would do as well."""
+    others = "".join(f"; by {BY_KEY[unit].many} {change(ratio)}" for unit, ratio in pair.rivals)
+    return f"{change(pair.cost_ratio or 1.0)}{others}"
 
 
 def _by_chance(pair: Pair) -> bool:
@@ -78,7 +84,8 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
     """One sentence on the cost, one on the volume, one on what is left, one on comparability, and what is worse."""
     found = []
     if pair.unit is not None and pair.cost_ratio is not None:
-        found = [f"{_cost(pair)}{_because(pair)}.", _by_window(pair), _volume(pair), _left(pair)]
+        first = "" if pair.comparable.answer == "no" else f"{_cost(pair)}{_because(pair)}."  # the headline says it
+        found = [first, _by_window(pair), _volume(pair), _left(pair)]
         if slower and pair.comparable.answer != "no" and not _by_chance(pair):
             found.append(_worse(pair.unit, slower))
         if foretold:
@@ -93,15 +100,16 @@ def _because(pair: Pair) -> str:
     whole = sum(one.saved_ms for one in pair.waterfall)
     if not whole or pair.cost_ratio is None or _alike(pair.cost_ratio) or pair.comparable.answer == "no":
         return ""
-    if _by_chance(pair):
+    if _by_chance(pair) or pair.comparable.remark("spread"):
         return ""
     most = max(pair.waterfall, key=lambda one: one.saved_ms if whole > 0 else -one.saved_ms)
     share = most.saved_ms / whole
     if most.component == UNACCOUNTED:
-        return f"; time that no wait event explains is {percent(min(share, 1.0))} of that"
+        return f"; {most.label} is {percent(min(share, 1.0))} of that"
     explains = f"explains {percent(share)} of it"
+    rest = "dearer" if whole > 0 else "cheaper"
     if share > NEARLY:
-        explains = "explains all of it" if share < 2 - NEARLY else "explains all of it and more"
+        explains = "explains all of it" if share < 2 - NEARLY else f"explains all of it, and the rest got {rest}"
     latency, reads = _after_before(pair)
     if most.component == LAST_RESORT and latency and _alike(reads) and (latency[1] < latency[0]) == (whole > 0):
         verb = "fell" if latency[1] < latency[0] else "rose"
@@ -143,8 +151,8 @@ def _volume(pair: Pair) -> str:
     if _alike(work):
         return f"About as many {many}{rate} were done ({change(work)}), and {total}."
     if work > 1:
-        only = "so " + (total.replace("fell by", "fell by only") if spent_ratio >= HALF else total)
-        only = only if cost < 1 else f"and {total}"
+        only = "while " + (total.replace("fell by", "fell by only") if spent_ratio >= HALF else total)
+        only = only if cost < 1 and spent_ratio < 1 else f"and {total}"
         return f"{three(work)} times as many {many}{rate} were done, {only}."
     if work < LEAST:
         return f"Next to none of the {many}{rate} were done, and {total}."
@@ -209,9 +217,10 @@ def _comparability(pair: Pair) -> list[str]:
     """Why not, or the gravest cautions."""
     found = pair.comparable
     said = [one.sentence for one in found.remarks if one.level == found.answer]
-    if found.answer == "no":
-        more = len(said) - MOST_CAUTIONS
-        return [f"Not comparable: {' '.join(said[:MOST_CAUTIONS])}{f' ({more} more)' if more > 0 else ''}"]
+    if found.answer == "no":  # the headline says the first
+        more = len(said) - 1 - MOST_CAUTIONS
+        rest = f" ({more} more)" if more > 0 else ""
+        return [f"Not comparable either: {' '.join(said[1 : 1 + MOST_CAUTIONS])}{rest}"] if said[1:] else []
     if found.answer == "yes":
         return said[:1]
     more = len(said) - MOST_CAUTIONS

@@ -1,5 +1,6 @@
 """From the time a unit of work took to the time it takes: the parts sum to the difference, to the last digit."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,10 @@ from rules.numbers import plain
 from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
 
 NOTHING = 1e-9
+NO_MEAN = re.compile(r"direct path|parallel|smart table scan|smart index scan|^px |async", re.IGNORECASE)
+"""Waits that end for many reads or writes at once, or for some of those under way: their mean is of nothing."""
+BEYOND = "waits counted beyond DB time"
+EITHER = "time unexplained (below zero: waits beyond DB time)"
 LEAST_SHARE = 0.001
 """Events below a thousandth of both sides' time are not listed."""
 
@@ -47,7 +52,14 @@ def waterfall(before: Side, after: Side, unit: str) -> tuple[Step, ...]:
 
 def _step(one: Component, before: Side, after: Side, unit: str) -> Step:
     old, new = before.per_unit(one.key, unit) or 0.0, after.per_unit(one.key, unit) or 0.0
-    return Step(one.key, one.label, old, new, old - new)
+    return Step(one.key, _label(one, old, new), old, new, old - new)
+
+
+def _label(one: Component, old: float, new: float) -> str:
+    """What is left open may be below zero: then more waits were counted than there was time."""
+    if one is not REST or min(old, new) >= 0:
+        return one.label
+    return BEYOND if max(old, new) <= 0 else EITHER
 
 
 def _holds(step: Step, whole: float) -> bool:
@@ -127,7 +139,9 @@ def _cost(was: EventTime | None, now: EventTime | None, units: float, units_afte
 
 
 def _mean(event: EventTime | None) -> float | None:
-    return MILLISECONDS * event.seconds / event.waits if event and event.waits and event.seconds else None
+    if event is None or not event.waits or not event.seconds or NO_MEAN.search(event.event):
+        return None
+    return MILLISECONDS * event.seconds / event.waits
 
 
 def of_component(events: list[EventCost], component: str) -> list[dict[str, float | str | None]]:

@@ -46,7 +46,7 @@ def check(pair: Pair) -> Outcome:
         return quiet("", *shown)
     more = f"{three(reads)} times the reads a second, each {of.one} in {three(apart)} times the time"
     return fired(
-        f"{_cause(pair)} was used to do more work: {more}, so active sessions only went from {three(before)} to "
+        f"{_cause(pair)} was used to do more work: {more}, and active sessions went from {three(before)} to "
         f"{three(after)}. The same work ends sooner.",
         *shown,
     )

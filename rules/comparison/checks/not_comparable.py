@@ -34,13 +34,13 @@ def check(pair: Pair) -> Outcome:
             *shown,
             severity="medium",
         )
-    return quiet("The windows can be compared." if found.answer == "yes" else why_careful(pair), *shown)
+    return quiet("A comparison is possible." if found.answer == "yes" else why_careful(pair), *shown)
 
 
 def why_careful(pair: Pair) -> str:
     """The gravest reason for caution."""
     said = [one.sentence for one in pair.comparable.remarks if one.level == "with_caution"]
-    return f"The windows can be compared with caution. {said[0]}" if said else "The windows can be compared."
+    return f"A comparison is possible, with caution. {said[0]}" if said else "A comparison is possible."
 
 
 rule = ComparisonRule(

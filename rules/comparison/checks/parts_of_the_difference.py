@@ -10,7 +10,7 @@ When it is wrong: waits that are made of reads (buffers read by others, latches 
 """
 
 from rules.comparison.components import BY_KEY, REST
-from rules.comparison.figures import UNIT, both, cost, cost_change, part, unit
+from rules.comparison.figures import UNIT, both, cost, cost_change, part, silenced, unit
 from rules.comparison.pair import Pair, Step
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.words import listed
@@ -24,6 +24,8 @@ LIMITS = {
 
 
 def check(pair: Pair) -> Outcome:
+    if silence := silenced(pair):
+        return silence
     of, found = unit(pair), cost(pair)
     if of is None or found is None or not pair.waterfall:
         return unknown(UNIT)

@@ -43,6 +43,9 @@ def check(pair: Pair) -> Outcome:
         said += f" at {three(load)} times the reads a second"
         return quiet(f"{said}: only a load curve tells whether that is too much.", *shown)
     said += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
+    if pair.comparable.remark("order"):
+        early = "The windows called after are the earlier ones: in the order of time reads got faster."
+        return fired(f"{said}. {early}", *shown, severity="low")
     return fired(
         f"{said}: look for neighbours on the array, failed disks, a rebuild, the write cache's battery, or blocks that "
         "moved to a slower tier.",

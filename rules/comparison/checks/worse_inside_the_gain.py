@@ -15,6 +15,7 @@ from rules.comparison.noise import FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.printed import CPU
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
+from rules.comparison.slower import told_apart
 from rules.comparison.units import Unit
 from rules.comparison.waterfall import EventCost, event_costs
 from rules.comparison.words import spent
@@ -23,7 +24,8 @@ from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
 
 LIMITS = {
     "rise": Limit(1.20, "times the time for each unit"),
-    "weight": Limit(0.01, "share of the cost after"),
+    "weight": Limit(0.02, "share of the cost after"),
+    "heavy": Limit(0.05, "share of the cost after, below which it matters little"),
     "waits": Limit(FEW_WAITS, "waits after"),
 }
 MOST_NAMED = 4
@@ -47,7 +49,8 @@ def check(pair: Pair) -> Outcome:
     rest = f"; and {len(worse) - MOST_NAMED} more" if len(worse) > MOST_NAMED else ""
     said = "; ".join(one.said() for one in worse[:MOST_NAMED])
     shown = [figure for one in worse for figure in _shown(pair, one, of)]
-    return fired(f"Worse inside the gain, per {of.one}: {said}{rest}.", *shown)
+    light = max(one.after_ms for one in worse) < LIMITS["heavy"].value * found[1]
+    return fired(f"Worse inside the gain, per {of.one}: {said}{rest}.", *shown, severity="low" if light else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def _classes(pair: Pair) -> list[Row]:
     for one in pair.waterfall:
         metric = BY_KEY[one.component].metric
         known = pair.before.values(metric) and pair.after.values(metric) and not pair.before.is_bound(metric)
-        if one.component != UNACCOUNTED and known and one.before_ms >= 0:
+        if one.component != UNACCOUNTED and known and one.before_ms >= 0 and told_apart(pair, one.component):
             rows.append(Row(one.label, one.before_ms, one.after_ms))
     return rows
 

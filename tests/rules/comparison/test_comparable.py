@@ -43,7 +43,7 @@ CASES: list[tuple[str, Level, str, dict[str, Any]]] = [
     (
         "startup",
         "with_caution",
-        "started only 3 h before the windows after began",
+        "started 3 h before the windows after began: its cache may still",
         {"startup_time": NOON + timedelta(days=6, hours=21)},
     ),
     ("idle", "no", "nearly idle after: 40 s of work", {"db_time_s": 40}),
@@ -259,3 +259,35 @@ def test_captured_time_is_told() -> None:
     assert told(found, "base").level == "with_caution"
     assert found.to_dict()["after"]["time_s"] == 3600.0
     assert found.to_dict()["after"]["db_time_s"] == 9000.0
+
+
+def test_hours_among_minutes_whatever_the_middle_window_says() -> None:
+    day = window("day", begin=NOON + timedelta(days=50), minutes=240, db_time_s=72_000.0)
+    found = rules.compare(series(3), [*series(3, start=NOON + timedelta(days=70)), day])
+    said = told(found, "length").sentence
+    assert said.startswith("Hours against minutes (windows of 30 min after and of 4 h after): ")
+
+
+@pytest.mark.parametrize(
+    ("work", "db_time_s", "level"),
+    [(2.9, 26_000, "with_caution"), (3.2, 28_800, "no"), (1.2, 36_000, None), (0.5, 36_000, "with_caution")],
+)
+def test_a_load_of_another_kind(work: float, db_time_s: float, level: Level | None) -> None:
+    """As much work by more sessions is dearer work; less work by more sessions too."""
+    remark = told(rules.compare([window()], [later(work=work, db_time_s=db_time_s)]), "load")
+    assert (remark and remark.level) == level
+
+
+def test_sets_of_other_hours_of_one_morning() -> None:
+    early, late = (
+        [window(f"{at}", begin=NOON + timedelta(minutes=at)) for at in span]
+        for span in (range(-360, -210, 30), range(-210, 0, 30))
+    )
+    assert told(rules.compare(early, late), "hour").sentence.startswith("Other hours of the day: ")
+
+
+def test_a_cluster_has_more_than_its_instance_and_nothing_changed() -> None:
+    cluster = equipped(later(scope="cluster", instance_number=None), cpus=64)
+    found = rules.compare([equipped(window(), cpus=32)], [cluster])
+    assert told(found, "configuration") is None
+    assert found.to_dict()["configuration"] == []

@@ -90,3 +90,13 @@ def test_the_parts_add_up_to_what_the_message_says() -> None:
     pair = rules.compare([sample(BEFORE)], [sample(AFTER)], "single_block_read").pair
     old, new = cost(pair) or (0.0, 0.0)
     assert sum(one.saved_ms for one in pair.waterfall) == pytest.approx(old - new)
+
+
+@needs_corpus
+@pytest.mark.corpus
+def test_reads_that_were_slower_earlier_ask_for_no_failed_disk() -> None:
+    swapped = rules.compare([real(ON)], [real(OFF)])
+    (found,) = [one for one in swapped.findings if one.rule.code == "CM09"]
+    assert found.outcome.severity == "low"
+    assert "look for" not in found.outcome.message
+    assert found.outcome.message.endswith("in the order of time reads got faster.")

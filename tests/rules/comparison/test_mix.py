@@ -100,3 +100,10 @@ def test_a_named_unit_stands_among_the_candidates() -> None:
     assert found["unit"] == "single_block_read"
     assert [one["unit"] for one in found["unit_candidates"]][-1] == "single_block_read"
     assert "hides how many reads" in " ".join(found["sentences"])
+
+
+def test_a_unit_done_a_few_times_a_second_is_noise() -> None:
+    few = {"transactions_per_s": 3.0, "executes_per_s": 1000.0}
+    found = chosen(window(metrics=few), later(metrics={**few, "executes_per_s": 1200.0}))
+    assert found[0][0] != "transaction"
+    assert found[-1][0] == "transaction"
