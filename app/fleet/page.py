@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
+from app import times
 from app.exports import of_fleet
 from app.fleet import asked as fleetasked
 from app.fleet.asked import Asked
@@ -104,6 +105,8 @@ class Context:
     """What the databases add up to; empty where nothing is known."""
     clock: str
     """On which clock they are summed, in words."""
+    fault: str = ""
+    """What cannot be of what was asked, in one sentence."""
 
 
 def _sessions(value: float | None) -> str:
@@ -166,13 +169,14 @@ def context(fleet: Json) -> Context:
     """What the page shows."""
     asked = fleetasked.read({name: fleet[name] for name in ("group", "since", "until", "sort")})
     parameters = asked.parameters()
+    since, until = times.written(asked.window.since, asked.window.until)
     rows = fleet["databases"]
     return Context(
         fleet=fleet,
         group=fleet["group"] or "",
         groups=fleet["groups"],
-        since=parameters.get("since", ""),
-        until=parameters.get("until", ""),
+        since=since,
+        until=until,
         sort=parameters.get("sort", ""),
         query=f"?{urlencode(parameters)}" if parameters else "",
         ticket=of_fleet.ticket(fleet) if rows else "",

@@ -1,7 +1,7 @@
 """What the page of a trend shows, made from a trend object: for the page and for a file that opens offline."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
@@ -92,6 +92,10 @@ class Context:
     """They as they stand in an address."""
     ticket: str
     """The trend as Markdown."""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    """What was typed into the form, where something of it cannot be."""
+    fault: str = ""
+    """What that is, in one sentence."""
 
 
 def page(trend: Json) -> str:

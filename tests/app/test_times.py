@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from app.errors import Problem
-from app.times import between, read
+from app.times import between, in_words, read, written
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,8 @@ def test_a_day_is_its_beginning_or_at_the_end_of_a_range_all_of_it(
     ("text", "said"),
     [
         ("soon", "since is no time: write 2026-01-31"),
-        ("2026-02-30", "since is no time"),
+        ("2026-02-30", "since names a day that does not exist."),
+        ("2026-02-31 10:00", "since names a day that does not exist."),
         ("31.01.2026", "since is no time"),
         ("\0", "since is no time"),
         ("٢٠٢٦-٠١-٣١", "since is no time"),
@@ -56,3 +57,11 @@ def test_a_range_ends_after_it_begins(since: str, until: str) -> None:
 def test_one_day_is_a_range() -> None:
     assert between({"since": "2026-01-31", "until": "2026-01-31"}) == (datetime(2026, 1, 31), datetime(2026, 2, 1))
     assert between({}) == (None, None)
+
+
+def test_a_range_is_written_as_it_was_typed_and_forms_have_words_for_it() -> None:
+    assert written(*between({"since": "2026-01-01", "until": "2026-01-31"})) == ("2026-01-01", "2026-01-31")
+    assert written(*between({"until": "2026-01-31T18:00"})) == ("", "2026-01-31 18:00:00")
+    assert in_words("since must lie before until: write the earlier time first.") == (
+        "From must lie before To: write the earlier time first."
+    )
