@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, sele
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.database.known import stamp
+from app.db import without_nul
 from app.ingest import label
 from app.rows import insert_into, new_id
 from app.tables import Curve, CurveUpload, Database, StoragePeriod
@@ -150,7 +151,7 @@ def _query() -> Select[Any]:
 
 def _is(public_id: str) -> ColumnElement[bool]:
     """The curve of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
-    return Curve.public_id == public_id.replace("\0", "\ufffd")
+    return Curve.public_id == without_nul(public_id)
 
 
 def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts: int) -> int:

@@ -31,6 +31,11 @@ SQLITE_SETTINGS = (
 )
 
 
+def without_nul(text: str) -> str:
+    """What an address names, for a query: it may hold a NUL, which PostgreSQL refuses even to compare."""
+    return text.replace("\0", "\ufffd")
+
+
 def connect(url: str) -> Engine:
     """An engine for the address; a missing folder of an SQLite file is made, readable by this user only.
 

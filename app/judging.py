@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.database.databases import Databases
 from app.database.removal import parts_of, sweep_series
-from app.db import among_others, writing
+from app.db import among_others, without_nul, writing
 from app.errors import Problem, refused_as
 from app.forecasts.kept import follow, places
 from app.rows import add_outcomes, add_report, report_row, series_of
@@ -49,9 +49,7 @@ class Judging:
 
         Raises Refused or Problem where that cannot be done; then everything stays as it was.
         """
-        query = select(Upload.id, Upload.filename, Upload.raw).where(
-            Upload.public_id == public_id.replace("\0", "\ufffd")
-        )
+        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == without_nul(public_id))
         with self._session() as session:
             upload = session.execute(query).first()
         if upload is None:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 
+from app.db import without_nul
 from app.tables import Database, Report, Series, Upload
 
 
@@ -114,7 +115,7 @@ def _series(wanted: Filter) -> Select[int]:
     if wanted.dbid is not None:
         query = query.where(Series.dbid == wanted.dbid)
     if wanted.of is not None:
-        called = wanted.of.replace("\0", "\ufffd")
+        called = without_nul(wanted.of)
         whole = aliased(Database)
         query = query.join(Series.database).outerjoin(whole, whole.id == Database.part_of_id)
         query = query.where(or_(Database.public_id == called, whole.public_id == called))

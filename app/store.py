@@ -11,6 +11,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
 from app.database.removal import Removal
+from app.db import without_nul
 from app.reportlines import Filter, Page, ReportLine, page
 from app.tables import Database, Document, Report, Series, Upload
 
@@ -165,4 +166,4 @@ class Store:
 
 def _called(public_id: str) -> ColumnElement[bool]:
     """The upload of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
-    return Upload.public_id == public_id.replace("\0", "\ufffd")
+    return Upload.public_id == without_nul(public_id)

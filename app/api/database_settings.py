@@ -7,7 +7,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from app.database.answers import NONE, Opened, PublicId, Stored, whole
+from app.database.answers import Opened, PublicId, Stored, whole
+from app.database.databases import NO_DATABASE
 from app.database.retention import Retention
 from app.database.schemas import DATABASES, DatabaseDetail
 from app.database.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
@@ -56,12 +57,12 @@ def put_settings(
 ) -> DatabaseDetail:
     """Label, group, time zone, and how much is kept: what is older is removed at once, and after each upload."""
     if databases.one(public_id) is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     changes, faults = checked(settings.model_dump(exclude_unset=True))
     if faults:
         raise Problem(422, "invalid_settings", next(iter(faults.values())))
     if not DatabaseSettings(engine).keep(public_id, changes):
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     if changes.keys() & {"keep_days", "keep_reports"}:
         Retention(engine).apply(public_id)
     return whole(request, public_id)
@@ -80,5 +81,5 @@ def preview_retention(
     """
     old = Retention(engine).preview(public_id, keep_days, keep_reports)
     if old is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     return Going(reports=old.reports, files=old.files, up_to=old.up_to)

@@ -7,8 +7,8 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
 from app import facts
-from app.database.answers import NONE, Opened, PublicId, Stored, judged_later, whole
-from app.database.databases import NoCurve
+from app.database.answers import Opened, PublicId, Stored, judged_later, whole
+from app.database.databases import NO_DATABASE, NoCurve
 from app.database.removal import Removal
 from app.database.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
 from app.errors import NotFound, Problem
@@ -65,7 +65,7 @@ def put_storage(
     That happens after the answer; a report that is read meanwhile is judged again first.
     """
     if not databases.declare(public_id, storage, since):
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     return _changed(request, public_id, later)
 
 
@@ -79,7 +79,7 @@ def put_curve(
     except NoCurve as error:
         raise NotFound("There is no load curve of that id; /api/v1/curves lists them.") from error
     if not known:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     return _changed(request, public_id, later)
 
 
@@ -90,7 +90,7 @@ def delete_database(public_id: PublicId, engine: Opened) -> None:
     What is joined into it stays, as a database of its own again.
     """
     if not Removal(engine).database(public_id):
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
 
 
 def _changed(request: Request, public_id: str, later: BackgroundTasks) -> DatabaseDetail:

@@ -4,7 +4,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.database import markers
-from app.database.answers import NONE, Opened, PublicId
+from app.database.answers import Opened, PublicId
+from app.database.databases import NO_DATABASE
 from app.database.markers import Markers, UnknownMarker, Wanted
 from app.database.schemas import DATABASES, MarkerItem
 from app.errors import NotFound, Problem
@@ -67,11 +68,11 @@ def _replace(public_id: str, wanted: list[Wanted], engine: Opened) -> None:
         )
         raise Problem(422, "unknown_marker", sentence) from error
     if not known:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
 
 
 def _listed(public_id: str, engine: Opened) -> MarkerList:
     found = Markers(engine).of(public_id)
     if found is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     return MarkerList(markers=[MarkerItem.of(one) for one in found])

@@ -7,7 +7,7 @@ from fastapi import APIRouter, BackgroundTasks, Path, Request
 from pydantic import BaseModel, Field
 
 from app.database import markers
-from app.database.databases import Databases
+from app.database.databases import NO_DATABASE, Databases
 from app.database.known import Period
 from app.database.schemas import DATABASES
 from app.errors import NotFound
@@ -18,7 +18,6 @@ router = APIRouter(prefix=DATABASES, tags=["databases"])
 
 PublicId = Annotated[str, Path(alias="id", description="The database's id")]
 Until = Annotated[str, Path(description="The time until which it held, as `periods` tells it")]
-NONE = "There is no database of that id; /api/v1/databases lists them."
 
 
 class PeriodItem(BaseModel):
@@ -46,7 +45,7 @@ def get_storage(request: Request, public_id: PublicId) -> Declared:
     databases: Databases = request.app.state.databases
     line = databases.one(public_id)
     if line is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     periods = [PeriodItem.of(one) for one in databases.periods(public_id)]
     return Declared(storage=line.storage, periods=periods)
 

@@ -16,6 +16,8 @@ import rules
 from app.comparison import compared
 from app.comparison.references import Named, Span, read, refused
 from app.comparison.sides import Side, Sides
+from app.database.databases import NO_DATABASE
+from app.db import without_nul
 from app.errors import NotFound
 from app.forecasts.kept import Forecasts
 from app.history import History, MarkerLine, Members, SeriesKey
@@ -23,7 +25,6 @@ from app.store import Store
 from app.tables import Database, Marker
 from rules.measure import catalogue
 
-NO_DATABASE = "There is no database of that id: /api/v1/databases lists them."
 LOAD = "average_active_sessions"
 BEFORE, AFTER = "before", "after"
 SHOWN = 5
@@ -106,7 +107,7 @@ class Comparing:
         head = aliased(Database)
         query = select(head.public_id).select_from(Marker).join(Database, Database.id == Marker.database_id)
         query = query.join(head, head.id == func.coalesce(Database.part_of_id, Database.id)).where(
-            Marker.public_id == marker.replace("\0", "\ufffd")
+            Marker.public_id == without_nul(marker)
         )
         with self._session() as session:
             found = session.scalar(query)

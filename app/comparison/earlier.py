@@ -6,6 +6,7 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.comparison.references import written
+from app.db import without_nul
 from app.tables import Database, Report, Series, Upload
 
 EDGE = 0.1
@@ -35,7 +36,7 @@ def _this(upload: str, part: int) -> Any:
     head = func.coalesce(Database.part_of_id, Database.id).label("head")
     query = select(Report.begin_time, Report.end_time, Series.scope, Series.instance_number, head)
     query = query.join(Report.upload).join(Report.series).join(Series.database)
-    return query.where(Upload.public_id == upload.replace("\0", "\ufffd"), Report.part == part)
+    return query.where(Upload.public_id == without_nul(upload), Report.part == part)
 
 
 def _before(session: Session, this: Any) -> Any:

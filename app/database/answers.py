@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import BackgroundTasks, Depends, Path, Request
 from sqlalchemy import Engine
 
-from app.database.databases import Databases
+from app.database.databases import NO_DATABASE, Databases
 from app.database.markers import Markers
 from app.database.schemas import DatabaseDetail
 from app.errors import NotFound
@@ -14,7 +14,6 @@ from app.store import Filter, Store
 
 PublicId = Annotated[str, Path(alias="id", description="The database's id")]
 NEWEST = 20
-NONE = "There is no database of that id; /api/v1/databases lists them."
 
 
 def databases_of(request: Request) -> Databases:
@@ -37,7 +36,7 @@ def whole(request: Request, public_id: str) -> DatabaseDetail:
     store: Store = request.app.state.store
     line = databases.one(public_id)
     if line is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     reports = store.reports(Filter(of=public_id), limit=NEWEST).reports
     return DatabaseDetail.whole(line, databases.series(public_id), Markers(store.engine).of(public_id) or [], reports)
 

@@ -10,10 +10,13 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.database.known import Known, Period, kept, periods, stamp, what_holds
 from app.database.line import DatabaseLine, names, read
-from app.db import writing
+from app.db import without_nul, writing
 from app.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine", "called"]
+
+
+NO_DATABASE = "There is no database of that id; /api/v1/databases lists them."
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Databases:
         if before is not None:
             query = query.where(Database.id < before)
         if group is not None:
-            query = query.where(Database.group_name == _plain(group))
+            query = query.where(Database.group_name == without_nul(group))
         with self._session() as session:
             ids = session.scalars(query.order_by(Database.id.desc()).limit(limit + 1)).all()
             lines = read(session, ids[:limit])
@@ -74,7 +77,7 @@ class Databases:
     def of_report(self, upload: str, part: int) -> DatabaseLine | None:
         """The database of one report of an upload."""
         its = select(Series.database_id).join(Report, Report.series_id == Series.id).join(Report.upload)
-        return self._found(Database.id.in_(its.where(Upload.public_id == _plain(upload), Report.part == part)))
+        return self._found(Database.id.in_(its.where(Upload.public_id == without_nul(upload), Report.part == part)))
 
     def series(self, public_id: str) -> list[SeriesLine]:
         """Its series: the cluster, then its instances by number."""
@@ -121,7 +124,9 @@ class Databases:
 
     def stand_on(self, public_id: str, curve: str | None) -> bool:
         """Let the database stand on a load curve, or on none. Raises NoCurve; False when there is no such database."""
-        wanted = None if curve is None else select(Curve.id).where(Curve.public_id == _plain(curve)).scalar_subquery()
+        wanted = (
+            None if curve is None else select(Curve.id).where(Curve.public_id == without_nul(curve)).scalar_subquery()
+        )
         changed = update(Database).where(called(public_id)).values(curve_id=wanted)
         with self._session.begin() as session:
             rows = session.execute(changed.returning(Database.id, Database.curve_id)).all()
@@ -154,15 +159,12 @@ class Databases:
 
 def called(public_id: str) -> ColumnElement[bool]:
     """The database of that id."""
-    return Database.public_id == _plain(public_id)
-
-
-def _plain(public_id: str) -> str:
-    """An address may hold a NUL, which PostgreSQL refuses even to compare."""
-    return public_id.replace("\0", "\ufffd")
+    return Database.public_id == without_nul(public_id)
 
 
 def _of(public_id: str) -> ColumnElement[bool]:
     """The database of that id and those that are joined into it."""
     whole = aliased(Database)
-    return called(public_id) | Database.part_of_id.in_(select(whole.id).where(whole.public_id == _plain(public_id)))
+    return called(public_id) | Database.part_of_id.in_(
+        select(whole.id).where(whole.public_id == without_nul(public_id))
+    )

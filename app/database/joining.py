@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, se
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import text
-from app.database.databases import called
+from app.database.databases import NO_DATABASE, called
 from app.database.removal import UNSYNCED, hold, sweep
 from app.db import alone, writing
 from app.errors import NotFound, Problem
@@ -27,7 +27,6 @@ KNOWN: tuple[Any, ...] = (
     Database.id, Database.public_id, Database.key, Database.dbid, Database.container, Database.name,
     Database.part_of_id,
 )  # fmt: skip
-NONE = "There is no database of that id; /api/v1/databases lists them."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +102,13 @@ class Joining:
         for one in public_ids:
             found = session.scalar(select(Database.id).where(called(one)))
             if found is None:
-                raise NotFound(NONE)
+                raise NotFound(NO_DATABASE)
             ids.append(found)
         wholes = session.scalars(select(Database.part_of_id).where(Database.id.in_(ids)))
         hold(session, {*ids, *(one for one in wholes if one is not None)})
         rows: dict[int, Row[Any]] = {row.id: row for row in session.execute(select(*KNOWN).where(Database.id.in_(ids)))}
         if not rows.keys() >= set(ids):
-            raise NotFound(NONE)
+            raise NotFound(NO_DATABASE)
         return [rows[one] for one in ids]
 
 
@@ -140,7 +139,7 @@ def _sources(session: Session, public_id: str, what: What) -> list[int]:
     were split off it by host."""
     plain = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
     if plain is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     rows = session.execute(select(Database.id, Database.key).where(Database.key.like('%, {"host": %}]'))).all()
     apart = [row.id for row in rows if json.loads(row.key)[:PLAIN] == json.loads(plain.key)]
     return [plain.id, *(apart if what == "name" else ())]

@@ -11,7 +11,7 @@ from app import times
 from app.beside import text
 from app.database.databases import called
 from app.database.removal import hold
-from app.db import writing
+from app.db import without_nul, writing
 from app.rows import new_id
 from app.tables import Database, Marker
 
@@ -84,7 +84,7 @@ class Markers:
     def remove(self, public_id: str, marker: str) -> bool:
         """One less; False when the database has none of that id."""
         its = select(Database.id).where(called(public_id))
-        gone = delete(Marker).where(Marker.public_id == marker.replace("\0", "\ufffd"), Marker.database_id.in_(its))
+        gone = delete(Marker).where(Marker.public_id == without_nul(marker), Marker.database_id.in_(its))
         with self._session.begin() as session:
             return session.execute(gone.returning(Marker.id)).first() is not None
 

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.db import alone, forget, writing
+from app.database.databases import called
+from app.db import alone, forget, without_nul, writing
 from app.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class Removal:
     def upload(self, public_id: str) -> bool:
         """Remove an upload with its reports; False when there is none."""
         with writing(self._session) as session:
-            ids = session.scalars(select(Upload.id).where(Upload.public_id == public_id.replace("\0", "\ufffd"))).all()
+            ids = session.scalars(select(Upload.id).where(Upload.public_id == without_nul(public_id))).all()
             gone = remove_uploads(session, ids)
         forget(self._engine)
         return gone > 0
@@ -59,7 +60,7 @@ class Removal:
     def database(self, public_id: str) -> bool:
         """Remove a database with all its reports and their files, where no other report is in them."""
         with writing(self._session) as session:
-            ids = hold(session, session.scalars(select(Database.id).where(_called(public_id))))
+            ids = hold(session, session.scalars(select(Database.id).where(called(public_id))))
             for one in ids:
                 _remove_database(session, one)
         forget(self._engine)
@@ -75,7 +76,7 @@ class Removal:
     def going(self, public_id: str) -> Going | None:
         """What would go with it; None when there is no such database."""
         with self._session() as session:
-            found = session.scalar(select(Database.id).where(_called(public_id)))
+            found = session.scalar(select(Database.id).where(called(public_id)))
             if found is None:
                 return None
             reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(found)))) or 0
@@ -181,7 +182,3 @@ def _has_report(database_id: int) -> ColumnElement[bool]:
 def _has_other(database_id: int) -> ColumnElement[bool]:
     others = (Report.upload_id == Upload.id, Report.series_id.not_in(_series(database_id)))
     return select(Report.id).where(*others).exists()
-
-
-def _called(public_id: str) -> ColumnElement[bool]:
-    return Database.public_id == public_id.replace("\0", "\ufffd")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app import times
+from app.db import without_nul
 from app.errors import Problem
 from app.fleet.places import Window
 
@@ -50,7 +51,7 @@ def read(parameters: Mapping[str, str | None]) -> Asked:
     if sort.removeprefix("-") not in SORTS:
         said = f"sort names no column: take one of {', '.join(SORTS)}, with a - before it for the other way."
         raise Problem(422, "invalid_sort", said)
-    return Asked((parameters.get("group") or "").replace("\0", "\ufffd") or None, window, sort)
+    return Asked(without_nul(parameters.get("group") or "") or None, window, sort)
 
 
 def ordered(rows: list[dict[str, Any]], sort: str) -> list[dict[str, Any]]:

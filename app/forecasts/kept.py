@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import rules
 from app.beside import text
-from app.db import writing
+from app.db import without_nul, writing
 from app.errors import NotFound, Problem
 from app.forecasts import foreseen
 from app.rows import new_id, stamp
@@ -81,7 +81,9 @@ class Forecasts:
         with self._session.begin() as session:
             columns = (Forecast.id, Forecast.kind)
             query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
-            row = session.execute(query.where(*_report(upload, part), Forecast.public_id == _plain(forecast))).first()
+            row = session.execute(
+                query.where(*_report(upload, part), Forecast.public_id == without_nul(forecast))
+            ).first()
             if row is None:
                 return False
             if row.kind != KEPT:
@@ -93,7 +95,7 @@ class Forecasts:
         """What was foreseen of these reports (upload and part): the named forecast, else the newest that somebody
         kept, else what the verdict of the last of them foresaw; None where nothing was."""
         wanted = list(dict.fromkeys(reports))
-        uploads = {_plain(upload) for upload, _ in wanted}
+        uploads = {without_nul(upload) for upload, _ in wanted}
         columns = (Forecast.id, Forecast.public_id, Forecast.kind, Upload.public_id.label("upload"), Report.part)
         query = select(*columns).join(Report, Report.id == Forecast.report_id).join(Report.upload)
         with self._session() as session:
@@ -185,9 +187,4 @@ def _promised(line: ForecastLine) -> rules.Forecast:
 
 
 def _report(upload: str, part: int) -> tuple[ColumnElement[bool], ...]:
-    return (Upload.public_id == _plain(upload), Report.part == part)
-
-
-def _plain(public_id: str) -> str:
-    """An address may hold a NUL, which PostgreSQL refuses even to compare."""
-    return public_id.replace("\0", "\ufffd")
+    return (Upload.public_id == without_nul(upload), Report.part == part)
