@@ -1,6 +1,6 @@
 """The comparison object with what pictures need beside it: what a unit of work took in every window of a side."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import rules
@@ -11,8 +11,29 @@ def document(found: rules.Comparison, about: Mapping[str, Mapping[str, Any]]) ->
     """The contract's object; `about` holds what the caller knows of the sides `before` and `after`."""
     whole = found.to_dict()
     sides = {"before": found.pair.before, "after": found.pair.after}
-    return {**whole, **{name: {**whole[name], **about[name], "points": points(side, found.pair.unit)}
-                        for name, side in sides.items()}}  # fmt: skip
+    return whole | {
+        name: {**whole[name], "identity": identity(side), **about[name], "points": points(side, found.pair.unit)}
+        for name, side in sides.items()
+    }
+
+
+def identity(side: Side) -> dict[str, list[Any]]:
+    """Whose reports the windows of a side are, as they print it; several where databases were joined."""
+    return {
+        "databases": _known(one.database for one in side.windows),
+        "dbids": _known(one.dbid for one in side.windows),
+        "containers": _known(one.container for one in side.windows),
+        "series": _known(_series(one) for one in side.windows),
+    }
+
+
+def _series(one: rules.Window) -> str:
+    called = {"cluster": "the whole cluster", "pdb": "the pluggable database"}.get(one.scope)
+    return called or (f"instance {one.instance_number}" if one.instance_number is not None else "the instance")
+
+
+def _known(values: Iterable[Any]) -> list[Any]:
+    return [one for one in dict.fromkeys(values) if one is not None]
 
 
 def points(side: Side, unit: str | None) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from app.comparison import view as compareview
 from app.comparison.spreadchart import spread
 from app.comparison.waterfallchart import waterfall
 from app.exports import of_comparison
+from app.exports.comparison_sheets import identity
 from app.format import interval, sentence
 
 Json = Mapping[str, Any]
@@ -103,8 +104,12 @@ class Context:
     """Whether a side is a set, so that figures are medians and have ranges."""
     statements: Sequence[Json]
     """Common top statements."""
+    coarse: str
+    """How many of them are left out, in one sentence."""
     headroom: Sequence[compareview.Fact]
     """What is left before something is full, on each side that tells."""
+    limits_known: bool
+    """Whether limits of the storage are declared on both sides that tell."""
     declare: str
     """Where to declare limits; empty where nothing is stored."""
     rank: str
@@ -160,11 +165,13 @@ def context(comparison: Json) -> Context:
         untold=untold,
         ranges=any(one.before_range or one.after_range for one in (*told, *untold)),
         statements=[{**one, "href": _statement(comparison, one["sql_id"])} for one in comparison["statements"]],
+        coarse=compareview.statements_left_out(comparison),
         headroom=[
             compareview.Fact(sentence(name), comparerows.headroom(comparison["headroom"][name]))
             for name in SIDES
             if comparison["headroom"][name]
         ],
+        limits_known=all(one.get("storage_declared", True) for one in comparison["headroom"].values() if one),
         declare=_declare(comparison),
         rank=(comparison["rank_test"] or {}).get("sentence") or "",
         spread=_spread(comparison, unit, base),
@@ -182,13 +189,14 @@ def context(comparison: Json) -> Context:
 
 def _side(comparison: Json, name: str) -> SideView:
     one = comparison[name]
-    database, series = one.get("database"), one.get("series")
+    whose = identity(one)
     points = {point["report"]: point for point in one["points"]}
-    stored = database is not None
+    stored = one.get("database") is not None
     return SideView(
         title=sentence(name),
-        whose=f"{database['name']}, {series['label']}" if database and series else "",
-        facts=compareview.side(comparison, name),
+        whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
+        facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
+               *compareview.side(comparison, name)],
         set_aside=compareview.set_aside(one),
         reports=[(f"/reports/{report}" if stored else "", _words(report, points, stored=stored))
                  for report in one["reports"][:SHOWN]],

@@ -11,6 +11,7 @@ from rules.comparison.table import PER_UNIT
 Json = Mapping[str, Any]
 UP, DOWN, LEVEL = "↑", "↓", "="
 TELLING = ("better", "worse")
+NOT_DECLARED = "Storage: no limit is declared"
 FORESEEN = "Foreseen, had reads come to that"
 """What a verdict says of faster reads is no promise: nobody set out to make them so."""
 
@@ -43,10 +44,18 @@ class PromiseView:
 
 
 def metrics(comparison: Json) -> tuple[list[MetricView], list[MetricView]]:
-    """Figures that got better or worse, the worse first; and all others."""
-    rows = comparison["metrics"]
-    told = sorted((one for one in rows if one["verdict"] in TELLING), key=lambda one: one["verdict"] != "worse")
-    return [_metric(one) for one in told], [_metric(one) for one in rows if one["verdict"] not in TELLING]
+    """Figures that are worth a line, the worse first; and all others."""
+    told = sorted(told_of(comparison), key=lambda one: one["verdict"] != "worse")
+    names = {id(one) for one in told}
+    return [_metric(one) for one in told], [_metric(one) for one in comparison["metrics"] if id(one) not in names]
+
+
+def told_of(comparison: Json) -> list[Json]:
+    """Figures that are worth a line: what got better or worse; all that moved where nothing may be called either."""
+    rows: list[Json] = comparison["metrics"]
+    if comparison["comparable"] != "no":
+        return [one for one in rows if one["verdict"] in TELLING]
+    return [one for one in rows if one["ratio"] is not None and abs(one["ratio"] - 1) >= SAME_WITHIN]
 
 
 def _metric(one: Json) -> MetricView:
@@ -108,9 +117,14 @@ def arrow(ratio: float | None) -> str:
 
 
 def headroom(one: Json | None) -> str:
-    """What is used of what binds first, and what is left."""
+    """What is used of what binds first, and what is left; that nobody knows of the storage's, where that is so."""
     if one is None:
         return UNKNOWN
+    more = "" if one.get("storage_declared", True) else f". {NOT_DECLARED}"
+    return f"{_left(one)}{more}"
+
+
+def _left(one: Json) -> str:
     if one["unit"] == "share":
         return f"{sentence(one['label'])}: {percent(one['used'], 0)} used, {percent(one['left_share'], 0)} left"
     used, most = number(one["used"]), figure(one["maximum"], one["unit"])

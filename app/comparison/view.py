@@ -142,6 +142,17 @@ def set_aside(one: Json) -> str:
     return f"Left out: {', '.join(said)}." if said else ""
 
 
+def statements_left_out(comparison: Json) -> str:
+    """How many common statements took too little for figures of one execution; empty where none did."""
+    count = comparison.get("statements_left_out") or 0
+    if not count:
+        return ""
+    which = "1 more statement is" if count == 1 else f"{count:,} more statements are"
+    return (
+        f"{which} left out: so little time is printed of {'it' if count == 1 else 'them'} that it is mostly rounding."
+    )
+
+
 def units(comparison: Json) -> list[UnitView]:
     """The units there are to choose from, that with the smallest distance first."""
     return [

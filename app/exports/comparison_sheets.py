@@ -50,6 +50,27 @@ def unit(document: Json) -> str:
     return BY_KEY[document["unit"]].one if document["unit"] in BY_KEY else "unit of work"
 
 
+def identity(side: Json) -> dict[str, str]:
+    """Whose reports a side holds: what people call the database, what its reports print, and which series of it."""
+    known, database, series = (side.get(key) or {} for key in ("identity", "database", "series"))
+    told = {
+        "Database": [database["name"]] if database else known.get("databases"),
+        "DBID": known.get("dbids"),
+        "Container": known.get("containers"),
+        "Series": [series["label"]] if series else known.get("series"),
+    }
+    return {label: ", ".join(map(str, values)) for label, values in told.items() if values}
+
+
+IDENTITY = ("Database", "DBID", "Container", "Series")
+
+
+def whose(document: Json) -> Iterator[tuple[str, str | None, str | None]]:
+    """The same of both sides, without what neither tells."""
+    before, after = (identity(document[side]) for side in SIDES)
+    yield from ((label, before.get(label), after.get(label)) for label in IDENTITY if label in before or label in after)
+
+
 def _paired(key: str, label: str, kind: Kind, *, unit_column: bool = False) -> list[Column]:
     units = [Column("unit", "Unit")] if unit_column else []
     return [Column(key, label), *(Column(side, side.title(), kind=kind) for side in SIDES), *units]
@@ -73,6 +94,7 @@ def _told(document: Json) -> Iterator[dict[str, Any]]:
 
 def _sides(document: Json) -> Iterator[dict[str, Any]]:
     sides = {side: document[side] for side in SIDES}
+    yield from ({"figure": label, "before": before, "after": after} for label, before, after in whose(document))
     yield {"figure": "Reports", **{side: list(one["reports"]) for side, one in sides.items()}}
     for key, label, unit_of in OF_A_SIDE:
         values = {side: one.get(key) for side, one in sides.items()}

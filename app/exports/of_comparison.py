@@ -6,12 +6,14 @@ from typing import Any
 from app.comparison import rows as comparerows
 from app.comparison import view as compareview
 from app.exports import markdown
-from app.exports.comparison_sheets import SIDES, sheets, unit
+from app.exports.comparison_sheets import SIDES, sheets, unit, whose
 from app.exports.sheet import Exported, moment
-from app.format import figure, interval, number, percent, sentence, words
+from app.format import UNKNOWN, figure, percent, sentence, words
+from app.format import moment as told
 
 Json = Mapping[str, Any]
 MOST_METRICS, MOST_REPORTS = 15, 5
+TIMES = (("Begin", "begin_time"), ("End", "end_time"))
 
 
 def exported(document: Json) -> Exported:
@@ -51,8 +53,8 @@ def ticket(document: Json) -> str:
         unit=unit(document),
         sides=_side_table(document),
         waterfall=_waterfall(document),
-        metrics=_metrics(document["metrics"]),
-        slower=document.get("slower") or [],
+        metrics=_metrics(document),
+        slower=[(one["what"], *(compareview.ms(one[key]) for key in _MS[:2])) for one in document.get("slower") or []],
         configuration=markdown.table(
             "What|Before|After", ((one["what"], one["before"], one["after"]) for one in document["configuration"])
         ),
@@ -70,8 +72,9 @@ def _sentences(document: Json) -> list[str]:
 
 def _side_table(document: Json) -> markdown.Md:
     before, after = (document[side] for side in SIDES)
-    rows = [("Reports", *(_reports(one) for one in (before, after)))]
-    rows += [("Time", *(interval(one.get("begin_time"), one.get("end_time")) for one in (before, after)))]
+    rows: list[tuple[str, ...]] = [(label, old or UNKNOWN, new or UNKNOWN) for label, old, new in whose(document)]
+    rows += [(label, told(before.get(key)), told(after.get(key))) for label, key in TIMES]
+    rows += [("Reports", _reports(before), _reports(after))]
     for label, key, unit_of in (
         (sentence(document.get("base") or "DB time"), "time_s", "s"),
         ("Sessions active on average", "average_active_sessions", None),
@@ -94,20 +97,23 @@ def _reports(side: Json) -> str:
 def _waterfall(document: Json) -> markdown.Md:
     """The parts, those without any time left out, and their sum, which is the difference."""
     parts = [one for one in document["waterfall"] if one["before_ms"] or one["after_ms"]]
+    together = {key: sum(one[key] for one in document["waterfall"]) for key in _MS}
+    whole = max(together["before_ms"], together["after_ms"])
     rows = [
-        (sentence(one.get("label") or words(one["component"])), *(number(one[key]) for key in _MS)) for one in parts
+        (sentence(one.get("label") or words(one["component"])), *(compareview.part(one[key], whole) for key in _MS))
+        for one in parts
     ]
     if rows:
-        rows.append(("All together", *(number(sum(one[key] for one in document["waterfall"])) for key in _MS)))
+        rows.append(("All together", *(compareview.part(together[key], whole) for key in _MS)))
     return markdown.table("Part|>Before ms|>After ms|>Saved ms", rows)
 
 
 _MS = ("before_ms", "after_ms", "saved_ms")
 
 
-def _metrics(metrics: Sequence[Json]) -> markdown.Md:
-    """What got better or worse, the most first."""
-    told = [one for one in metrics if one["verdict"] in ("better", "worse") and one["ratio"] is not None]
+def _metrics(document: Json) -> markdown.Md:
+    """What got better or worse, the most first; without a verdict where windows cannot be compared."""
+    told = [one for one in comparerows.told_of(document) if one["ratio"] is not None]
     told.sort(key=lambda one: -_far(one["ratio"]))
     rows = (
         (comparerows.label(one), *(comparerows.value(one[side], one["unit"]) for side in SIDES), _changed(one),

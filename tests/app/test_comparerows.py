@@ -18,14 +18,21 @@ def metric(**what: Any) -> dict[str, Any]:
 
 def test_worse_figures_stand_before_better_ones_and_all_else_apart() -> None:
     rows = [metric(verdict="better"), metric(verdict="same"), metric(verdict="worse"), metric()]
-    told, untold = comparerows.metrics({"metrics": rows})
+    told, untold = comparerows.metrics({"comparable": "yes", "metrics": rows})
     assert [one.verdict for one in told] == ["worse", "better"]
     assert [one.verdict for one in untold] == ["same", "unclear"]
 
 
+def test_of_windows_that_cannot_be_compared_what_moved_is_shown_without_verdict() -> None:
+    rows = [metric(name="a"), metric(name="b", ratio=1.0), metric(name="c", ratio=None)]
+    told, untold = comparerows.metrics({"comparable": "no", "metrics": rows})
+    assert [(one.label, one.ratio, one.meaning) for one in told] == [("Reads", "×0.50", "unclear")]
+    assert len(untold) == 2
+
+
 def test_a_share_that_rose_and_is_better_says_by_what() -> None:
     share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", because=PER_UNIT, cost_ratio=0.4)
-    (one,), _ = comparerows.metrics({"metrics": [share]})
+    (one,), _ = comparerows.metrics({"comparable": "yes", "metrics": [share]})
     assert (one.before, one.after, one.ratio, one.arrow, one.meaning) == (
         "9.0 %", "28.0 %", "×0.40 per unit", "↓", "better per unit",
     )  # fmt: skip
@@ -33,27 +40,31 @@ def test_a_share_that_rose_and_is_better_says_by_what() -> None:
 
 def test_a_total_keeps_its_ratio_and_its_arrow_goes_with_the_verdict() -> None:
     total = metric(unit="s", before=100.0, after=50.0, ratio=0.5, verdict="worse", because=PER_UNIT, cost_ratio=2.0)
-    (one,), _ = comparerows.metrics({"metrics": [total]})
+    (one,), _ = comparerows.metrics({"comparable": "yes", "metrics": [total]})
     assert (one.ratio, one.arrow, one.meaning) == ("×0.50", "↑", "worse per unit")
 
 
 def test_what_stands_on_captured_time_says_so() -> None:
-    _, (one,) = comparerows.metrics({"metrics": [metric(label="CPU share", base="captured time")]})
+    _, (one,) = comparerows.metrics({"comparable": "yes", "metrics": [metric(label="CPU share", base="captured time")]})
     assert one.label == "CPU share, on captured time"
 
 
 def test_many_milliseconds_are_seconds() -> None:
-    _, (one,) = comparerows.metrics({"metrics": [metric(unit="ms", before=586_205.0, after=5.25)]})
+    _, (one,) = comparerows.metrics({"comparable": "yes", "metrics": [metric(unit="ms", before=586_205.0, after=5.25)]})
     assert (one.before, one.after) == ("586 s", "5.25 ms")
 
 
 def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
-    _, (one,) = comparerows.metrics({"metrics": [metric(before=None, ratio=None, lower_bound=True)]})
+    _, (one,) = comparerows.metrics(
+        {"comparable": "yes", "metrics": [metric(before=None, ratio=None, lower_bound=True)]}
+    )
     assert (one.before, one.after, one.ratio, one.arrow) == ("–", "at least 50 /s", "–", "")
 
 
 def test_ranges_stand_below_medians() -> None:
-    _, (one,) = comparerows.metrics({"metrics": [metric(before_range=[90.0, 110.0], after_range=None)]})
+    _, (one,) = comparerows.metrics(
+        {"comparable": "yes", "metrics": [metric(before_range=[90.0, 110.0], after_range=None)]}
+    )
     assert (one.before_range, one.after_range) == ("90 /s to 110 /s", "")
 
 
@@ -81,6 +92,8 @@ def test_evidence_of_both_sides_is_one_line() -> None:
         (None, "–"),
         ({"label": "the CPUs", "used": 0.08, "maximum": 1.0, "unit": "share", "used_share": 0.08, "left_share": 0.92},
          "The CPUs: 8 % used, 92 % left"),
+        ({"label": "the CPUs", "used": 0.08, "maximum": 1.0, "unit": "share", "used_share": 0.08, "left_share": 0.92,
+          "storage_declared": False}, "The CPUs: 8 % used, 92 % left. Storage: no limit is declared"),
         ({"label": "requests of the host", "used": 9000.0, "maximum": 12800, "unit": "1/s", "used_share": 0.703,
           "left_share": 0.297}, "Requests of the host: 9,000 of 12,800 /s used (70 %)"),
     ],
@@ -118,6 +131,12 @@ def test_only_a_kept_forecast_is_called_a_promise(stored: bool, label: str | Non
 )  # fmt: skip
 def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, said: str) -> None:
     assert compareview.set_aside({"set_aside": aside, "left_out": unknown}) == said
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, ""), (1, "1 more statement is left"), (1200, "1,200 more statements")])
+def test_statements_that_are_rounding_are_counted(count: int, said: str) -> None:
+    assert compareview.statements_left_out({"statements_left_out": count}).startswith(said)
+    assert bool(compareview.statements_left_out({"statements_left_out": count})) == bool(count)
 
 
 @pytest.mark.parametrize(

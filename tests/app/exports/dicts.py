@@ -10,7 +10,7 @@ def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
         "configuration": [{"what": text, "before": "8", "after": None}],
         "unit": "single_block_read", "distance": 0.12, "base": "DB time",
         "unit_candidates": [{"unit": "single_block_read", "distance": 0.12, "by": None}],
-        "before": _side("2006-12-13", 6.314, 54219.0), "after": _side("2007-01-17", 1.772, 35717.0),
+        "before": _side("2006-12-13", 6.314, 54219.0), "after": _side("2007-01-17", 1.772, 35717.0, text),
         "factor": 3.56, "work_ratio": 2.35, "db_time_ratio": 0.66, "cost_ratio": 0.28,
         "waterfall": [_step("single_block_read", 5.25, 1.14, text), _step("cpu", 1.0, 0.632, None),
                       _step("temp", 0.0, 0.0, None)],
@@ -26,7 +26,7 @@ def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
                         "before_executions": 10, "after_executions": 20, "same_plan": None, "module": text}],
         "headroom": {"before": None, "after": {"kind": "cpu", "label": text, "used": 0.5, "maximum": 1.0,
                                                "unit": "share", "used_share": 0.5, "left_share": 0.5}},
-        "prediction": {"stored": True, "sentence": "Foretold and come true.", "promised": {"read_ms": 1.0}},
+        "prediction": {"stored": True, "sentence": "It came otherwise.", "promised": {"read_ms": 1.0}},
         "slower": [{"what": text, "kind": "event", "component": "temp", "before_ms": 0.1, "after_ms": 0.2,
                     "ratio": 2.0}],
         "findings": [
@@ -38,7 +38,7 @@ def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
     return {**whole, **parts}
 
 
-def _side(day: str, cost: float, spent: float) -> dict[str, Any]:
+def _side(day: str, cost: float, spent: float, name: str = "ORDERS") -> dict[str, Any]:
     point = {"report": "k7m2qv9xhc", "begin_time": f"{day}T11:45:01", "end_time": f"{day}T12:00:01",
              "db_time_ms_per_unit": cost}  # fmt: skip
     return {
@@ -46,6 +46,7 @@ def _side(day: str, cost: float, spent: float) -> dict[str, Any]:
         "end_time": f"{day}T12:00:01", "elapsed_s": 900.0, "db_time_s": spent, "time_s": spent,
         "average_active_sessions": spent / 900, "units": 100, "units_per_s": 0.1, "db_time_ms_per_unit": cost,
         "median": cost, "p95": None, "range": [cost, cost + 1], "points": [point],
+        "identity": {"databases": [name], "dbids": [2887135290, 7], "containers": [], "series": ["instance 2"]},
     }  # fmt: skip
 
 

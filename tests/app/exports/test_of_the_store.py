@@ -53,6 +53,9 @@ def test_a_comparison_has_its_sides_its_waterfall_and_the_printed_percentages() 
         "Windows", "Units of work", "Prediction", "Rank test", "Headroom",
     ]  # fmt: skip
     sides = {(row["figure"], row.get("unit")): (row["before"], row["after"]) for row in sheet(found, "Sides").rows}
+    assert sides["Database", None] == ("ORDERS", "a text")
+    assert sides["DBID", None] == ("2887135290, 7", "2887135290, 7")
+    assert sides["Series", None] == ("instance 2", "instance 2")
     assert sides["Time of a unit", "ms"] == (6.314, 1.772)
     assert sides["Time of a unit, least of windows", "ms"] == (6.314, 1.772)
     assert ("Time of a unit, 95th percentile of windows", "ms") not in sides
@@ -67,9 +70,12 @@ def test_the_ticket_of_a_comparison_says_first_whether_it_is_one() -> None:
     said = of_comparison.exported(comparison()).markdown()
     assert said.startswith("## Per single-block read 1.77 ms instead of 6.31 ms.\n\n**Comparable: with caution.**")
     for part in (
-        "| Single block read | 5.25 | 1.14 | 4.11 |", "| All together | 6.25 | 1.77 | 4.48 |",
+        "| Single block read | 5.250 | 1.140 | 4.110 |", "| All together | 6.250 | 1.772 | 4.478 |",
         "| Single-block read | 5.25 ms | 1.14 ms | −78 % | better |", "k7m2qv9xhc and 2 more",
-        "Foretold and come true.", "Chance could do it.", "Compared by iobound per single-block read, by DB time.",
+        "**Prediction against outcome:** It came otherwise.", "| Database | ORDERS | a text |",
+        "| DBID | 2887135290, 7 | 2887135290, 7 |", "| Series | instance 2 | instance 2 |",
+        "| Begin | Wed 13 Dec 2006, 11:45 | Wed 17 Jan 2007, 11:45 |", "Chance could do it.",
+        "Compared by iobound per single-block read, by DB time.",
     ):  # fmt: skip
         assert part in said, part
     assert "Temp" not in said  # nothing was spent there
@@ -91,6 +97,17 @@ def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
 def test_a_reason_is_not_told_twice() -> None:
     document = comparison(because=["Too far apart."], sentences=["With caution: Too far apart.", "Else."])
     assert of_comparison.exported(document).markdown().count("Too far apart.") == 1
+
+
+def test_no_figure_of_a_ticket_is_a_power_of_ten() -> None:
+    """What is far below the rest of a waterfall is said to be so."""
+    step = {"component": "temp", "label": "temp", "before_ms": 1e-5, "after_ms": 2.5e-5, "saved_ms": -1.5e-5}
+    whole = comparison()
+    slower = [{"what": "a wait", "before_ms": 1.5e-5, "after_ms": 0.02}]
+    said = of_comparison.exported({**whole, "waterfall": [*whole["waterfall"], step], "slower": slower}).markdown()
+    assert "e-05" not in said
+    assert "| Temp | <0.001 | <0.001 | <0.001 |".replace("<", "\\<") in said
+    assert "- a wait: 0.015 µs per single-block read before, 20 µs after" in said
 
 
 def test_a_trend_is_first_of_all_its_points() -> None:
