@@ -37,9 +37,12 @@ def comparison(document: Json) -> None:
     if test := document["rank_test"]:
         section(console, "Chance", Text(plain(test["sentence"])))
     told, _ = comparerows.metrics(document)
-    section(console, "What got worse or better", table("figure|>before|>after|>ratio|verdict", map(_metric, told)))
+    heading = "What differs, without a verdict" if document["comparable"] == "no" else "What got worse or better"
+    section(console, heading, table("figure|>before|>after|>ratio|verdict", map(_metric, told)))
     columns = "statement|>one before|>after|>ratio|plan"
     section(console, "Statements on both sides", table(columns, map(_statement, document["statements"])))
+    if coarse := compareview.statements_left_out(document):
+        console.print(Text(coarse, style="dim"))
     known = (one for one in SIDES if document["headroom"][one])
     left = ((shown.sentence(one), comparerows.headroom(document["headroom"][one])) for one in known)
     section(console, "Headroom", table("|", left))

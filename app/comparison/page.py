@@ -108,10 +108,8 @@ class Context:
     """How many of them are left out, in one sentence."""
     headroom: Sequence[compareview.Fact]
     """What is left before something is full, on each side that tells."""
-    limits_known: bool
-    """Whether limits of the storage are declared on both sides that tell."""
     declare: str
-    """Where to declare limits; empty where nothing is stored."""
+    """Where to declare limits; empty where they are declared, or nothing is stored."""
     rank: str
     """What the rank test says; empty where there is none."""
     spread: Markup
@@ -171,7 +169,6 @@ def context(comparison: Json) -> Context:
             for name in SIDES
             if comparison["headroom"][name]
         ],
-        limits_known=all(one.get("storage_declared", True) for one in comparison["headroom"].values() if one),
         declare=_declare(comparison),
         rank=(comparison["rank_test"] or {}).get("sentence") or "",
         spread=_spread(comparison, unit, base),
@@ -240,8 +237,10 @@ def _statement(comparison: Json, name: str) -> str:
 
 
 def _declare(comparison: Json) -> str:
-    database = comparison["after"].get("database")
-    return f"/databases/{database['id']}?open=storage#storage" if database else ""
+    database, known = comparison["after"].get("database"), [one for one in comparison["headroom"].values() if one]
+    if not database or (known and all(one.get("storage_declared", True) for one in known)):
+        return ""
+    return f"/databases/{database['id']}?open=storage#storage"
 
 
 def _choose(comparison: Json) -> str:

@@ -7,6 +7,8 @@ from rules.comparison.side import Side
 
 Json = Mapping[str, Any]
 NO_LIMIT = ("none", "unknown", None)
+NO_STORAGE = (*NO_LIMIT, "cpu", "cluster", "logs")
+"""Kinds that say nothing of the storage."""
 NAMES = {
     "device_iops": "requests of the devices",
     "device_mb_s": "throughput of the devices",
@@ -24,7 +26,20 @@ NAMES = {
 
 
 def headroom(side: Side) -> dict[str, Any] | None:
-    """The limit that binds first: what is used of it and what is left; the host's CPUs where none is known."""
+    """The limit that binds first: what is used of it and what is left; the host's CPUs where none is known.
+
+    `storage_declared` is false where nobody declared what the storage can do: it may be full all the same.
+    """
+    found = _first(side)
+    return None if found is None else found | {"storage_declared": _declared(side)}
+
+
+def _declared(side: Side) -> bool:
+    kind = ((side.printed.limit if side.printed else None) or {}).get("kind")
+    return kind not in NO_STORAGE or bool(kind not in ("unknown", None) and side.printed and side.printed.storage)
+
+
+def _first(side: Side) -> dict[str, Any] | None:
     limit = (side.printed.limit if side.printed else None) or {}
     used, most = limit.get("used"), limit.get("maximum")
     if limit.get("kind") not in NO_LIMIT and used is not None and most:

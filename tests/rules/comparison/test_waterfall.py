@@ -166,6 +166,26 @@ def test_headroom(limit: dict[str, Any] | None, kind: str, left: float) -> None:
     assert headroom(Side((window(),))) is None
 
 
+@pytest.mark.parametrize(
+    ("limit", "storage", "declared"),
+    [
+        ({"kind": "device_iops", "used": 4000.0, "maximum": 5000.0, "unit": "1/s"}, {"devices": 2}, True),
+        ({"kind": "none"}, {"devices": 2}, True),
+        ({"kind": "none"}, None, False),
+        ({"kind": "cpu", "used": 0.9, "maximum": 1.0, "unit": "share"}, None, False),
+        ({"kind": "unknown"}, {"media": "ssd"}, False),
+        (None, None, False),
+    ],
+)
+def test_headroom_of_the_cpus_says_nothing_of_disks_that_nobody_declared(
+    limit: dict[str, Any] | None, storage: dict[str, Any] | None, declared: bool
+) -> None:
+    held = printed(limit=limit, storage=storage)
+    found = headroom(Side((replace(window(metrics={"host_cpu_busy": 0.4}), printed=held),)))
+    assert found is not None
+    assert found["storage_declared"] is declared
+
+
 def test_nothing_is_slower_of_windows_that_cannot_be_compared() -> None:
     sides = pair(printed((SINGLE, "read", 1e6, 1000.0)), printed((SINGLE, "read", 1e6, 5000.0)), database="X", dbid=5)
     found = rules.compare(sides[0].windows, sides[1].windows, "execute")
