@@ -64,7 +64,8 @@ class Books:
             if value is not None
         ]
         with Session(self.engine) as session, session.begin():
-            session.execute(insert(MetricValue), rows)
+            if rows:
+                session.execute(insert(MetricValue), rows)
         return report
 
     def alone(self, name: str, **figures: float | None) -> int:

@@ -78,6 +78,25 @@ class TestTwoReports:
         assert found["before"]["windows"] == 1
         assert found["before"]["set_aside"] == {"twins": 1, "longer": 0, "across": 0}
 
+    @pytest.mark.parametrize("undated", ["before", "after"])
+    def test_one_without_times_is_compared_shown_and_exported(self, client: TestClient, undated: str) -> None:
+        dated, other = stored(client, hour(24)), stored(client, hour(0, begin=None, end=None))
+        asked = {"before": dated, "after": dated} | {undated: other}
+        found = compared(client, **asked)
+        assert (found[undated]["begin_time"], found[undated]["windows"]) == (None, 1)
+        assert found["factor"] == pytest.approx(1.0)
+        assert client.get("/compare", params=asked).status_code == 200
+        for fmt in ("json", "md", "html", "xlsx", "csv"):
+            assert client.get(f"{COMPARISONS}/export.{fmt}", params=asked).status_code == 200, fmt
+
+    def test_what_cannot_be_compared_is_shown_and_exported(self, client: TestClient) -> None:
+        asked = {"before": stored(client, hour(0)), "after": stored(client, hour(24, dbid=7, database="OTHER"))}
+        assert compared(client, **asked)["comparable"] == "no"
+        assert "Not comparable" in client.get("/compare", params=asked).text
+        for fmt in ("json", "md", "html", "xlsx", "csv"):
+            assert client.get(f"{COMPARISONS}/export.{fmt}", params=asked).status_code == 200, fmt
+        assert "None" not in client.get(f"{COMPARISONS}/export.md", params=asked).text
+
 
 class TestSets:
     def test_ranges_take_what_lies_within(self, client: TestClient, series: list[str]) -> None:

@@ -9,9 +9,10 @@ from sqlalchemy import Engine
 
 from app import db
 from app.errors import Problem
+from app.exports import of_fleet
 from app.fleet import asked as fleetasked
 from app.fleet.table import Fleet
-from tests.app.fleet_data import HOUR, MIDNIGHT, Books
+from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
 
 
 @pytest.fixture
@@ -255,6 +256,20 @@ def test_names_that_are_not_unique_are_told_apart(books: Books) -> None:
     for dbid in (1, 2):
         books.report(books.series(books.database(f"k{dbid}", name="ORCL", dbid=dbid)))
     assert [one["name"] for one in fleet(books, sort="name")["databases"]] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
+
+
+def test_a_database_of_which_nothing_is_known_has_a_row_of_dashes(books: Books) -> None:
+    books.alone("BLANK", **dict.fromkeys((*FIGURES, "elapsed_s")))
+    books.alone("KNOWN")
+    found = fleet(books, sort="name")
+    blank = found["databases"][0]
+    assert (blank["name"], blank["reports"], blank["io_share"], blank["saved_sessions"]) == ("BLANK", 1, None, None)
+    assert blank["active_sessions"] == {"mean": None, "p95": None, "peak": None}
+    assert found["totals"]["read_iops"]["peak"] == 1000.0
+    exported = of_fleet.exported(found)
+    assert "None" not in exported.markdown()
+    assert "BLANK" in exported.page()
+    assert [row["called"] for row in exported.sheets()[0].rows] == ["BLANK", "KNOWN"]
 
 
 def test_what_was_split_off_is_called_so(books: Books) -> None:
