@@ -103,11 +103,13 @@ def elsewhere(pair: Pair) -> bool:
 
 
 def silenced(pair: Pair) -> Outcome | None:
-    """Why nothing may be put down to a cause: no unit, other work, or too much that changed with the storage."""
+    """Why nothing may be put down to a cause: no unit, other work, single windows, or too much that changed at once."""
     if unit(pair) is None:
         return unknown(UNIT)
     if pair.comparable.answer == "no" or not pair.comparable.attributed:
         return not_applicable("Not said of windows that cannot be compared.")
+    if pair.comparable.remark("spread"):
+        return not_applicable("Not said where single windows make the figures of a side.")
     return None
 
 

@@ -102,11 +102,13 @@ def _intensity(windows: Sequence[Window], unit: str, metric: str) -> Intensity |
 
 
 class Uneven(NamedTuple):
-    """A window that holds a large part of its side's units, and asks for other work or costs otherwise than the rest.
+    """Windows that each hold a large part of their side's units, and ask for other work, or cost, than the rest.
 
-    `what` is what differs per unit, None for the cost; `ratio` is against the middle window.
+    `windows` is their number, `part` what they hold together; `what` is what differs most per unit, None for the cost;
+    `ratio` is against the middle window.
     """
 
+    windows: int
     part: float
     what: str | None
     ratio: float
@@ -116,12 +118,15 @@ def uneven(side: Side, unit: str) -> Uneven | None:
     """What differs most within a side, work before cost; None where the windows that weigh are alike."""
     counted = [(number, one) for one in side.windows if (number := count(one, unit))]
     whole = sum(number for number, _ in counted)
-    found = []
+    parts, odd = [], []
     for number, one in counted:
         if len(counted) > 1 and number > LARGE_PART * whole:
             rest = [other for _, other in counted if len(counted) >= SET or other is not one]
-            found += [Uneven(number / whole, *odd) for odd in _odd(one, rest, unit, side)]
-    return max(found, key=lambda one: (one.what is not None, abs(log(one.ratio))), default=None)
+            if found := list(_odd(one, rest, unit, side)):
+                parts.append(number / whole)
+                odd += found
+    worst = max(odd, key=lambda one: (one[0] is not None, abs(log(one[1]))), default=None)
+    return Uneven(len(parts), sum(parts), *worst) if worst else None
 
 
 def _odd(one: Window, others: Sequence[Window], unit: str, side: Side) -> Iterator[tuple[str | None, float]]:

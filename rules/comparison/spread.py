@@ -13,26 +13,30 @@ from rules.comparison.words import change, spent, times
 from rules.storage.wording import percent
 
 NEARLY_ALL = 0.99
+HALF = 0.5
+"""Unlike windows that hold more of the units than this make the figures; below they colour them."""
 
 
 def spread(before: Side, after: Side, unit: str) -> Iterator[Remark]:
     """Whether the windows of a side are figures of one work, and all of them together say what the middle ones say."""
     known = BY_KEY[unit]
-    odd = False
+    grave = False
     for side, when in ((before, "before"), (after, "after")):
         if (found := uneven(side, unit)) is None:
             continue
-        odd = True
         part = "nearly all" if found.part > NEARLY_ALL else percent(found.part)
-        holds = f"one of them holds {part} of the {known.many}"
+        some = "one of them holds" if found.windows == 1 else f"{found.windows} of them hold"
+        holds = f"{some} {part} of the {known.many}"
+        level: Level = "no" if found.part > HALF else "with_caution"
+        grave = grave or level == "no"
         if found.what is None:
             each = costs(side, unit)
             told = f"({spent(min(each))} to {spent(max(each))} per {known.one}, and {holds})"
-            yield Remark("spread", "no", f"The windows {when} cost too different times to be one figure {told}.")
+            yield Remark("spread", level, f"The windows {when} cost too different times to be one figure {told}.")
         else:
-            told = f"{holds}, with {found.what} per {known.one} {times(found.ratio)} against the middle one"
-            yield Remark("spread", "no", f"The windows {when} do different work among themselves: {told}.")
-    if not odd and (before.is_set or after.is_set):
+            told = f"{holds}, with {found.what} per {known.one} {times(found.ratio)} against the middle window"
+            yield Remark("spread", level, f"The windows {when} do different work among themselves: {told}.")
+    if not grave and (before.is_set or after.is_set):
         yield from _pooled(before, after, unit)
 
 
