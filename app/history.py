@@ -14,7 +14,7 @@ from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.database.line import titled
-from app.intervals import apart
+from app.intervals import told_apart
 from app.tables import Database, Marker, MetricValue, Report, Series, Upload
 
 DOUBTFUL = 0.10
@@ -68,11 +68,15 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """The intervals that count, by series and time, and how many reports were left out as twins or longer windows."""
+    """The intervals that count, by series and time, and how many reports were left out as twins or longer windows.
+
+    `wider` are those longer windows, with the same columns and `covered_s`: how much of each the shorter ones cover.
+    """
 
     frame: pd.DataFrame
     twins: int
     longer: int
+    wider: pd.DataFrame | None = None
 
 
 class History:
@@ -111,8 +115,8 @@ class History:
             rows = session.execute(query).all()
         frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
         frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
-        kept, twins, longer = apart(frame)
-        return Intervals(kept, twins, longer)
+        kept, twins, wider = told_apart(frame)
+        return Intervals(kept, twins, len(wider), wider)
 
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
@@ -136,6 +140,12 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     if is_share(name):
         return values.where(~(unaccounted > DOUBTFUL), values / (1 - unaccounted))
     return values
+
+
+def of_captured_time(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
+    """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
+    unaccounted = frame["unaccounted_share"]
+    return frame[name].where(~(unaccounted >= -DOUBTFUL), frame[name] / (1 - unaccounted))
 
 
 def _names() -> list[str]:

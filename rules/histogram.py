@@ -117,7 +117,7 @@ def percentile_metric(percent: int) -> Metric:
     return Metric(
         name=f"single_block_read_p{percent}_ms",
         unit="ms",
-        label=f"Single-block read, {percent} % below",
+        label=f"{percent}th percentile of single-block reads",
         ways=(Way("wait histogram", from_histogram),),
         better="lower",
     )

@@ -7,6 +7,7 @@ TICKS = 4
 _NICE = (1, 2, 2.5, 5, 10)
 _KIB, _MIB, _GIB = 2**10, 2**20, 2**30
 PLAIN = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "sessions", "1": "%"}
+LONG_S, HOUR_S = 1000.0, 3600.0
 MOST = 1e9
 """Larger figures are labelled by their power of ten."""
 LARGEST = 1e300
@@ -42,6 +43,8 @@ def _shown_in(unit: str | None, largest: float) -> tuple[float, str]:
     if unit in ("B", "B/s"):
         size, name = next((one for one in ((_GIB, "GiB"), (_MIB, "MiB")) if largest >= one[0] * 2), (_KIB, "KiB"))
         return size, f"{name}{unit[1:]}"
+    if unit == "s" and largest >= LONG_S:
+        return (60.0, "min") if largest < 2 * HOUR_S else (HOUR_S, "h")
     return 1.0, PLAIN.get(unit or "", unit or "")
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.format import interval
 from app.trend.axis import Axis
 from app.trend.flags import flags, height_of
-from app.trend.line import Point, paths, value_of
+from app.trend.line import Point, end_of, paths, value_of
 from app.trend.timescale import TimeScale
-from app.trend.words import Json, shown, when
+from app.trend.words import Json, share_of_time, shown, when
 
 LEFT, RIGHT = 10.0, 98.5  # percent
 PLOT = 230.0  # pixels
@@ -33,8 +34,11 @@ def line_chart(prefix: str, trend: Json) -> Markup:
 class _Chart:
     def __init__(self, prefix: str, trend: Json, points: list[Point]) -> None:
         self._prefix, self._trend, self._points = prefix, trend, points
-        self._time = TimeScale([(one.begin, one.end) for one in points])
-        self._axis = Axis([one.value for one in points], trend["unit"])
+        longer = [] if trend["unit"] == "s" else trend.get("longer_windows", [])  # a sum would flatten all others
+        self._longer = [Point.of(one) for one in longer]
+        drawn = sorted([*points, *self._longer], key=end_of)
+        self._time = TimeScale([(one.begin, one.end) for one in drawn])
+        self._axis = Axis([one.value for one in drawn], trend["unit"])
         self._flags = flags(trend, self._time)
         self._top = height_of(self._flags)
 
@@ -44,10 +48,11 @@ class _Chart:
         said = (
             f"{len(self._points)} intervals from {when(self._trend['points'][0]['end_time'])} to "
             f"{when(self._trend['points'][-1]['end_time'])}; median {shown(known['median'], self._trend['unit'])}, "
-            f"95 % at most {shown(known['p95'], self._trend['unit'])}, peak {shown(known['peak'], self._trend['unit'])}"
+            f"{share_of_time(known)} {shown(known['p95'], self._trend['unit'])}, "
+            f"peak {shown(known['peak'], self._trend['unit'])}"
         )
-        parts = (self._grid(), self._breaks(), self._line(), self._levels(), self._p95(), self._standing(),
-                 self._dots())  # fmt: skip
+        parts = (self._grid(), self._breaks(), self._longer_lines(), self._line(), self._levels(), self._p95(),
+                 self._standing(), self._dots())  # fmt: skip
         return Markup(
             '<svg class="plot trend" width="100%" height="{2:.0f}" role="group" aria-labelledby="{0}-title {0}-desc">'
             '<title id="{0}-title">{1} over time</title><desc id="{0}-desc">{3}.</desc>{4}</svg>'
@@ -106,6 +111,17 @@ class _Chart:
             '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
         ).format(LEFT, self._top, RIGHT - LEFT, PLOT, ACROSS, PLOT, pale, solid)
 
+    def _longer_lines(self) -> Markup:
+        """Windows that are left out though shorter ones cover only a part of them."""
+        return Markup().join(self._longer_line(one) for one in self._longer)
+
+    def _longer_line(self, one: Point) -> Markup:
+        said = f"{shown(one.value, self._trend['unit'])}, {interval(one.begin.isoformat(), one.end.isoformat())}"
+        return Markup(
+            '<a href="{0}" aria-label="{1}, left out"><line class="longer" x1="{2:.2f}%" x2="{3:.2f}%" y1="{4:.1f}" '
+            'y2="{4:.1f}"/><title>{1}, left out</title></a>'
+        ).format(one.address, said, self._x(one.begin), self._x(one.end), self._y(one.value))
+
     def _levels(self) -> Markup:
         """The medians on both sides of each change."""
         made = Markup()
@@ -127,9 +143,9 @@ class _Chart:
         y = self._y(value)
         return Markup(
             '<line class="p95" x1="{}%" x2="{}%" y1="{:.1f}" y2="{:.1f}"/>'
-            '<text class="over" x="{}%" y="{:.1f}" text-anchor="end">95 % at most {}</text>'
+            '<text class="over" x="{}%" y="{:.1f}" text-anchor="end">{} {}</text>'
         ).format(LEFT, RIGHT, y, y, RIGHT - 0.5, y - 4 if y - 4 > self._top + 12 else y + 14,
-                 shown(value, self._trend["unit"]))  # fmt: skip
+                 share_of_time(self._trend["statistics"]), shown(value, self._trend["unit"]))  # fmt: skip
 
     def _standing(self) -> Markup:
         """The lines first, so that none crosses out a label."""

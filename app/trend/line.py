@@ -69,7 +69,7 @@ def _columns(run: Sequence[Point], place: Place, width: float) -> str:
     corners = [
         _at(place, corner.end, corner.value)
         for its in columns.values()
-        for corner in sorted({its[0], min(its, key=value_of), max(its, key=value_of), its[-1]}, key=_end)
+        for corner in sorted({its[0], min(its, key=value_of), max(its, key=value_of), its[-1]}, key=end_of)
     ]
     return "M" + "L".join([_at(place, run[0].begin, run[0].value), *corners])
 
@@ -79,7 +79,7 @@ def _at(place: Place, moment: datetime, value: float) -> str:
     return f"{x:.1f} {y:.1f}"
 
 
-def _end(point: Point) -> datetime:
+def end_of(point: Point) -> datetime:
     return point.end
 
 

@@ -17,6 +17,12 @@ WANTED = (
     "media_gain_share", "limit_used_share",
 )  # fmt: skip
 SHARE_NOTHING = 0.02
+WAITS = {
+    DEFAULT: "single_block_reads_per_s",
+    "log_file_sync_ms": "transactions_per_s",
+    "log_file_parallel_write_ms": "redo_write_iops",
+}
+"""Latencies, and the rate of what they are the mean of; a commit waits about once."""
 _OVER_TIME = ("1/s", "1/h", "B/s", "sessions", "reads")
 
 
@@ -38,6 +44,11 @@ class Shown:
     def over_time(self) -> bool:
         """Whether it is a rate: in mean and percentile intervals weigh as much as they are long."""
         return self.unit in _OVER_TIME or self.name == "host_cpu_busy"
+
+    @property
+    def waits(self) -> str | None:
+        """The rate of the waits of which it is the mean, where that is known."""
+        return WAITS.get(self.name)
 
     @property
     def total(self) -> bool:

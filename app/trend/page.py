@@ -16,7 +16,7 @@ from app.trend.flags import lettered
 from app.trend.heatview import HeatView, heat_view
 from app.trend.links import around_change, around_marker
 from app.trend.metrics import Shown
-from app.trend.words import Json, shown, when
+from app.trend.words import Json, share_of_time, shown, when
 
 ROWS = 200
 MIDNIGHT = "T00:00:00"
@@ -152,7 +152,7 @@ def _facts(trend: Json) -> list[tuple[str, str]]:
         ("Intervals", f"{known['count']:,}"),
         ("Median", shown(known["median"], unit)),
         (mean, shown(known["mean"], unit)),
-        ("95 % at most", shown(known["p95"], unit)),
+        (share_of_time(known), shown(known["p95"], unit)),
         ("Peak", f"{shown(known['peak'], unit)}, {when(known['peak_at'])}"),
         ("Least", shown(known["least"], unit)),
     ]

@@ -46,6 +46,14 @@ class TrendPoint(BaseModel):
     doubtful: bool
 
 
+class LongerWindow(TrendPoint):
+    """A report that is left out because shorter ones lie within, though these cover less than 90 % of it."""
+
+    length_s: float
+    covered_s: float = Field(description="So much of it the shorter ones cover")
+    rest: float | None = Field(description="The figure over what they leave, for rates and sums that all of them have")
+
+
 class Statistics(BaseModel):
     """Over the intervals, of which 95 % stayed at or below `p95`; where `mean_by` is `time`, over their time."""
 
@@ -111,6 +119,8 @@ class TrendDocument(BaseModel):
     since: str | None
     until: str | None
     points: list[TrendPoint]
+    longer_windows: list[LongerWindow]
+    few_waits: int = Field(description="Intervals in which a latency is the mean of fewer than about 1,000 waits")
     statistics: Statistics | None
     change_points: list[ChangeItem]
     markers: list[MarkerItem]

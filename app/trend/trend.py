@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from app.database.databases import NO_DATABASE
 from app.errors import NotFound
-from app.history import History, Intervals, Members, SeriesKey, doubtful, trusted
-from app.spread import Array, spread
+from app.history import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
+from app.spread import Array, Spread, spread
 from app.trend import change_points, heat
+from app.trend import longer as longer_windows
 from app.trend import metrics as trend_metrics
 from app.trend import query as trend_query
 from app.trend import words as trendwords
@@ -18,10 +20,11 @@ from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked
 
 SCHEMA = 1
-NONE = "There is no database of that id; /api/v1/databases lists them."
 EARLIEST, LATEST = pd.Timestamp(1980, 1, 1), pd.Timestamp(2100, 1, 1)
 """No report is from before or after: its date is a slip, and one such point would flatten all others."""
 LARGEST = 1e18
+FEW_WAITS = 1000
+"""A few slow ones move the mean of fewer waits (as between two reports)."""
 HEATS = {"latency": DEFAULT, "load": LOAD}
 
 
@@ -29,7 +32,7 @@ def trend(history: History, public_id: str, parameters: Mapping[str, str | None]
     """The trend that the parameters of an address ask for. Raises NotFound and Problem with one sentence."""
     members = history.members(public_id)
     if members is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_DATABASE)
     asked = trend_query.read(parameters)
     series = trend_query.chosen(members, asked.series)
     return whole(members, asked, series, _intervals(history, asked, series))
@@ -39,19 +42,24 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
     """The trend object from what is stored."""
     metric, frame = asked.metric, found.frame
     left, undated, misdated = _dated(frame)
-    rows = left.assign(value=_finite(trusted(left, metric.name)), doubtful=_doubtful(left, metric))
+    wider = _dated(found.wider)[0] if found.wider is not None else frame.iloc[:0].assign(covered_s=0.0)
+    rows, wider = _valued(left, wider, metric)
     known = rows.dropna(subset=["value"])
+    few = _few_waits(known, metric)
+    label = trendwords.label(metric, doubtful=bool(known["doubtful"].any()))
     markers = [{"id": one.id, "at": one.at.isoformat(), "text": one.text} for one in members.markers]
     document: dict[str, Any] = {
         "schema": SCHEMA,
         "database": {"id": members.id, "name": members.title},
-        "metric": metric.name, "label": metric.label, "unit": metric.unit, "better": metric.better,
+        "metric": metric.name, "label": label, "unit": metric.unit, "better": metric.better,
         "series": _series(series),
         "other_series": [_series(one) for one in members.series if one is not series and one.reports],
         "since": _iso(asked.since), "until": _iso(asked.until),
         "points": _points(known),
-        "statistics": statistics(known, metric),
-        "change_points": [] if metric.total else _changes(known, metric, markers),
+        "longer_windows": longer_windows.partly_covered(wider, rows, metric),
+        "few_waits": int(few.sum()),
+        "statistics": statistics(known, metric, few),
+        "change_points": [] if metric.total else _changes(known[~few], metric, markers),
         "markers": markers,
         "heat": {key: _heat(left, trend_metrics.known()[name]) for key, name in HEATS.items()},
         "left_out": {"twins": found.twins, "longer": found.longer, "undated": undated, "misdated": misdated,
@@ -60,28 +68,56 @@ def whole(members: Members, asked: Asked, series: SeriesKey | None, found: Inter
     return {**document, "sentence": trendwords.sentence(document, metric), "notes": trendwords.notes(document, metric)}
 
 
-def statistics(rows: pd.DataFrame, metric: Shown) -> dict[str, Any] | None:
-    """Over the intervals, of rates over their time, as the fleet has them; None where none is known."""
+def statistics(rows: pd.DataFrame, metric: Shown, few: "pd.Series[bool]") -> dict[str, Any] | None:
+    """Over the intervals, of rates over their time, as the fleet has them; None where none is known.
+
+    Peak and percentile are of intervals with enough waits, where any has them.
+    """
     if rows.empty:
         return None
     values = rows["value"]
-    peak = values.idxmax()
-    lasted = _seconds(rows) if metric.over_time else np.ones(len(rows))
-    its = spread(np.zeros(len(rows), dtype="int64"), values.to_numpy(), lasted, 1)
+    enough = rows if few.all() else rows[~few]
+    peak = enough["value"].idxmax()
+    mean, p95 = _spread(rows, metric).mean, _spread(enough, metric).p95
     return {
         "count": len(values),
-        "mean": float(its.mean[0]),
+        "mean": float(mean[0]),
         "mean_by": "time" if metric.over_time else "interval",
         "median": float(values.median()),
-        "p95": float(its.p95[0]),
+        "p95": float(p95[0]),
         "peak": float(values[peak]),
         "peak_at": _iso(rows["end_time"][peak]),
         "least": float(values.min()),
     }
 
 
+def _spread(rows: pd.DataFrame, metric: Shown) -> Spread:
+    lasted = _seconds(rows) if metric.over_time else np.ones(len(rows))
+    return spread(np.zeros(len(rows), dtype="int64"), rows["value"].to_numpy(), lasted, 1)
+
+
+def _valued(rows: pd.DataFrame, wider: pd.DataFrame, metric: Shown) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Both with the figure: shares are all of captured time where DB time is doubtful in any interval."""
+    doubts = [_doubtful(one, metric) for one in (rows, wider)]
+    one_base = is_share(metric.name) and any(one.any() for one in doubts)
+    value = of_captured_time if one_base else trusted
+    first, second = (
+        one.assign(value=_finite(value(one, metric.name)), doubtful=doubt)
+        for one, doubt in zip((rows, wider), doubts, strict=True)
+    )
+    return first, second
+
+
+def _few_waits(rows: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
+    """Where a latency is known to be the mean of too few waits to stand alone."""
+    if metric.waits is None or metric.waits not in rows:
+        return pd.Series(data=False, index=rows.index)
+    return rows[metric.waits] * _seconds(rows) < FEW_WAITS
+
+
 def _intervals(history: History, asked: Asked, series: SeriesKey | None) -> Intervals:
-    names = [asked.metric.name, *HEATS.values()]
+    waits = [asked.metric.waits] if asked.metric.waits else []
+    names = [asked.metric.name, *HEATS.values(), "elapsed_s", *waits]
     return history.intervals(series.ids if series else (), names, asked.since, asked.until)
 
 
@@ -108,6 +144,8 @@ def _doubtful(frame: pd.DataFrame, metric: Shown) -> "pd.Series[bool]":
 def _seconds(rows: pd.DataFrame) -> Array:
     """How long each interval is; one whose length is not known is as long as most are."""
     length = (rows["end_time"] - rows["begin_time"]).dt.total_seconds()
+    if "elapsed_s" in rows:
+        length = rows["elapsed_s"].fillna(length)  # reports of a cluster print whole minutes
     usual = length.median()
     found: Array = length.fillna(1.0 if pd.isna(usual) else usual).clip(lower=1.0).to_numpy()
     return found
@@ -131,13 +169,16 @@ def _points(rows: pd.DataFrame) -> list[dict[str, Any]]:
 def _changes(rows: pd.DataFrame, metric: Shown, markers: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Change points with the time before which and from which on the levels held."""
     values = pd.Series(rows["value"].to_numpy(), index=pd.DatetimeIndex(rows["end_time"]))
+    usual = (rows["end_time"] - rows["begin_time"]).median()
+    most = trendwords.LONG_GAP if pd.isna(usual) else usual
     found = []
     for one in change_points.find(values, metric.nothing):
         after, last = rows.iloc[one.place], rows.iloc[one.place - 1]["end_time"]
         begin = after["begin_time"]
         at = after["end_time"] if pd.isna(begin) else max(begin, last)
         change: dict[str, Any] = {
-            "at": _iso(at), "last_before": _iso(last), "before": one.before, "after": one.after,
+            "at": _iso(at), "last_before": _iso(last),
+            "gap": bool(at - last > most), "before": one.before, "after": one.after,
             "ratio": change_points.ratio(one), "p": one.p,
             "intervals": [one.place - one.begins, one.ends - one.place],
             "from": _iso(rows.iloc[one.begins]["end_time"]), "to": _iso(rows.iloc[one.ends - 1]["end_time"]),

@@ -5,8 +5,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from app import format
-from app.format import counted, figure, number
+from app.format import counted, duration, figure, number
 from app.format import sentence as capital
+from app.history import is_share
 from app.trend.change_points import FEWEST
 from app.trend.metrics import Shown
 
@@ -14,6 +15,7 @@ Json = Mapping[str, Any]
 NEAR = timedelta(days=7)
 LONG_GAP = timedelta(days=2)
 HUGE = 1e9
+LONG_S = 1000
 WORTH = 2.0
 _END_OF_NOUN = (" of ", " to ", " in ", " per ", " at ", ", ", " (")
 _ALWAYS = ("I/O", "CPU", "DB ", "SQL")
@@ -25,7 +27,20 @@ def shown(value: float | None, unit: str | None) -> str:
         return f"{value:.3g}"
     if value is not None and abs(value) >= HUGE**2:
         return f"{value:.3g} {unit}"
+    if value is not None and unit == "s" and abs(value) >= LONG_S:
+        return f"{number(value / 60)} min" if abs(value) < 2 * 3600 else f"{number(value / 3600)} h"
     return figure(value, unit)
+
+
+def label(metric: Shown, *, doubtful: bool) -> str:
+    """What is shown, by its name: where captured time stands in for DB time that is said."""
+    stands_in = doubtful and metric.name.startswith("db_time")
+    return f"{metric.label}, captured time where DB time is doubtful" if stands_in else metric.label
+
+
+def share_of_time(known: Json) -> str:
+    """What the 95th percentile is of."""
+    return "95 % of the time at most" if known["mean_by"] == "time" else "95 % of intervals at most"
 
 
 def when(moment: str | None, *, exact: bool = True) -> str:
@@ -44,9 +59,9 @@ def subject(label: str) -> tuple[str, bool]:
     return (words if plural else f"the {words}"), plural
 
 
-def does(unit: str | None, *, plural: bool, past: bool = False) -> str:
+def does(metric: Shown, *, plural: bool, past: bool = False) -> str:
     """The verb between a figure's name and its value."""
-    if unit == "ms":
+    if metric.unit == "ms" and "percentile" not in metric.label:
         return "took" if past else "take" if plural else "takes"
     if past:
         return "were" if plural else "was"
@@ -61,18 +76,18 @@ def times(ratio: float | None) -> str:
 
 
 def near(change: Json, markers: Sequence[Json]) -> dict[str, Any] | None:
-    """The marker nearest to a change, within a week, and how many hours after it the change came."""
+    """The marker nearest to a change, within a week, and how many hours after it the first interval after began."""
     last, at = (datetime.fromisoformat(change[key]) for key in ("last_before", "at"))
     found = []
     for one in markers:
         marked = datetime.fromisoformat(one["at"])
         apart = at - marked if marked > at else max(last - marked, timedelta(0))
         if abs(apart) <= NEAR:
-            found.append((abs(apart), one, apart))
+            found.append((abs(apart), one))
     if not found:
         return None
-    _, one, apart = min(found, key=lambda each: each[0])
-    return {**one, "hours_after": round(apart / timedelta(hours=1), 1)}
+    _, one = min(found, key=lambda each: each[0])
+    return {**one, "hours_after": round((at - datetime.fromisoformat(one["at"])) / timedelta(hours=1), 1)}
 
 
 def change(found: Json, metric: Shown, until: str | None = None) -> str:
@@ -80,16 +95,19 @@ def change(found: Json, metric: Shown, until: str | None = None) -> str:
     name, plural = subject(metric.label)
     before, after = shown(found["before"], metric.unit), shown(found["after"], metric.unit)
     last, at = (datetime.fromisoformat(found[key]) for key in ("last_before", "at"))
-    if at - last > LONG_GAP:
-        said = f"Between {when(found['last_before'], exact=False)} and {when(found['at'], exact=False)} {name} went"
+    if found["gap"]:
+        exact = at - last <= LONG_GAP
+        said = f"Between {when(found['last_before'], exact=exact)} and {when(found['at'], exact=exact)} {name} went"
         said += f" from {before} to {after}{times(found['ratio'])}"
     elif until is not None:
-        said = f"From {when(found['at'])} to {when(until)} {name} {does(metric.unit, plural=plural, past=True)} {after}"
+        said = f"From {when(found['at'])} to {when(until)} {name} {does(metric, plural=plural, past=True)} {after}"
         said += f" instead of {before}{times(found['ratio'])}"
     else:
-        said = f"Since {when(found['at'])} {name} {does(metric.unit, plural=plural)} {after} instead of {before}"
+        said = f"Since {when(found['at'])} {name} {does(metric, plural=plural)} {after} instead of {before}"
         said += times(found["ratio"])
-    return f"{said}{_marked(found['near_marker'], between=at - last > LONG_GAP)}."
+    marker = found["near_marker"]
+    between = found["gap"] and marker is not None and last <= datetime.fromisoformat(marker["at"]) <= at
+    return f"{said}{_marked(marker, between=between)}."
 
 
 def _marked(marker: Json | None, *, between: bool) -> str:
@@ -97,8 +115,10 @@ def _marked(marker: Json | None, *, between: bool) -> str:
         return ""
     hours = float(marker["hours_after"])
     text = f"the marker “{marker['text']}”"
+    if between:
+        return f"; {text} lies between them"
     if abs(hours) < 1:
-        return f"; {text} lies between them" if between else f", at {text}"
+        return f", at {text}"
     return f"; {_span(abs(hours))} {'after' if hours > 0 else 'before'} {text}"
 
 
@@ -108,34 +128,36 @@ def _span(hours: float) -> str:
 
 def sentence(trend: Json, metric: Shown) -> str:
     """The first sentence of a trend: what changed last, or that nothing did."""
-    name, plural = subject(trend["label"])
+    name, plural = subject(metric.label)
     points, known = trend["points"], trend["statistics"]
     series = trend["series"]
     if series is None:
         return "No report of this database is stored: a trend begins with the first."
     if known is None:
         return f"No interval of {series['label']} in this range has figures for {name}: choose another figure or range."
-    verb, unit = does(trend["unit"], plural=plural), trend["unit"]
+    unit = trend["unit"]
     if len(points) == 1:
-        at = when(points[0]["end_time"])
+        at, verb = when(points[0]["end_time"]), does(metric, plural=plural)
+        name = subject(trend["label"])[0]
         return f"{capital(name)} {verb} {shown(known['median'], unit)} in one interval, to {at}: a trend needs more."
     if len(points) < FEWEST:
-        return (
-            f"{capital(name)} {verb} {shown(known['median'], unit)} in the middle of {len(points)} intervals, from "
-            f"{shown(known['least'], unit)} to {shown(known['peak'], unit)}: too few to tell a change from noise."
-        )
+        most = max(one["value"] for one in points)
+        least, most = shown(known["least"], unit), shown(most, unit)
+        range_ = f"from {least} to {most}" if least != most else "as all of them are"
+        typical = f"{trend['label']}: the median of {len(points)} intervals is {shown(known['median'], unit)}, {range_}"
+        return f"{typical}; too few to tell a change from noise."
     changes = trend["change_points"]
     if not changes:
-        return _steady(trend, name, verb, looked=not metric.total)
+        return _steady(trend, looked=not metric.total)
     last = str(changes[-1]["sentence"])
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
 
-def _steady(trend: Json, name: str, verb: str, *, looked: bool) -> str:
+def _steady(trend: Json, *, looked: bool) -> str:
     points, known, unit = trend["points"], trend["statistics"], trend["unit"]
     first, last = (when(points[at]["end_time"], exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
-    typical = f"{capital(name)} {verb} {shown(known['median'], unit)} in the middle of {len(points):,} intervals {span}"
+    typical = f"{trend['label']}: the median of {len(points):,} intervals {span} is {shown(known['median'], unit)}"
     peak = f"the peak is {shown(known['peak'], unit)}{_against(known)} on {when(known['peak_at'])}"
     return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
 
@@ -158,9 +180,18 @@ def notes(trend: Json, metric: Shown) -> list[str]:
     if doubtful := sum(1 for one in points if one["doubtful"]):
         found.append(
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than 10 % of it is not "
-            "accounted for, or more is accounted for than it holds): the time that sessions were seen to use stands in "
-            "its place there."
+            "accounted for, or more is accounted for than it holds): "
+            + ("in every interval the share is of the time that sessions were seen to use."
+               if is_share(metric.name) else "the time that sessions were seen to use stands in its place there.")
+        )  # fmt: skip
+    if trend["few_waits"]:
+        found.append(
+            f"In {trend['few_waits']:,} of {len(points):,} intervals the figure is the mean of fewer than about 1,000 "
+            "waits, which a few slow ones move: these are drawn, and left out of changes of level and, where any "
+            "interval has more, of the peak and the 95th percentile."
         )
+    found += _longer(trend, metric)
+    left = {**left, "longer": left["longer"] - len(trend["longer_windows"])}
     found += [said.format(counted(left[key], "report")) for key, said in _LEFT_OUT.items() if left[key]]
     if metric.total and points:
         found.append(
@@ -170,6 +201,31 @@ def notes(trend: Json, metric: Shown) -> list[str]:
     if any(one["value"] < 0 for one in points):
         found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
     return found
+
+
+def _longer(trend: Json, metric: Shown) -> list[str]:
+    """What is known of the time that only a report says something of which is left out."""
+    its = trend["longer_windows"]
+    if not its:
+        return []
+    most = max(its, key=lambda one: float(one["length_s"] - one["covered_s"]))
+    long, covered = _hours(most["length_s"]), _hours(most["covered_s"])
+    figures = f"over all {long} the figure was {shown(most['value'], metric.unit)}"
+    if most["rest"] is not None:
+        left = _hours(most["length_s"] - most["covered_s"])
+        figures += f", over the other {left} {shown(most['rest'], metric.unit)}"
+    if len(its) == 1:
+        drawn = "" if metric.total else "; a thin line shows it"
+        first = f"1 report of {long} is left out because shorter ones lie within; they cover {covered} of it"
+        return [f"{first}; {figures}{drawn}. It counts in no figure above."]
+    drawn = "" if metric.total else "; thin lines show them"
+    first = f"{len(its):,} reports are left out because shorter ones lie within, which cover less than 90 % of each"
+    which = f"the one that loses most, of {long} to {when(most['end_time'])}, is covered for {covered}"
+    return [f"{first}; {which}; {figures}{drawn}. They count in no figure above."]
+
+
+def _hours(seconds: float) -> str:
+    return f"{round(seconds / 3600, 1):g} h" if seconds >= LONG_GAP.total_seconds() / 24 else duration(seconds)
 
 
 _LEFT_OUT = {

@@ -58,7 +58,7 @@ def test_the_same_load_every_half_hour_is_told_as_such(soak: FastAPI) -> None:
     assert 1.39 < min(values) < max(values) < 1.71
     assert found["change_points"] == []
     assert found["sentence"] == (
-        "Average active sessions are 1.48 in the middle of 15 intervals on Sat 23 Dec 2023, and no change of level "
+        "Average active sessions: the median of 15 intervals on Sat 23 Dec 2023 is 1.48, and no change of level "
         "stands out from the noise; the peak is 1.70 on Sat 23 Dec 2023, 11:00."
     )
     assert found["notes"][0].startswith("In 14 of 15 intervals DB time cannot be trusted")
@@ -86,6 +86,33 @@ def test_three_hours_of_another_load_are_its_peak_and_no_change(soak: FastAPI) -
 def test_latency_is_what_the_reports_print(soak: FastAPI) -> None:
     found = ask(soak)
     assert found["sentence"].startswith(
-        "The single-block read takes 1.14 ms in the middle of 16 intervals from Tue 19 Dec"
+        "Single-block read: the median of 16 intervals from Tue 19 Dec 2023 to Sat 23 Dec 2023 is 1.14 ms"
     )
     assert [one["doubtful"] for one in found["points"]] == [False] * 16
+
+
+@pytest.mark.parametrize(
+    ("metric", "whole", "rest"), [("average_active_sessions", 7.68, 10.9), ("read_iops", 1864, 2385)]
+)
+def test_what_the_half_hours_leave_of_the_day_is_told(soak: FastAPI, metric: str, whole: float, rest: float) -> None:
+    found = ask(soak, metric=metric, **DAY)
+    (day,) = found["longer_windows"]
+    assert (day["value"], day["rest"]) == (pytest.approx(whole, rel=1e-2), pytest.approx(rest, rel=1e-2))
+    (said,) = (note for note in found["notes"] if "shorter ones" in note)
+    assert said.startswith("1 report of 22 h is left out because shorter ones lie within; they cover 7.5 h of it; ")
+    assert f"over the other 14.5 h {rest:,}" in said
+
+
+def test_few_commits_make_no_peak(soak: FastAPI) -> None:
+    found = ask(soak, metric="log_file_sync_ms")
+    assert max(one["value"] for one in found["points"]) == 7.65
+    assert found["few_waits"] == 15
+    assert found["statistics"]["peak"] == found["statistics"]["p95"] == pytest.approx(6.33, abs=0.01)
+    assert "fewer than about 1,000 waits" in " ".join(found["notes"])
+
+
+def test_a_share_has_one_denominator_where_db_time_is_doubtful(soak: FastAPI) -> None:
+    found = ask(soak, metric="read_share", **DAY)
+    calm = next(one for one in found["points"] if not one["doubtful"])
+    assert calm["value"] == pytest.approx(0.6131 / (1 - 0.0410), abs=1e-3)
+    assert "in every interval the share is of the time that sessions were seen to use" in found["notes"][0]
