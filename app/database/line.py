@@ -1,6 +1,7 @@
-"""A database as lists show it, with those that are joined into it counted as one; a page of them is four queries."""
+"""A database as lists show it, with those that are joined into it counted as one; a page of them is five queries."""
 
 import json
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -54,11 +55,13 @@ class DatabaseLine:
     """What it is joined into."""
     members: Sequence[Other] = ()
     """What is joined into it; their reports count here."""
+    called: str = ""
+    """What tells it from all others."""
 
     @property
     def title(self) -> str:
-        """What it is called."""
-        return title(self.label, self.name, self.dbid, self.container, self.apart)
+        """What it is called, with its number where another one is called the same."""
+        return self.called or title(self.label, self.name, self.dbid, self.container, self.apart)
 
 
 COLUMNS: tuple[Any, ...] = (
@@ -86,15 +89,38 @@ def titled(row: Any) -> str:
     return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
 
 
+def told_apart(titles: Sequence[str], dbids: Sequence[int | None], ids: Sequence[str]) -> list[str]:
+    """What databases are called, with the DBID, else the id, where another one is called the same."""
+    several = Counter(titles)
+    alike = Counter(zip(titles, dbids, strict=True))
+    return [
+        title if several[title] == 1
+        else f"{title} (DBID {dbid})" if dbid is not None and alike[title, dbid] == 1
+        else f"{title} ({one})"
+        for title, dbid, one in zip(titles, dbids, ids, strict=True)
+    ]  # fmt: skip
+
+
+def called(session: Session) -> dict[str, str]:
+    """What every database is called, by its public id, so that no two are called the same."""
+    return {public_id: name for public_id, name, _ in _called(session)}
+
+
 def names(session: Session) -> list[tuple[str, str]]:
-    """Public ids and titles of all databases that are not part of another, by title."""
-    columns = (Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key)
-    rows = session.execute(select(*columns).where(Database.part_of_id.is_(None))).all()
-    found = []
-    for row in rows:
-        told = "" if row.dbid is None or row.name is None else f" (DBID {row.dbid})"
-        found.append((row.public_id, f"{titled(row)}{told}"))
+    """Public ids and names of all databases that are not part of another, by name."""
+    found = [(public_id, name) for public_id, name, part_of in _called(session) if part_of is None]
     return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
+
+
+def _called(session: Session) -> list[tuple[str, str, int | None]]:
+    columns: tuple[Any, ...] = (
+        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key,
+        Database.part_of_id,
+    )  # fmt: skip
+    rows = session.execute(select(*columns)).all()
+    ids = [str(row.public_id) for row in rows]
+    said = told_apart([titled(row) for row in rows], [row.dbid for row in rows], ids)
+    return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
 
 
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
@@ -106,9 +132,9 @@ def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     its = or_(Database.id.in_(wanted), Database.part_of_id.in_(wanted), Database.id.in_(parts))
     rows = {row.id: row for row in session.execute(query.where(its).order_by(Database.id))}
     shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
-    counts, newest = _counts(session, shown), _newest(session, shown)
+    counts, newest, said = _counts(session, shown), _newest(session, shown), called(session)
     groups = {one: [row for row in shown.values() if one in (row.id, row.part_of_id)] for one in ids if one in rows}
-    return [_line(rows[one], group, rows, counts, newest) for one, group in groups.items()]
+    return [_line(rows[one], group, rows, counts, newest, said) for one, group in groups.items()]
 
 
 def _line(
@@ -117,6 +143,7 @@ def _line(
     rows: Mapping[int, Any],
     counts: Mapping[int, tuple[int, int]],
     newest: Mapping[int, ReportLine],
+    said: Mapping[str, str],
 ) -> DatabaseLine:
     reports = [newest[one.id] for one in group if one.id in newest]
     return DatabaseLine(
@@ -124,14 +151,16 @@ def _line(
         sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
         max(reports, key=_end, default=None), row.label, row.group_name, row.time_zone, row.keep_days,
         row.keep_reports, split_by(row.key),
-        _other(rows[row.part_of_id], counts) if row.part_of_id in rows else None,
-        [_other(one, counts) for one in group if one.id != row.id],
+        _other(rows[row.part_of_id], counts, said) if row.part_of_id in rows else None,
+        [_other(one, counts, said) for one in group if one.id != row.id], said.get(row.public_id, ""),
     )  # fmt: skip
 
 
-def _other(row: Any, counts: Mapping[int, tuple[int, int]]) -> Other:
+def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, str]) -> Other:
     storage = facts_in(row.storage) or {}
-    return Other(row.public_id, titled(row), counts.get(row.id, (0, 0))[0], len(storage), row.curve_name)
+    return Other(
+        row.public_id, said.get(row.public_id, titled(row)), counts.get(row.id, (0, 0))[0], len(storage), row.curve_name
+    )
 
 
 def split_by(key: str) -> Mapping[str, str] | None:

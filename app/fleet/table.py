@@ -1,6 +1,5 @@
 """All databases beside each other: their figures over a window, what they add up to, and what stands out."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,6 +9,7 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
+from app.database.line import told_apart
 from app.fleet import added as fleettotals
 from app.fleet import clock, timeline
 from app.fleet import figures as fleetfigures
@@ -93,12 +93,7 @@ def fleet_of(state: Any) -> Fleet:
 
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
-    names = [one.title for one in places]
-    several = Counter(names)
-    return [
-        f"{name} ({f'DBID {one.dbid}' if one.dbid is not None else one.id})" if several[name] > 1 else name
-        for name, one in zip(names, places, strict=True)
-    ]
+    return told_apart([one.title for one in places], [one.dbid for one in places], [one.id for one in places])
 
 
 def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:

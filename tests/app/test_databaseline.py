@@ -1,5 +1,6 @@
 """Databases as lists show them: what they are called, which report is the newest, and at what cost."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event
 
 from app.database.databases import Databases
-from app.database.line import title
+from app.database.line import title, told_apart
 from tests.app.stand_in import report_bytes
 
 
@@ -59,3 +60,26 @@ def newest(databases: Databases) -> tuple[str, str | None]:
     (only,) = databases.page().databases
     assert only.newest is not None
     return only.newest.file, only.newest.end_time.isoformat() if only.newest.end_time else None
+
+
+def test_namesakes_are_told_apart_everywhere(client: TestClient) -> None:
+    for dbid in (1, 2):
+        client.post("/api/v1/reports", content=report_bytes(dbid=dbid, database="XYDB"))
+    client.post("/api/v1/reports", content=report_bytes(dbid=3, database="OTHER"))
+    ids = {one["dbid"]: one["id"] for one in client.get("/api/v1/databases").json()["databases"]}
+    page = {"accept": "text/html"}
+    assert "<h1>XYDB (DBID 1)</h1>" in client.get(f"/databases/{ids[1]}", headers=page).text
+    assert "Delete XYDB (DBID 2)?" in client.get(f"/databases/{ids[2]}/delete", headers=page).text
+    assert ">XYDB (DBID 2) (1 report)</option>" in client.get("/compare", headers=page).text
+    other = client.get(f"/databases/{ids[3]}", headers=page).text
+    assert "<h1>OTHER</h1>" in other
+    assert f'<option value="{ids[1]}">XYDB (DBID 1)</option>' in other
+    client.post(f"/api/v1/databases/{ids[1]}/join", json={"database": ids[2]})
+    client.post(f"/databases/{ids[1]}/join", data={"database": ids[2]}, headers=page)
+    crumbs = re.sub(r"<[^>]+>", "", client.get(f"/databases/{ids[2]}", headers=page).text)
+    assert "Databases › XYDB (DBID 1) › XYDB (DBID 2)" in crumbs
+
+
+def test_what_has_one_number_is_told_apart_by_its_id() -> None:
+    assert told_apart(["A", "A", "A", "B"], [1, 1, 2, 1], ["x", "y", "z", "b"]) == ["A (x)", "A (y)", "A (DBID 2)", "B"]
+    assert told_apart(["A", "A"], [None, None], ["x", "y"]) == ["A (x)", "A (y)"]
