@@ -10,6 +10,12 @@ from app.format import moment as told
 
 Json = Mapping[str, Any]
 THREE = ("mean", "p95", "peak")
+CASES = ("case", "prevailing_case")
+ANSWERS = {
+    "media": "Faster media", "spindles": "More capacity, not faster media", "either": "Faster media or more spindles",
+    "neither": "Neither media nor spindles",
+}  # fmt: skip
+"""In the words of the pages."""
 ADDED = (*THREE, "sum_of_peaks")
 SAID = {"mean": "mean", "p95": "95th percentile", "peak": "peak"}
 SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
@@ -97,7 +103,9 @@ def _row(database: Json) -> dict[str, Any]:
     spread = {
         f"{key} {which}": (database.get(key) or {}).get(which) for key, *_ in SPREAD for which in THREE
     }  # fmt: skip
-    return {**database, **spread, "called": called(database)}
+    cases = {key: words(database[key]) for key in CASES if database.get(key)}
+    said = ANSWERS.get(database.get("media_or_spindles") or "")
+    return {**database, **spread, **cases, "media_or_spindles": said, "called": called(database)}
 
 
 def called(database: Json) -> str:

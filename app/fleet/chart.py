@@ -19,13 +19,15 @@ Row = Mapping[str, Any]
 LEFT, RIGHT = 9.0, 97.0  # percent
 TOP, BOTTOM = 30.0, 350.0  # pixels
 LARGEST, SMALLEST = 30.0, 5.0
+NONE, ALL, LOW = 15.0, 94.0, 334.0
+"""Where 0 %, 100 % and the least latency lie: within the frame, so that large dots leave the axes to read."""
 LADDER = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
 NARROW, WIDE = (330.0, 420.0, 560.0, 700.0, 835.0), (660.0, 740.0, 835.0)
 """Widths at which names must not overlap: everywhere, or in a wide window only."""
 LETTER, LINE = 7.0, 14.0
 GAP = 3.0
 MOST_NAMED = 40
-LONGEST = 18
+LONGEST, BEGIN = 18, 7
 """Letters of a name; all of it stands in the table, and shows over the dot."""
 
 
@@ -51,9 +53,9 @@ class Label:
 
     @property
     def text(self) -> str:
-        """The name, or as much of it as is read in a picture."""
+        """The name, or its begin and its end: namesakes differ at the end."""
         name = str(self.dot.row["name"])
-        return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+        return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
 
     def box(self, width: float) -> tuple[float, float, float, float]:
         """Left, top, right, bottom in pixels, in a picture of that width."""
@@ -141,7 +143,7 @@ def _dots(rows: Sequence[Row], rungs: Sequence[float]) -> list[Dot]:
     return [
         Dot(
             one,
-            LEFT + (RIGHT - LEFT) * min(max(one["io_share"], 0.0), 1.0),
+            _x(one["io_share"]),
             _y(one["single_block_read_ms"], rungs),
             max(LARGEST * math.sqrt((one["db_time_s"] or 0.0) / most), SMALLEST),
         )
@@ -149,10 +151,14 @@ def _dots(rows: Sequence[Row], rungs: Sequence[float]) -> list[Dot]:
     ]
 
 
+def _x(share: float) -> float:
+    return NONE + (ALL - NONE) * min(max(share, 0.0), 1.0)
+
+
 def _y(latency: float, rungs: Sequence[float]) -> float:
     low, high = math.log(rungs[0]), math.log(rungs[-1])
     part = (math.log(latency) - low) / (high - low)
-    return BOTTOM - (BOTTOM - TOP) * min(max(part, 0.0), 1.0)
+    return LOW - (LOW - TOP) * min(max(part, 0.0), 1.0)
 
 
 def _grid(rungs: Sequence[float]) -> Markup:
@@ -169,8 +175,8 @@ def _scales(rungs: Sequence[float]) -> Markup:
             LEFT - 0.8, _y(one, rungs) + 4, number(one)
         )
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        made += Markup('<text x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
-            LEFT + (RIGHT - LEFT) * share, BOTTOM + 17, percent(share, 0)
+        made += Markup('<text class="scale" x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
+            _x(share), BOTTOM + 17, percent(share, 0)
         )
     return made + Markup(
         '<text class="name" x="{}%" y="{}" text-anchor="middle">I/O share of DB time</text>'

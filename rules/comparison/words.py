@@ -26,13 +26,13 @@ def three(value: float) -> str:
 
 
 def change(ratio: float) -> str:
-    """After / before as a signed percentage: -72 %; from twice on as a factor: ×2.35; a hundredth as ÷100."""
+    """After / before as a signed percentage: −72 %; from twice on as a factor: ×2.35; a hundredth as ÷100."""
     if ratio >= 2:
         return times(ratio)
     if 0 < ratio <= HUNDREDTH:
         return f"÷{three(1 / ratio)}"
     points = 100 * (ratio - 1)
-    return f"{points:+.0f} %" if abs(points) >= 0.5 else "±0 %"
+    return f"{points:+.0f} %".replace("-", "−") if abs(points) >= 0.5 else "±0 %"
 
 
 def times(ratio: float) -> str:

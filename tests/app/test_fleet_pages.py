@@ -108,7 +108,7 @@ def test_a_group_is_shown_alone_and_stays_in_the_links(guest: TestClient, books:
     estate(books)
     html = guest.get("/fleet", params={"group": "North & South"}).text
     assert names(html) == ["COMPUTES"]
-    assert "<h1>North &amp; South</h1>" in html
+    assert "<h1>Fleet: group North &amp; South</h1>" in html
     assert '<option value="North &amp; South" selected>' in html
     links = re.findall(r'href="/fleet\?([^"#]+)#', html)
     assert links
@@ -215,7 +215,7 @@ def test_the_picture_is_well_formed_says_what_it_shows_and_links() -> None:
     circles = root.findall("a/circle")
     assert [one.get("r") for one in circles] == ["30.0", "15.0"], "areas are as DB time"
     assert [one.get("href") for one in root.findall("a")] == ["/databases/x", "/databases/y"]
-    assert circles[0].get("cx") == "53.00%"
+    assert circles[0].get("cx") == "54.50%"
     assert (
         root.findtext("desc")
         == "By DB time: ORDERS: 50 % I/O, 5 ms, 1 h DB time; A & B: 10 % I/O, 5 ms, 0.25 h DB time."
@@ -229,7 +229,18 @@ def test_no_latency_leaves_the_picture(latency: float) -> None:
     circle = root.find("a/circle")
     assert circle is not None
     assert fleetchart.TOP <= float(circle.get("cy", "")) <= fleetchart.BOTTOM
-    assert circle.get("cx") == "97.00%"
+    assert circle.get("cx") == "94.00%"
+
+
+def test_namesakes_are_told_apart_and_the_axes_are_drawn_over_the_dots() -> None:
+    long = "PRODUCTION_OF_EUROPE_0"
+    rows = [row(id=end, name=f"{long}{end}", io_share=share) for end, share in (("1", 0.0), ("2", 0.9))]
+    root = ET.fromstring(fleetchart.scatter(rows))
+    named = [one.text for one in root.findall("text") if "label" in str(one.get("class"))]
+    assert named == ["PRODUCT…_EUROPE_01", "PRODUCT…_EUROPE_02"]
+    kinds = [one.get("class") if one.tag == "text" else one.tag for one in root]
+    assert kinds.index("scale") > max(place for place, kind in enumerate(kinds) if kind == "a")
+    assert min(float(str(one.get("cx")).rstrip("%")) for one in root.findall("a/circle")) > fleetchart.LEFT
 
 
 @pytest.mark.parametrize("crowd", [1, 12, 60, 300])

@@ -187,3 +187,8 @@ def test_an_empty_fleet_is_none() -> None:
     found = of_fleet.exported(fleet(databases=[], totals={"read_iops": None}, notes=[], left_out={}))
     assert found.sheets() == []
     assert found.markdown().startswith("## Fleet: 0 databases")
+
+
+def test_a_fleet_tells_cases_and_answers_in_the_words_of_its_page() -> None:
+    row = sheet(of_fleet.exported(fleet()), "Databases").rows[1]
+    assert (row["case"], row["media_or_spindles"]) == ("Latency limited", "Faster media")

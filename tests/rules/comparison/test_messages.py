@@ -29,7 +29,7 @@ def test_which_rules_speak_of_the_move_to_solid_state(mtr: dict[str, str]) -> No
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("CM02", "1.77 ms of DB time instead of 6.31 ms (-72 %, 3.56 times as fast)"),
+        ("CM02", "1.77 ms of DB time instead of 6.31 ms (−72 %, 3.56 times as fast)"),
         ("CM03", "4.54 ms less per single-block read: 4.11 ms of single-block reads"),
         ("CM03", "0.09 ms of CPU"),
         ("CM04", "0.66 times what it was: 2.35 times the single-block reads, each for 0.28 times the time"),
@@ -55,7 +55,7 @@ def test_the_other_way_round_nothing_is_a_gain() -> None:
 @pytest.mark.corpus
 def test_disks_whose_host_cache_was_turned_on_and_off() -> None:
     on = said(rules.compare([real(OFF)], [real(ON)]))
-    assert "Per execution the database spends 13.3 ms of DB time instead of 16.5 ms (-19 %)." in on["CM02"]
+    assert "Per execution the database spends 13.3 ms of DB time instead of 16.5 ms (−19 %)." in on["CM02"]
     assert "3.20 ms less per execution: 3.25 ms of single-block reads" in on["CM03"]
     assert "CM09" not in on
     off = said(rules.compare([real(ON)], [real(OFF)]))

@@ -128,7 +128,7 @@ def test_a_stored_forecast_is_held_against_what_came() -> None:
 def test_sentences_a_dba_would_sign() -> None:
     said = found()["sentences"]
     assert said[0] == (
-        "Per single-block read the database spent 1.77 ms instead of 6.31 ms (-72 %); read latency fell from 5.25 ms "
+        "Per single-block read the database spent 1.77 ms instead of 6.31 ms (−72 %); read latency fell from 5.25 ms "
         "to 1.14 ms and explains 91 % of it."
     )
     assert said[1] == "2.35 times as many single-block reads were done, while total DB time fell by only a third."
@@ -138,7 +138,7 @@ def test_sentences_a_dba_would_sign() -> None:
     )
     assert said[3].endswith("10.2 ms each instead of 2.25 ms).")
     assert said[-1].startswith("With caution: ")
-    assert found()["headline"] == "Per single-block read the database spent 1.77 ms instead of 6.31 ms (-72 %)."
+    assert found()["headline"] == "Per single-block read the database spent 1.77 ms instead of 6.31 ms (−72 %)."
 
 
 def test_what_got_slower() -> None:

@@ -31,7 +31,7 @@ def test_time_per_unit(ms: float, said: str) -> None:
 @pytest.mark.parametrize(
     ("ratio", "said"),
     [
-        (0.28, "-72 %"),
+        (0.28, "−72 %"),
         (1.0, "±0 %"),
         (1.12, "+12 %"),
         (2.35, "×2.35"),
@@ -79,7 +79,7 @@ def test_oltp_spends_less_for_the_same_work() -> None:
     shares = {"cpu_share": 0.38, "single_block_read_share": 0.3, "multi_block_read_share": 0.1, "commit_share": 0.1}
     faster = later(db_time_s=4500.0, metrics={**shares, "single_block_read_ms": 1.0})
     found = said([window()], [faster])
-    assert found[0].endswith("(-50 %); read latency fell from 5.00 ms to 1.00 ms and explains 90 % of it.")
+    assert found[0].endswith("(−50 %); read latency fell from 5.00 ms to 1.00 ms and explains 90 % of it.")
     assert found[0].startswith("Per execution the database spent 2.50 ms instead of 5.00 ms")
     assert found[1:3] == [
         "About as many executions were done (±0 %), and total DB time fell by half.",
@@ -167,7 +167,7 @@ def test_what_cannot_be_compared_is_put_down_to_nothing() -> None:
     found = rules.compare([window()], [other])
     assert found.headline.startswith("Not comparable. Two different databases")
     assert found.headline.endswith(
-        "Figures only: per transaction the database spent 25.0 ms instead of 50.0 ms (-50 %)."
+        "Figures only: per transaction the database spent 25.0 ms instead of 50.0 ms (−50 %)."
     )
     assert "explain" not in " ".join(found.sentences)
     assert "Two different databases" not in " ".join(found.sentences)
