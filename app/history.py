@@ -13,7 +13,8 @@ import pandas as pd
 from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.database.line import titled
+from app.database.line import called
+from app.db import without_nul
 from app.intervals import told_apart
 from app.tables import Database, Marker, MetricValue, Report, Series, Upload
 
@@ -88,14 +89,15 @@ class History:
     def members(self, public_id: str) -> Members | None:
         """A database with what is joined into it; None when there is none of that id."""
         with self._session() as session:
-            head = session.scalar(select(Database).where(Database.public_id == public_id.replace("\0", "\ufffd")))
+            head = session.scalar(select(Database).where(Database.public_id == without_nul(public_id)))
             if head is None:
                 return None
             its = or_(Database.id == head.id, Database.part_of_id == head.id)
             ids = tuple(session.scalars(select(Database.id).where(its).order_by(Database.id)))
             series = session.execute(_series(ids)).all()
             markers = session.execute(_markers(ids)).all()
-        return Members(head.public_id, titled(head), ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
+            name = called(session)[head.public_id]
+        return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
 
     def intervals(
         self,

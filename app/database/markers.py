@@ -113,13 +113,23 @@ def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dic
     faults = {}
     when = moment(at)
     if when is None:
-        faults["at"] = WHEN
+        faults["at"] = wrong(at)
     said = "".join(one for one in text(words) or "" if one.isprintable()).strip()
     if not said:
         faults["text"] = "Say in a few words what happened."
     elif len(said) > LONGEST:
         faults["text"] = f"Say in up to {LONGEST} letters what happened."
     return (None if faults or when is None else Wanted(when, said, id)), faults
+
+
+def wrong(typed: str) -> str:
+    """Why what was typed is no time."""
+    try:
+        times.read(typed, "This")
+    except ValueError as error:
+        if "does not exist" in str(error):
+            return "That day does not exist."
+    return WHEN
 
 
 def moment(typed: str) -> datetime | None:

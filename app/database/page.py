@@ -19,6 +19,7 @@ from app.database.known import Period
 from app.database.markers import Marked, Markers
 from app.database.retention import Old
 from app.errors import NotFound
+from app.format import counted, when
 from app.history import History, SeriesKey
 from app.judging import Judging
 from app.store import Store
@@ -27,6 +28,7 @@ from app.templating import render
 SHOWN = 25
 CURVES_SHOWN = 200
 GONE = "There is no such database: open it from the list of databases."
+MARKER = "the new marker is told below what it needs."
 SAVED = {
     "1": "Saved.",
     "settings": "The settings are saved.",
@@ -118,28 +120,43 @@ def page(
     after: str | None = None,
     saved: str = "",
     unfolded: str = "",
+    removed: str = "",
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with what was typed into a form where something is wrong with it."""
     store: Store = request.app.state.store
+    forms = _forms(request, database, typed)
     context = Context(
         database=database,
         markers=Markers(store.engine).of(database.id) or [],
         old=typed.old,
         choices=Joining(store.engine).choices(database.id),
         after=after or "",
-        faults=list(typed.faults.values()),
+        faults=[MARKER] if typed.form == "markers" and typed.faults else list(typed.faults.values()),
         unfolded=typed.form or unfolded,
-        saved=SAVED.get(saved, ""),
+        saved=_said(saved, removed, forms["periods"]),
         **_listed(store, database, series, after),
-        **_forms(request, database, typed),
+        **forms,
     )
     return render("database.html", context, status)
 
 
-def changed(request: Request, id: str, what: str = "1", place: str = "state") -> Response:
+def changed(request: Request, id: str, what: str = "1", place: str = "state", removed: int = 0) -> Response:
     """Back to the page once something was done; what has to be judged again is, after the answer."""
-    return RedirectResponse(f"/databases/{id}?saved={what}#{place}", 303, background=catch_up(request, id))
+    gone = f"&removed={removed}" if removed else ""
+    return RedirectResponse(f"/databases/{id}?saved={what}{gone}#{place}", 303, background=catch_up(request, id))
+
+
+def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
+    """What has just been done: since when the facts hold, where they do not hold for all; how many reports went."""
+    said = SAVED.get(saved, "")
+    if saved == "1" and periods:
+        was = counted(len(periods[-1].storage), "fact") if periods[-1].storage else "no facts"
+        return f"Saved: the facts below hold since {when(periods[-1].until)}; before: {was}."
+    if said and removed.isascii() and removed.isdigit() and len(removed) < 10:
+        number = int(removed)
+        said = f"{said} {counted(number, 'report')} {'was' if number == 1 else 'were'} removed."
+    return said
 
 
 def catch_up(request: Request, id: str) -> BackgroundTask:

@@ -27,10 +27,13 @@ def database_page(
     after: str | None = Query(None, pattern=CURSOR),
     saved: str = "",
     open: str = "",
+    removed: str = "",
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
     database = known(request, id)
-    answer = databasepage.page(request, database, series=series, after=after, saved=saved, unfolded=open)
+    answer = databasepage.page(
+        request, database, series=series, after=after, saved=saved, unfolded=open, removed=removed
+    )
     if database.stale:
         answer.background = catch_up(request, id)
     return answer
@@ -84,7 +87,7 @@ def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
 def _since(typed: str, faults: dict[str, str]) -> datetime | None:
     moment = markers.moment(typed)
     if typed and moment is None:
-        faults["since"] = markers.WHEN
+        faults["since"] = markers.wrong(typed)
     return moment
 
 

@@ -39,6 +39,8 @@ def ask(request: Request, id: str) -> HTMLResponse:
 def delete(request: Request, id: str) -> RedirectResponse:
     """Deletes; a second click finds nothing to delete and says so."""
     store: Store = request.app.state.store
-    if not Removal(store.engine).database(id):
+    removal = Removal(store.engine)
+    going = removal.going(id)
+    if going is None or not removal.database(id):
         raise NotFound(GONE)
-    return RedirectResponse("/databases", status_code=303)
+    return RedirectResponse(f"/databases?deleted={going.reports}", status_code=303)

@@ -34,6 +34,5 @@ def _saved(request: Request, id: str, typed: Mapping[str, str]) -> Response:
     if old and old.reports and typed.get("removes") != str(old.reports):
         return databasepage.page(request, database, Typed("settings", typed, old=old))
     DatabaseSettings(store.engine).keep(id, wanted)
-    if old and old.reports:
-        retention.apply(id)
-    return changed(request, id, "settings")
+    gone = retention.apply(id).reports if old and old.reports else 0
+    return changed(request, id, "settings", removed=gone)

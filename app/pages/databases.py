@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.database.databases import DatabaseLine, Databases
+from app.deletion import deletion
 from app.tables import BIGGEST
 from app.templating import render
 
@@ -29,15 +30,27 @@ class Context:
     """The chosen group; empty for all."""
     stale: int
     """How many of their reports wait to be judged again."""
+    declared: bool
+    """Whether anything is declared of the storage of one of them, or waits to be judged again."""
+    deleted: str
+    """What has just been deleted, in a sentence; empty where nothing was."""
 
 
 @router.get("/databases")
 def databases_page(
-    request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), group: str = ""
+    request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), group: str = "", deleted: str = ""
 ) -> HTMLResponse:
     """The list; `before` is the cursor of older ones."""
     databases: Databases = request.app.state.databases
     page = databases.page(before=before, limit=SHOWN, group=group or None)
     stale = sum(one.stale for one in page.databases)
-    context = Context(databases=page.databases, older=page.next, groups=databases.groups(), group=group, stale=stale)
+    context = Context(
+        databases=page.databases,
+        older=page.next,
+        groups=databases.groups(),
+        group=group,
+        stale=stale,
+        declared=any(one.storage or one.curve or one.stale for one in page.databases),
+        deleted=deletion("database", deleted),
+    )
     return render("databases.html", context)

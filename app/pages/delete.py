@@ -38,6 +38,7 @@ def ask(request: Request, id: str) -> HTMLResponse:
 def delete(request: Request, id: str) -> RedirectResponse:
     """Deletes; a second click finds nothing to delete and says so."""
     store: Store = request.app.state.store
-    if not store.delete(id):
+    upload = store.upload(id)
+    if upload is None or not store.delete(id):
         raise NotFound("There is no such report: it may have been deleted.")
-    return RedirectResponse("/", status_code=303)
+    return RedirectResponse(f"/?deleted={upload.parts}", status_code=303)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
+from app.deletion import deletion
 from app.forecasts import view as forecastview
 from app.samples import Sample, all_samples
 from app.store import ReportLine, Store
@@ -35,10 +36,12 @@ class Context:
     """By the versions that judged a report, what is to be said of those that are not today's."""
     largest_mib: int
     """The largest file that is taken, in MiB."""
+    deleted: str
+    """What has just been deleted, in a sentence; empty where nothing was."""
 
 
 @router.get("/")
-def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
+def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), deleted: str = "") -> HTMLResponse:
     """The drop zone and what was dropped before; `before` is the cursor of older reports."""
     store: Store = request.app.state.store
     page = store.reports(before=before, limit=RECENT)
@@ -50,5 +53,6 @@ def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -
         total=store.count(),
         judged_by=forecastview.older_stamps(one.versions for one in page.reports),
         largest_mib=request.app.state.settings.max_upload_bytes // 2**20,
+        deleted=deletion("uploaded file", deleted),
     )
     return render("home.html", context)

@@ -57,6 +57,7 @@ def test_a_marker_is_added_compared_and_removed(guest: TestClient) -> None:
         ({"at": "yesterday", "text": "moved"}, "Give the day"),
         ({"at": "", "text": "moved"}, "Give the day"),
         ({"at": "2026-01-15T00:00:00Z", "text": "moved"}, "without a time zone"),
+        ({"at": "2007-02-31", "text": "moved"}, "That day does not exist."),
         ({"at": "2026-01-15", "text": " "}, "Say in a few words what happened."),
         ({"at": "2026-01-15"}, "Say in a few words what happened."),
     ],
@@ -65,7 +66,8 @@ def test_a_wrong_marker_is_told_at_its_field(guest: TestClient, typed: dict[str,
     upload(guest)
     answer = guest.post(f"{address(guest)}/markers", data=typed)
     assert answer.status_code == 422
-    assert plain(answer.text).count(says) == 2  # above, and at the field
+    assert plain(answer.text).count(says) == 1  # at the field
+    assert "Nothing was saved: the new marker is told below" in plain(answer.text)
     assert answer.text.count('aria-invalid="true"') == 1
     assert f'value="{typed["at"]}"' in answer.text
 
@@ -120,7 +122,7 @@ def test_what_would_go_is_told_before_anything_is_saved(guest: TestClient) -> No
     answer = guest.post(f"{page}/settings", data={**typed, "removes": "2"})
     assert "3 reports up to 3 May 2025" in plain(answer.text)
     answer = guest.post(f"{page}/settings", data={**typed, "removes": "3"})
-    assert "The settings are saved." in plain(answer.text)
+    assert "The settings are saved. 3 reports were removed." in plain(answer.text)
     kept = guest.get(f"/api/v1{page}").json()
     assert (kept["reports_count"], kept["keep_days"], kept["label"]) == (1, 30, "Sales")
 
@@ -192,6 +194,9 @@ def test_facts_hold_since_a_day_and_those_before_are_told_and_forgotten(guest: T
     assert (wrong.status_code, 'value="soon"' in wrong.text) == (422, True)
     text = guest.post(f"{page}/storage", data={"devices": "8", "since": "2026-02-01"}).text
     assert "Until 1 Feb 2026: 1 fact (Devices 4)." in plain(text)
+    assert "Blank: these hold since 1 Feb 2026, as now." in plain(text)
+    said = plain(guest.get(f"{page}?saved=1").text)
+    assert "Saved: the facts below hold since 1 Feb 2026; before: 1 fact. Forget the earlier ones" in said
     guest.post(f"{page}/storage/forget", data={"until": "2026-02-01T00:00:00"})
     assert "Until 1 Feb" not in plain(guest.get(page).text)
     assert guest.post(f"{page}/storage/forget", data={"until": "2026-02-01"}).status_code == 404

@@ -43,7 +43,8 @@ def test_a_database_shows_its_reports_and_what_it_stands_on(guest: TestClient) -
     address = database(guest)
     listed = plain(guest.get("/databases").text)
     assert "DBID 1234567890 1 report" in listed
-    assert "nothing declared" in listed
+    assert "Storage" not in listed  # nothing is declared of any
+    assert "report · trend" in listed
     shown = plain(guest.get(address).text)
     assert "Reads lead." in shown
     assert "Storage facts none" in shown
