@@ -147,7 +147,7 @@ def statements_left_out(comparison: Json) -> str:
     count = comparison.get("statements_left_out") or 0
     if not count:
         return ""
-    which = "1 more statement is" if count == 1 else f"{count:,} more statements are"
+    which = "1 statement of both sides is" if count == 1 else f"{count:,} statements of both sides are"
     return (
         f"{which} left out: so little time is printed of {'it' if count == 1 else 'them'} that it is mostly rounding."
     )

@@ -133,7 +133,9 @@ def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, sa
     assert compareview.set_aside({"set_aside": aside, "left_out": unknown}) == said
 
 
-@pytest.mark.parametrize(("count", "said"), [(0, ""), (1, "1 more statement is left"), (1200, "1,200 more statements")])
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, ""), (1, "1 statement of both sides is left"), (1200, "1,200 statements of")]
+)
 def test_statements_that_are_rounding_are_counted(count: int, said: str) -> None:
     assert compareview.statements_left_out({"statements_left_out": count}).startswith(said)
     assert bool(compareview.statements_left_out({"statements_left_out": count})) == bool(count)
