@@ -6,6 +6,7 @@ from math import isfinite, log
 from typing import Any, Literal
 
 from rules.comparison.components import READS
+from rules.comparison.figures import cost_change
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.side import Side
@@ -97,6 +98,7 @@ def prediction(pair: Pair) -> Prediction | None:
     modelled_ms = old * (1 - now.conservative)
     residual = new / modelled_ms - 1 if modelled_ms > 0 else 0.0
     kind = _residual(pair, old * now.conservative, residual)
+    noise = cost_change(pair).verdict != "changed"
     return Prediction(
         stored=forecast.stored,
         made_at=forecast.made_at,
@@ -110,7 +112,7 @@ def prediction(pair: Pair) -> Prediction | None:
         observed_factor=old / new,
         residual=residual,
         residual_is=kind,
-        sentence=_sentence(forecast, promised, achieved, now, (old, new, unit), (residual, kind)),
+        sentence=_sentence(forecast, promised, achieved, now, (old, new, unit), (residual, kind, noise)),
     )
 
 
@@ -171,7 +173,12 @@ Costs = tuple[float, float, str]
 
 
 def _sentence(
-    forecast: Forecast, promised: Saved | None, achieved: float, now: Saved, costs: Costs, off: tuple[float, Residual]
+    forecast: Forecast,
+    promised: Saved | None,
+    achieved: float,
+    now: Saved,
+    costs: Costs,
+    off: tuple[float, Residual, bool],
 ) -> str:
     old, new, unit = costs
     at = spent(promised.read_ms) if promised and promised.read_ms else ""
@@ -184,8 +191,8 @@ def _sentence(
     else:
         said = f"At the {spent(achieved)} that the storage delivers now, the report before alone foretells "
     said += f"{_times(now)} per {BY_KEY[unit].one}; observed ×{three(old / new)}"
-    residual, kind = off
-    if _alike(old, new) and (now.factor or 0.0) < CHANGE:
+    residual, kind, noise = off
+    if noise and (kind == "as modelled" or (now.factor or 0.0) < CHANGE):
         return f"{said}, within noise."
     if kind == "as modelled":
         return f"{said}: {SAID[kind]}."

@@ -145,6 +145,10 @@ def test_what_is_within_noise_confirms_no_model() -> None:
     found = outcome(achieved(4.4, 8700.0))
     assert found is not None
     assert found["sentence"].endswith("observed ×1.03, within noise.")
+    found = outcome(achieved(3.8, 7830.0))  # the model says ×1.17, and ×1.149 came: 13 % less is noise
+    assert found is not None
+    assert found["modelled"]["factor"] > 1.15
+    assert found["sentence"].endswith("observed ×1.15, within noise.")
     slow = outcome(achieved(1.0, 9000.0))  # the model says ×1.92: nothing came of it, and that is told
     assert slow is not None
     assert "92 % higher than the cautious figure" in slow["sentence"]
