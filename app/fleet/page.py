@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
 from app import times
@@ -15,7 +14,6 @@ from app.fleet.asked import Asked
 from app.fleet.chart import drawable, scatter
 from app.fleet.words import is_material
 from app.format import duration, moment, number, percent
-from app.templating import render
 
 Json = Mapping[str, Any]
 
@@ -153,16 +151,6 @@ TOTALS: tuple[tuple[str, str, Said], ...] = (
     ("read_iops", "Reads/s", _rate), ("write_iops", "Writes/s", _rate), ("read_bytes_per_s", "Read MiB/s", _mib),
     ("write_bytes_per_s", "Written MiB/s", _mib), ("active_sessions", "Active sessions", _sessions),
 )  # fmt: skip
-
-
-def page(fleet: Json) -> HTMLResponse:
-    """The page of a fleet object."""
-    return render("fleet.html", context(fleet))
-
-
-def html(fleet: Json) -> str:
-    """The same as text, for a file."""
-    return bytes(page(fleet).body).decode()
 
 
 def context(fleet: Json) -> Context:

@@ -22,7 +22,6 @@ MILLISECONDS = 1000
 SET = 3
 """From so many windows on a side is a set: medians and ranges are told."""
 TOTALS = ("db_time_s", "elapsed_s", "captured_time_s", "db_cpu_s")
-WEIGHT_OF_LATENCY = "single_block_reads_per_s"
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from app.exports import of_fleet
 from app.fleet import chart as fleetchart
-from app.fleet import page as fleetpage
 from app.fleet.asked import SORTS, Asked
 from app.fleet.table import Fleet
 from app.fleet.words import sentences
@@ -157,7 +157,7 @@ def test_the_call_answers_what_is_documented(guest: TestClient, books: Books) ->
 
 def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None:
     estate(books)
-    html = fleetpage.html(Fleet(books.engine).table(Asked()))
+    html = of_fleet.page(Fleet(books.engine).table(Asked()))
     assert names(html) == ["WAITS", "IDLES", "COMPUTES", "BARE &lt;b&gt;"]
 
 
