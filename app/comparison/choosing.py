@@ -42,7 +42,9 @@ class Choice:
 
 def choice(databases: Databases, history: History, database: str | None, series: str | None) -> Choice:
     """What can be compared. Raises NotFound where there is no such database."""
-    known = [Option(one.id, _called(one)) for one in databases.page(limit=SHOWN).databases]
+    stored = sorted(databases.page(limit=SHOWN).databases, key=lambda one: one.reports < 2)
+    # Those of which two reports can be compared stand first, so that one of them is chosen.
+    known = [Option(one.id, _called(one)) for one in stored]
     if database is None and len(known) == 1:
         database = known[0].value
     if database is None:

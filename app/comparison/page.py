@@ -10,6 +10,7 @@ from markupsafe import Markup
 from app import reportview
 from app.comparison import rows as comparerows
 from app.comparison import view as compareview
+from app.comparison.references import choose
 from app.comparison.spreadchart import spread
 from app.comparison.waterfallchart import waterfall
 from app.exports import of_comparison
@@ -120,6 +121,8 @@ class Context:
     """All other rules, by how they ended."""
     query: str
     """The parameters of this comparison's address; empty for one that came from files."""
+    database: Json | None
+    """The database of the reports after; None where nothing is stored."""
     choose: str
     """Where to choose other reports; empty where nothing is stored."""
     ticket: str
@@ -179,7 +182,8 @@ def context(comparison: Json) -> Context:
         ],
         unfired=reportview.unfired(comparison["findings"], "comparison"),
         query=urlencode(asked),
-        choose=_choose(comparison),
+        choose=choose(comparison),
+        database=comparison["after"].get("database"),
         ticket=of_comparison.ticket(comparison),
     )
 
@@ -241,10 +245,3 @@ def _declare(comparison: Json) -> str:
     if not database or (known and all(one.get("storage_declared", True) for one in known)):
         return ""
     return f"/databases/{database['id']}?open=storage#storage"
-
-
-def _choose(comparison: Json) -> str:
-    database, series = comparison["after"].get("database"), comparison["after"].get("series")
-    if not database or not series:
-        return ""
-    return f"/compare?{urlencode({'database': database['id'], 'series': series['key']})}"

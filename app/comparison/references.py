@@ -5,8 +5,11 @@ what begins and ends within, with either end open. A day without a time is the w
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
 
 from app import times
 from app.errors import Problem
@@ -82,3 +85,11 @@ def _span(text: str, side: str) -> Span:
     if since is not None and until is not None and since >= until:
         raise refused(f"The range {side} ends before it begins: write the earlier time first.")
     return Span(since, until)
+
+
+def choose(comparison: Mapping[str, Any]) -> str:
+    """The address where others are chosen than those of a comparison; empty where nothing is stored."""
+    database, series = comparison["after"].get("database"), comparison["after"].get("series")
+    if not database or not series:
+        return ""
+    return f"/compare?{urlencode({'database': database['id'], 'series': series['key']})}"

@@ -257,3 +257,15 @@ def test_what_no_form_sends_is_told_in_words_of_the_forms(client: TestClient, as
     assert answer.status_code == 422
     assert says in answer.text
     assert "should" not in answer.text
+
+
+def test_databases_with_two_reports_stand_first_and_a_comparison_leads_back(
+    guest: TestClient, pair: dict[str, str]
+) -> None:
+    its = database(guest)
+    stored(guest, hour(5, dbid=77, database="ALONE"))
+    options = re.findall(r'<option value="([^"]*)">[^<]*reports?\)</option>', guest.get("/compare").text)
+    assert (len(options), options[0]) == (2, its)
+    text = guest.get("/compare", params=pair).text
+    assert f'› <a href="/databases/{its}">ORCL</a> › Comparison' in text
+    assert "Not applicable to this report" not in text
