@@ -22,8 +22,6 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-
-
 BIGGEST = 2**63 - 1  # of a 64-bit column
 
 
