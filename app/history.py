@@ -106,8 +106,9 @@ class History:
         since: datetime | None = None,
         until: datetime | None = None,
     ) -> Intervals:
-        """The intervals of these series that end after `since`, not after `until`; undated ones where neither is set.
+        """The intervals of a line that end after `since`, not after `until`; undated ones where neither is set.
 
+        `series_ids` are one line (see `SeriesKey`): what two of them have of one time counts once.
         A frame with a column for each of `COLUMNS` and each metric (NaN where it is not known), always with
         `unaccounted_share`, by series, end time and report.
         """
@@ -117,7 +118,8 @@ class History:
             rows = session.execute(query).all()
         frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
         frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
-        kept, twins, wider = told_apart(frame)
+        kept, twins, wider = told_apart(frame.assign(series_id=0, of=frame["series_id"]))
+        kept, wider = (one.assign(series_id=one["of"]).drop(columns="of") for one in (kept, wider))
         return Intervals(kept, twins, len(wider), wider)
 
 

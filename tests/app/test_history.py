@@ -137,6 +137,17 @@ def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
     assert History(engine).members("nobody\0") is None
 
 
+def test_what_joined_databases_have_of_one_time_counts_once(engine: Engine) -> None:
+    with Session(engine) as session, session.begin():
+        series(session, 1, database(session, 1))
+        series(session, 2, database(session, 2, part_of_id=1))
+        for number, (of, hour) in enumerate(((2, 0), (2, 1), (1, 1), (1, 2)), start=1):
+            report(session, number, of, hour, read_iops=float(number))
+    found = History(engine).intervals([1, 2], ["read_iops"])
+    assert (list(found.frame["read_iops"]), found.twins, found.longer) == ([3.0, 4.0, 1.0], 1, 0)
+    assert list(found.frame["series_id"]) == [1, 1, 2]
+
+
 def test_twins_count_once(engine: Engine) -> None:
     with Session(engine) as session, session.begin():
         series(session, 1, database(session, 1))
