@@ -151,7 +151,8 @@ def ticket(document: Json) -> str:
         ),
         more=max(len(databases) - MOST, 0),
         totals=markdown.table(
-            "Figure|>Mean|>95 %|>Peak|Peak at|>Sum of single peaks", map(_total, _summed(document["totals"] or {}))
+            "Figure|>Mean|>95 %|>Peak|Peak at|>If all peaked at once|The peak is made by",
+            map(_total, _summed(document["totals"] or {})),
         ),
     )
 
@@ -159,7 +160,13 @@ def ticket(document: Json) -> str:
 def _total(one: Json) -> tuple[str, ...]:
     mean, p95, peak, together = (number(one.get(name)) for name in ADDED)
     unit = "" if one["unit"] == "sessions" else f", {one['unit']}"
-    return f"{one['label']}{unit}", mean, p95, peak, told(one.get("peak_at")), together
+    return f"{one['label']}{unit}", mean, p95, peak, told(one.get("peak_at")), together, _makers(one)
+
+
+def _makers(one: Json) -> str:
+    absent = len(one.get("absent") or ())
+    made = ", ".join(one.get("made_by") or ())
+    return f"{made}; {absent} without a report then" if absent else made
 
 
 def _ranked(one: Json) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from app import times
 from app.db import without_nul
 from app.errors import Problem
 from app.fleet.places import Window
+from app.fleet.words import is_elsewhere
 
 THREE = ("mean", "p95", "peak")
 SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
@@ -17,6 +18,7 @@ SORTS = (
     *(f"{name}.{one}" for name in SPREADS for one in THREE),
 )  # fmt: skip
 DEFAULT = "-saved_sessions"
+GAINS = frozenset({"media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,16 @@ def read(parameters: Mapping[str, str | None]) -> Asked:
 
 
 def ordered(rows: list[dict[str, Any]], sort: str) -> list[dict[str, Any]]:
-    """The databases in that order, by name where they are equal; unknown stands last either way."""
+    """The databases in that order, by name where they are equal; unknown stands last either way.
+
+    By gain of faster media those stand after the others whose verdict is that storage is not it.
+    """
     column = sort.removeprefix("-")
     named = sorted(rows, key=lambda row: (str(row["name"]).casefold(), row["id"]))
     known = [row for row in named if _value(row, column) is not None]
     unknown = [row for row in named if _value(row, column) is None]
-    return [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
+    found = [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
+    return sorted(found, key=is_elsewhere) if column in GAINS else found
 
 
 def _value(row: Mapping[str, Any], column: str) -> Any:

@@ -56,17 +56,20 @@ def verdicts(frame: pd.DataFrame) -> dict[int, dict[str, Any]]:
     latest = latest.sort_values(["place", "cluster", "weight", "report_id"]).drop_duplicates("place", keep="last")
     by_case = weighed.groupby(["place", "verdict_case", "media_or_spindles"], as_index=False)["weight"].sum()
     most = by_case.sort_values(["place", "weight"]).drop_duplicates("place", keep="last").set_index("place")
-    its = frame.groupby("place").agg(reports=("report_id", "count"), newest_end=("printed_end", "max"))
+    its = frame.groupby("place").agg(
+        reports=("report_id", "count"), newest_end=("printed_end", "max"), busy=("host_cpu_busy", "median")
+    )
     told = its.join(most[["verdict_case", "media_or_spindles"]]).join(latest.set_index("place")["report_id"])
     return {
         int(place): {
             "report_id": int(report),
             "newest_end": None if pd.isna(end) else end.to_pydatetime(),
             "reports": int(count),
+            "host_cpu_busy": None if pd.isna(busy) else float(busy),
             "prevailing_case": case,
             "prevailing_media_or_spindles": answer or None,
         }
-        for place, count, end, case, answer, report in told.itertuples(name=None)
+        for place, count, end, busy, case, answer, report in told.itertuples(name=None)
     }
 
 

@@ -74,8 +74,10 @@ def _coverage(totals: Mapping[str, Any]) -> list[str]:
         return []
     enough = percent(totals["enough"], 0)
     if not its["covered"]:
-        return [f"Databases with {enough} of the load never have reports of one time: the totals have a peak only."]
-    said = f"Mean and percentile of the totals are of {its['covered']:,} of {its['slots']:,} slots"
+        only = f"; its highest sum is that of {its['made_by'][0]['name']} alone" if len(its["made_by"]) == 1 else ""
+        said = f"At no time are there reports of databases that make up {enough} of the load together"
+        return [f"{said}: the totals have no mean and no percentile{only}."]
+    said = f"Mean and percentile of the totals are of {its['covered']:,} of {counted(its['slots'], 'slot')}"
     return [f"{said}: in the others databases with less than {enough} of the load have reports."]
 
 

@@ -18,7 +18,7 @@ from app.tables import MetricValue, Report
 METRICS = (
     "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
     "single_block_reads_per_s", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
-    "media_gain_share", "limit_used_share",
+    "media_gain_share", "limit_used_share", "host_cpu_busy",
 )  # fmt: skip
 REPORT: tuple[Any, ...] = (
     Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,

@@ -61,6 +61,7 @@ class FleetDatabase(BaseModel):
     db_time_s: float | None
     io_share: float | None = Field(description="Of DB time, 0 to 1, weighed by DB time")
     cpu_share: float | None
+    host_cpu_busy: float | None = Field(description="Of the host's CPU, 0 to 1: median of the reports")
     single_block_read_ms: float | None = Field(description="Weighed by reads")
     read_iops: Spread
     write_iops: Spread
@@ -96,15 +97,15 @@ class FleetTotal(Spread):
     """The databases added up slot by slot, not as a sum of their peaks."""
 
     peak_at: str | None = Field(description="Begin of the highest slot, on the clock of the totals")
-    sum_of_peaks: float | None = Field(description="For comparison: what no array ever has to deliver")
+    sum_of_peaks: float | None = Field(description="For comparison: if all peaked at once")
     slots: int
-    covered: int = Field(description="Slots behind mean and p95: databases with most of the load have reports there")
+    covered: int = Field(description="Slots behind mean and p95, which needs 20: most of the load is known there")
     made_by: list[MadeBy] = Field(description="The largest parts of the peak")
     absent: list[Named] = Field(description="Databases without a report at the peak")
 
 
 class FleetTotals(BaseModel):
-    """What a shared array must deliver."""
+    """What a shared array must deliver at least: sums of interval averages that were seen."""
 
     slots: int
     slot_s: int | None = Field(description="Length of a slot in seconds")

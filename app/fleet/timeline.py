@@ -1,7 +1,8 @@
 """What each database did when: its instances and its cluster as one line of time, in which nothing counts twice.
 
-A cluster report stands above its instances: where one covers the time, it is used; elsewhere the instances that have
-an interval are added up, and it is told when one is missing. Rates and sessions add up. What does not add up is taken
+A cluster report stands above its instances: its interval counts as it is, with the length that it prints as elapsed,
+and those of its instances between the same snapshots only fill in what it does not know. Elsewhere the instances that
+have an interval are added up, and it is told when one is missing. Rates and sessions add up. What does not is taken
 apart into what does: a share into the sessions that it is of, a latency into reads and the time they took.
 """
 
@@ -19,6 +20,9 @@ ADDED = (
 """Columns that add up over instances. `io` are sessions in I/O of the `io_of` sessions of which that is known."""
 SLIVER = 0.1
 """Snapshots of two instances are seconds apart: between them lies no interval of its own."""
+MINUTE = np.timedelta64(60, "s")
+"""Reports of a cluster may print whole minutes."""
+FIGURES = (*ADDED, "limit_used_share", "doubtful")
 
 BARELY = 1e-6
 """Reads a second that weigh a latency where they are not known: by its time, and by nothing beside known ones."""
@@ -39,7 +43,7 @@ def parts(frame: pd.DataFrame) -> pd.DataFrame:
         made[name] = share * active
         made[f"{name}_of"] = active.where(share.notna())
     printed = (frame["end_time"] - frame["begin_time"]).dt.total_seconds()
-    made["seconds"] = printed.where(printed > 0, frame["elapsed_s"])
+    made["seconds"] = frame["elapsed_s"].where(frame["elapsed_s"] > 0, printed)  # some print whole minutes
     return made
 
 
@@ -60,27 +64,80 @@ def _together(frame: pd.DataFrame, columns: list[str]) -> pd.DataFrame:
     """The stretches of one database of several series."""
     if frame["begin_time"].isna().any():
         return frame[columns].assign(missing=0)  # nothing is known of when they were
-    edges = np.unique(np.concatenate([frame["begin_time"].to_numpy(), frame["end_time"].to_numpy()]))
+    above = frame[frame["scope"] == "cluster"].sort_values("begin_time", ignore_index=True)
+    below = frame[frame["scope"] != "cluster"]
+    at = _within(below, above)
+    whole = _filled(above, below[at >= 0], at[at >= 0])[columns].assign(missing=0)
+    beside = _beside(_aligned(below[at < 0]), above, below["line"].nunique(), columns)
+    return pd.concat([whole, beside], ignore_index=True) if len(beside) else whole
+
+
+def _within(below: pd.DataFrame, above: pd.DataFrame) -> Integers:
+    """The cluster's interval that each one of an instance belongs to (-1: none): by snapshots, or by time."""
+    if not len(above):
+        return np.full(len(below), -1, dtype="int64")
+    middles = (below["begin_time"] + (below["end_time"] - below["begin_time"]) / 2).to_numpy()
+    at = np.maximum(np.searchsorted(above["begin_time"].to_numpy(), middles, side="right") - 1, 0)
+    its = above.iloc[at].set_index(below.index)
+    lasts = its["begin_time"] + pd.to_timedelta(its["seconds"], unit="s")
+    lasts = lasts.where(lasts > its["end_time"], its["end_time"])
+    there = (middles >= its["begin_time"]) & (middles <= lasts + MINUTE)
+    snapshots = pd.concat([one[name] for one in (below, its) for name in ("begin_snap", "end_snap")], axis=1)
+    same = (below["begin_snap"] >= its["begin_snap"]) & (below["end_snap"] <= its["end_snap"])
+    slack = pd.to_timedelta(below["seconds"] * SLIVER, unit="s")
+    slack = slack.where(slack > MINUTE, MINUTE)
+    near = (below["begin_time"] >= its["begin_time"] - slack) & (below["end_time"] <= lasts + slack)
+    belongs = there & same.where(snapshots.notna().all(axis=1), near)
+    return np.where(belongs.to_numpy(), at, -1)
+
+
+def _filled(above: pd.DataFrame, below: pd.DataFrame, at: Integers) -> pd.DataFrame:
+    """The cluster's intervals, with the sums of their instances where they do not know a figure."""
+    if not len(below):
+        return above
+    weighed = below[list(ADDED)].mul(below["seconds"], axis=0).groupby(at).sum(min_count=1).reindex(above.index)
+    filled = above[list(ADDED)].fillna(weighed.div(above["seconds"], axis=0))
+    limits = above["limit_used_share"].fillna(below["limit_used_share"].groupby(at).max().reindex(above.index))
+    return above.assign(**{name: filled[name] for name in ADDED}, limit_used_share=limits)
+
+
+def _aligned(frame: pd.DataFrame) -> pd.DataFrame:
+    """A snapshot has one time on all instances; rates are those of the length that is printed as elapsed."""
+    seen = [frame[[f"{one}_snap", f"{one}_time"]].set_axis(["snap", "time"], axis=1) for one in ("begin", "end")]
+    first = pd.concat(seen).dropna().groupby("snap")["time"].min()
+    near = pd.to_timedelta(frame["seconds"] * SLIVER, unit="s")
+    times = {}
+    for one in ("begin_time", "end_time"):
+        taken = first.reindex(frame[one.replace("time", "snap")]).set_axis(frame.index)
+        times[one] = taken.where((frame[one] - taken) < near, frame[one])
+    placed = frame.assign(**times)
+    length = (placed["end_time"] - placed["begin_time"]).dt.total_seconds()
+    factor = frame["seconds"] / length.where(length > 0)
+    factor = factor.where((factor - 1).abs() <= SLIVER, 1.0)
+    return placed.assign(**{name: placed[name] * factor for name in ADDED})
+
+
+def _beside(frame: pd.DataFrame, above: pd.DataFrame, count: int, columns: list[str]) -> pd.DataFrame:
+    """Instances added up where no interval of the cluster lies; `count` is how many there are."""
+    if not len(frame):
+        return frame[columns].assign(missing=0)
+    times = [one[name].to_numpy() for one in (frame, above) for name in ("begin_time", "end_time")]
+    edges = np.unique(np.concatenate(times))
     begins, ends = edges[:-1], edges[1:]
     wide = (ends - begins) / np.timedelta64(1, "s") >= SLIVER * frame["seconds"].median()
     begins, ends = begins[wide], ends[wide]
     of_lines = [_covering(its, begins, ends) for _, its in frame.groupby("line")]
-    scopes = [its["scope"].iloc[0] for _, its in frame.groupby("line")]
-    cluster = [one for one, scope in zip(of_lines, scopes, strict=True) if scope == "cluster"]
-    others = [one for one, scope in zip(of_lines, scopes, strict=True) if scope != "cluster"]
-    values, over = _added(others, len(begins)), np.zeros(len(begins), dtype=bool)
-    missing = np.sum([one[0] < 0 for one in others], axis=0) if others else np.zeros(len(begins), dtype="int64")
-    for rows, its in cluster:
-        values = np.where(np.isnan(its), values, its)
-        over |= rows >= 0
-    covered = over | (missing < len(others))
-    made = pd.DataFrame(values, columns=[*ADDED, "limit_used_share", "doubtful"])
+    made = pd.DataFrame(_added(of_lines, len(begins)), columns=[*FIGURES])
+    missing = count - np.sum([one[0] >= 0 for one in of_lines], axis=0)
     made["doubtful"] = made["doubtful"] > 0
     made = made.assign(
-        place=frame["place"].iloc[0], begin_time=begins, end_time=ends, missing=np.where(over, 0, missing),
+        place=frame["place"].iloc[0], begin_time=begins, end_time=ends, missing=missing,
         seconds=(ends - begins) / np.timedelta64(1, "s"),
     )  # fmt: skip
-    return made.loc[covered, [*columns, "missing"]]
+    free = missing < count
+    if len(above):
+        free &= _covering(above, begins, ends)[0] < 0
+    return made.loc[free, [*columns, "missing"]]
 
 
 def _covering(its: pd.DataFrame, begins: Floats, ends: Floats) -> tuple[Integers, Floats]:
@@ -89,7 +146,7 @@ def _covering(its: pd.DataFrame, begins: Floats, ends: Floats) -> tuple[Integers
     middles = begins + (ends - begins) / 2
     rows = np.searchsorted(its["begin_time"].to_numpy(), middles, side="right") - 1
     rows[(rows >= 0) & (its["end_time"].to_numpy()[rows] <= middles)] = -1
-    figures = its[[*ADDED, "limit_used_share", "doubtful"]].to_numpy(dtype="float64")
+    figures = its[[*FIGURES]].to_numpy(dtype="float64")
     return rows, np.where((rows >= 0)[:, None], figures[rows], np.nan)
 
 

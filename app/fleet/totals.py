@@ -22,6 +22,8 @@ MOST = 3_000_000
 HALF = 0.5
 ENOUGH = 0.8
 """Databases with this much of the fleet's mean load must be there for a slot to count in mean and percentile."""
+LEAST = 20
+"""Slots that count below which no 95th percentile is told."""
 NAMED = 5
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -133,7 +135,7 @@ def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], w
     made = sorted(zip(value[at == peak].tolist(), place[at == peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
-        p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) else None,
+        p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST else None,
         peak=float(sums[peak]),
         peak_at=pd.Timestamp(int(slots[peak]) * width, unit="s"),
         slots=len(slots),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.fleet.totals import LEAST
 from app.format import counted, moment, number, percent, words
 
 Row = Mapping[str, Any]
@@ -11,6 +12,14 @@ MATERIAL = 0.5
 """Active sessions; below it nothing is worth a purchase."""
 WAITS, BOUND = 0.3, 0.5
 """Shares of DB time from which a database waits for storage, and is bound by CPU."""
+FULL = 0.9
+"""Of the host's CPU, from which it has no room left."""
+ELSEWHERE = frozenset({"not_storage", "cpu_first", "cannot_judge"})
+"""Verdicts by which a database does not wait for storage, whatever its share of I/O."""
+FREE = frozenset(
+    {"cache_first", "hot_spot", "temp_bound", "one_statement", "log_switch", "commit_bound", "writer_bound"}
+)
+"""Verdicts with a cure that is none of the storage and is tried before a purchase."""
 NAMED = 3
 
 
@@ -18,12 +27,17 @@ def sentences(rows: Sequence[Row], totals: Row) -> list[str]:
     """For the top of the page and of exports; nothing of an empty fleet."""
     if not rows:
         return []
-    return [_waiting(rows), *_gaining(rows), *_full(rows), _computing(rows), *_together(totals)]
+    return [_waiting(rows), *_gaining(rows), *_full(rows), *_computing(rows), *_together(totals, len(rows))]
 
 
 def is_material(row: Row) -> bool:
     """Whether faster media would save enough to make a business case."""
-    return (row["saved_sessions"] or 0.0) >= MATERIAL
+    return (row["saved_sessions"] or 0.0) >= MATERIAL and not is_elsewhere(row)
+
+
+def is_elsewhere(row: Row) -> bool:
+    """Whether its verdict is that storage is not what it waits for, or that nothing can be said."""
+    return row["prevailing_case"] in ELSEWHERE
 
 
 def _sessions(row: Row, share: str) -> float:
@@ -32,6 +46,7 @@ def _sessions(row: Row, share: str) -> float:
 
 def _waiting(rows: Sequence[Row]) -> str:
     its = [one for one in rows if (one["io_share"] or 0.0) >= WAITS and _sessions(one, "io_share") >= MATERIAL]
+    its = [one for one in its if not is_elsewhere(one)]
     if not its:
         return "No database waits much for storage: none has half an active session or more in I/O on average."
     its.sort(key=lambda one: -_sessions(one, "io_share"))
@@ -55,24 +70,31 @@ def _gaining(rows: Sequence[Row]) -> list[str]:
     its = [one for one in material if one["prevailing_media_or_spindles"] in {"media", "either"}]
     rated = [one for one in its if one["saved_sessions_per_1000_iops"] is not None]
     rated.sort(key=lambda one: -one["saved_sessions_per_1000_iops"])
-    others = [one for one in material if one["prevailing_media_or_spindles"] not in {"media", "either", "spindles"}]
+    others = [one for one in material if one["prevailing_case"] in FREE]
     if not material:
         return [_nowhere(rows)]
-    found = [f"Faster media gain most for the IOPS bought in {_listed(rated, _gain)}."] if rated else []
-    either = [one for one in rated[:NAMED] if one["prevailing_media_or_spindles"] == "either"]
-    if either:
-        named = ", ".join(one["name"] for one in either)
-        found[0] += f" More devices might do as well (in {named}): declare the limits of its storage to know."
+    found = (
+        [f"Faster media gain most for the IOPS bought in {_listed(rated, _gain)}{_if(rated[:NAMED])}."] if rated else []
+    )
     if others:
         found.append(f"Something else comes first, before any purchase, in {_listed(others, _first_something_else)}.")
     return found
 
 
+def _if(rows: Sequence[Row]) -> str:
+    """On what the gain depends, where no limit is declared."""
+    its = [one["name"] for one in rows if one["limit_used_share"] is None]
+    where = f" of {', '.join(its)}" if len(its) < len(rows) else ""
+    return f", if nothing holds them near today's rate; declare the limits of the storage{where} to know" if its else ""
+
+
 def _nowhere(rows: Sequence[Row]) -> str:
     """There is no business case; what is said of the busiest hours, if they would make one."""
-    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= MATERIAL]
+    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= MATERIAL and not is_elsewhere(one)]
     busiest = max(busy, key=lambda one: one["saved_sessions_p95"], default=None)
     said = "Faster media are no business case: reads at 0.5 ms would save half an active session nowhere on average"
+    if any((one["saved_sessions"] or 0.0) >= MATERIAL for one in rows):
+        said += " where storage is what is waited for"
     if busiest is None:
         return f"{said}."
     return f"{said}; in busy hours {busiest['name']} would save {number(busiest['saved_sessions_p95'], 2)}."
@@ -104,32 +126,56 @@ def _limit(row: Row) -> str:
     return row["name"] if used is None else f"{row['name']} ({percent(used, 0)} used)"
 
 
-def _computing(rows: Sequence[Row]) -> str:
+def _computing(rows: Sequence[Row]) -> list[str]:
     its = [one for one in rows if (one["cpu_share"] or 0.0) >= BOUND and _sessions(one, "cpu_share") >= MATERIAL]
-    if not its:
-        return "No database spends most of its time on CPU."
-    its.sort(key=lambda one: -_sessions(one, "cpu_share"))
-    verb = "is" if len(its) == 1 else "are"
-    said = f"{len(its)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
-    return f"{said}: {_listed(its, _cpu)}."
+    full = [one for one in rows if one["prevailing_case"] == "cpu_first" or (one in its and _is_full(one))]
+    others = [one for one in its if one not in full]
+    found = []
+    if full:
+        verb = "is" if len(full) == 1 else "are"
+        full.sort(key=lambda one: -_sessions(one, "cpu_share"))
+        said = f"{len(full)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
+        found.append(f"{said}: {_listed(full, _cpu)}.")
+    if others:
+        verb = "spends most of its" if len(others) == 1 else "spend most of their"
+        others.sort(key=lambda one: -_sessions(one, "cpu_share"))
+        said = f"{len(others)} of {counted(len(rows), 'database')} {verb} time on CPU"
+        found.append(f"{said}; no host of these is known to be full: {_listed(others, _cpu)}.")
+    return found or ["No database spends most of its time on CPU."]
+
+
+def _is_full(row: Row) -> bool:
+    return (row.get("host_cpu_busy") or 0.0) >= FULL
 
 
 def _cpu(row: Row) -> str:
-    return (
-        f"{row['name']} ({percent(row['cpu_share'], 0)} of {number(row['active_sessions']['mean'], 2)} active sessions)"
-    )
+    busy = row.get("host_cpu_busy")
+    host = f", host {percent(busy, 0)} busy" if busy is not None else ""
+    mean = number(row["active_sessions"]["mean"], 2)
+    return f"{row['name']} ({percent(row['cpu_share'], 0)} of {mean} active sessions{host})"
 
 
-def _together(totals: Row) -> list[str]:
+def _together(totals: Row, count: int) -> list[str]:
+    """What was seen: averages of intervals that were uploaded, so never more than the least that is needed."""
     its = totals.get("read_iops")
     if its is None or its["peak"] is None or its["sum_of_peaks"] is None:
         return []
-    peak, peaks = number(round(its["peak"])), number(round(its["sum_of_peaks"]))
-    if its["p95"] is None:
-        return [f"What one array for all must deliver is not known: it is no more than {peaks} read IOPS, their peaks."]
     made = ", ".join(f"{one['name']} {number(round(one['value']))}" for one in its["made_by"][:NAMED])
-    said = f"{number(round(its['p95']))} read IOPS cover 95 % of the time, {peak} the peak"
-    return [f"For one array: {said} ({moment(its['peak_at'])}: {made}); their single peaks would add up to {peaks}."]
+    there = f"{_there(its, count)} a report then"
+    said = f"at least {number(round(its['peak']))} read IOPS, the highest sum of interval averages seen"
+    slots = f"{counted(its['slots'], 'slot')} of {number(totals['slot_s'] / 60)} min"
+    found = f"One array for all must deliver {said} ({moment(its['peak_at'])}: {made}; {there}), in {slots}"
+    found += f"; if all peaked at once: {number(round(its['sum_of_peaks']))}"
+    if its["p95"] is not None:
+        return [f"{found}. {number(round(its['p95']))} covered 95 % of the {its['covered']:,} slots that count."]
+    why = f"only {its['covered']:,} of them have reports of most of the load, and {LEAST} are needed"
+    return [f"{found}. What covers 95 % of the time is not told: {why}."]
+
+
+def _there(its: Row, count: int) -> str:
+    there = count - len(its["absent"])
+    verb = "has" if there == 1 else "have"
+    return f"{there} of {counted(count, 'database')} {verb}"
 
 
 def _listed(rows: Sequence[Row], said: Any) -> str:

@@ -62,7 +62,10 @@ def test_the_page_says_who_waits_who_would_gain_and_who_computes(guest: TestClie
         "Faster media gain most for the IOPS bought in WAITS (reads at 0.5 ms save 7 of 10 active sessions, 1.4 per"
         in shown
     )
-    assert "1 of 4 databases is bound by CPU, where no storage helps: COMPUTES (90 % of 4 active sessions)." in shown
+    assert (
+        "1 of 4 databases spends most of its time on CPU; no host of these is known to be full: COMPUTES (90 % of 4"
+        in shown
+    )
     assert "Not in the picture, as I/O share or latency is not known: BARE &lt;b&gt;." in shown
     assert "<b>" not in guest.get("/fleet").text.replace("<body>", "")
 
@@ -192,13 +195,41 @@ def test_what_comes_first_is_said_where_faster_media_are_not_the_answer() -> Non
 
 def test_where_more_devices_might_do_it_is_said() -> None:
     said = told(row(prevailing_case="mixed", prevailing_media_or_spindles="either"), row(name="LEDGER"))
-    assert "More devices might do as well (in ORDERS): declare the limits of its storage to know." in said
+    assert "if nothing holds them near today's rate; declare the limits of the storage to know." in said
+    said = told(row(limit_used_share=0.4), row(name="LEDGER"))
+    assert "declare the limits of the storage of LEDGER to know." in said
 
 
 def test_of_reports_that_never_meet_no_sum_is_told() -> None:
-    total = {"p95": None, "peak": 9.0, "sum_of_peaks": 12_000.0, "made_by": [], "peak_at": "2026-01-01T00:00:00"}
-    said = sentences([row()], {"read_iops": total})[-1]
-    assert said == "What one array for all must deliver is not known: it is no more than 12,000 read IOPS, their peaks."
+    total = {
+        "p95": None, "peak": 9.0, "sum_of_peaks": 12_000.0, "made_by": [{"id": "x", "name": "ORDERS", "value": 9.0}],
+        "peak_at": "2026-01-01T00:00:00", "slots": 6, "covered": 6, "absent": [{"id": "y", "name": "LEDGER"}],
+    }  # fmt: skip
+    said = sentences([row(), row(id="y", name="LEDGER")], {"read_iops": total, "slot_s": 1800})[-1]
+    assert said == (
+        "One array for all must deliver at least 9 read IOPS, the highest sum of interval averages seen "
+        "(Thu 1 Jan 2026, 00:00: ORDERS 9; 1 of 2 databases has a report then), in 6 slots of 30 min; if all peaked "
+        "at once: 12,000. What covers 95 % of the time is not told: only 6 of them have reports of most of the load, "
+        "and 20 are needed."
+    )
+
+
+def test_bound_by_cpu_is_the_verdict_or_a_full_host() -> None:
+    said = told(row(cpu_share=0.8, host_cpu_busy=0.1), row(name="FULL", cpu_share=0.8, host_cpu_busy=0.95))
+    assert "1 of 2 databases is bound by CPU, where no storage helps: FULL (80 % of 4 active sessions" in said
+    assert "1 of 2 databases spends most of its time on CPU; no host of these is known to be full: ORDERS" in said
+    assert "is bound by CPU" in told(row(cpu_share=0.3, prevailing_case="cpu_first"))
+
+
+@pytest.mark.parametrize("case", ["not_storage", "cpu_first", "cannot_judge"])
+def test_where_storage_is_not_it_none_waits_for_it(case: str) -> None:
+    said = told(row(prevailing_case=case, saved_sessions=9.0, prevailing_media_or_spindles="neither"))
+    assert "No database waits much for storage" in said
+    assert "Something else comes first" not in said
+
+
+def test_nothing_to_buy_is_no_free_cure() -> None:
+    assert "Something else" not in told(row(prevailing_case="mixed", prevailing_media_or_spindles="neither"))
 
 
 def test_of_many_the_first_are_named() -> None:

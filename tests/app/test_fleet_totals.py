@@ -51,8 +51,9 @@ def test_the_peak_of_the_sum_is_not_the_sum_of_the_peaks(books: Books) -> None:
     assert found["totals"]["clock"] == "as printed"
     assert "NIGHT and NOON have no time zone: in the totals their clocks are taken as one." in found["notes"]
     assert found["sentences"][-1] == (
-        "For one array: 11,000 read IOPS cover 95 % of the time, 11,000 the peak (Thu 15 Jan 2026, 02:00: "
-        "NIGHT 10,000, NOON 1,000); their single peaks would add up to 20,000."
+        "One array for all must deliver at least 11,000 read IOPS, the highest sum of interval averages seen "
+        "(Thu 15 Jan 2026, 02:00: NIGHT 10,000, NOON 1,000; 2 of 2 databases have a report then), in 24 slots of "
+        "60 min; if all peaked at once: 20,000. 11,000 covered 95 % of the 24 slots that count."
     )
 
 
@@ -108,7 +109,10 @@ def test_databases_that_never_have_reports_of_one_time_have_a_peak_only(books: B
     found = fleet(books)
     reads = found["totals"]["read_iops"]
     assert (reads["mean"], reads["p95"], reads["peak"], reads["sum_of_peaks"]) == (None, None, 1_000.0, 2_000.0)
-    assert any("never have reports of one time" in one for one in found["notes"])
+    assert any(
+        "At no time are there reports of databases that make up 80 % of the load together" in one
+        for one in found["notes"]
+    )
 
 
 def test_an_unknown_figure_is_not_nothing(books: Books) -> None:
