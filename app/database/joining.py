@@ -85,6 +85,11 @@ class Joining:
                 raise _conflict(f"None of its reports prints the {what} {value!r}: take one that they print.")
             if others is None:
                 raise _conflict(f"All of its reports print the {what} {value!r}: there is nothing to split off.")
+            if wanted in _cutting(session, sources, COLUMNS[what]):
+                raise _conflict(
+                    f"The reports that print the {what} {value!r} are of a cluster with others of this database: "
+                    "parted from them its instances would count twice."
+                )
             return _split_off(session, one, {what: wanted}, sources)
 
     def choices(self, public_id: str) -> Choices:
@@ -148,8 +153,36 @@ def _sources(session: Session, public_id: str, what: What) -> list[int]:
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
     its: Select[Any] = select(column, func.count(Report.id)).join(Report.series)
     rows = session.execute(its.where(Series.database_id == database_id).group_by(column)).all()
-    found = sorted((row[0], row[1]) for row in rows if row[0])
+    cut = _cutting(session, [database_id], column)
+    found = sorted((row[0], row[1]) for row in rows if row[0] and row[0] not in cut)
     return found if len(rows) > 1 else []
+
+
+def _cutting(session: Session, databases: Sequence[int], column: Any) -> set[str]:
+    """Names or hosts by which instances of one cluster would be parted, from its own reports or from each other."""
+    columns = (column.label("printed"), Series.dbid, Series.scope, Series.instance_number)
+    its = select(*columns).select_from(Report).join(Report.series).where(Series.database_id.in_(databases)).distinct()
+    rows = session.execute(its).all()
+    return {
+        printed
+        for printed, dbid in {(one.printed, one.dbid) for one in rows if one.printed}
+        if _parted(
+            [one for one in rows if one.dbid == dbid and one.printed == printed],
+            [one for one in rows if one.dbid == dbid and one.printed != printed],
+        )
+    }
+
+
+def _parted(going: Sequence[Row[Any]], staying: Sequence[Row[Any]]) -> bool:
+    """Whether the cluster's reports are on one side alone, or each side has instances that the other one has not.
+
+    A clone of a cluster has the same instances under another name.
+    """
+    if not staying:
+        return False
+    whole = [any(one.scope == "cluster" for one in its) for its in (going, staying)]
+    numbers = [{one.instance_number for one in its} - {None} for its in (going, staying)]
+    return whole[0] != whole[1] or (all(numbers) and not numbers[0] & numbers[1])
 
 
 def _split_off(session: Session, plain: Row[Any], apart: Mapping[str, str | None], sources: Sequence[int]) -> str:

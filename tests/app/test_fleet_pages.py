@@ -161,7 +161,7 @@ def test_the_call_answers_what_is_documented(guest: TestClient, books: Books) ->
 def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None:
     estate(books)
     html = of_fleet.page(Fleet(books.engine).table(Asked()))
-    assert names(html) == ["WAITS", "IDLES", "COMPUTES", "BARE &lt;b&gt;"]
+    assert names(html) == ["WAITS", "IDLES", "BARE &lt;b&gt;", "COMPUTES"]
 
 
 def row(**what: Any) -> dict[str, Any]:

@@ -123,6 +123,16 @@ def test_a_clone_is_split_off_by_its_name_and_later_reports_find_it(client: Test
     consistent(client)
 
 
+def test_instances_of_one_cluster_are_not_parted(client: TestClient) -> None:
+    upload(client, parts=1, instances=[1], host="h1")
+    upload(client, parts=1, instances=[2], host="h2")
+    plain = listed(client)["1234567890"]
+    answer = client.post(f"{plain['url']}/split", json={"host": "h2"})
+    assert answer.status_code == 409
+    assert "of a cluster with others of this database" in answer.json()["detail"]
+    assert counts(client) == {"1234567890": 2}
+
+
 def test_what_was_split_off_is_joined_back_with_its_markers(client: TestClient) -> None:
     for name in ("PROD", "CLONE"):
         upload(client, database=name)
