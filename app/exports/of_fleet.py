@@ -5,6 +5,7 @@ from typing import Any
 
 from app.exports import markdown
 from app.exports.sheet import MIB, Column, Exported, Kind, Sheet, moment
+from app.fleet.words import ELSEWHERE
 from app.format import figure, number, unit_shown, words
 from app.format import moment as told
 
@@ -137,9 +138,14 @@ def _summed(totals: Json) -> Iterator[dict[str, Any]]:
                    "made_by": made_by or None, "absent": absent or None}  # fmt: skip
 
 
+def _by_gain(one: Json) -> tuple[bool, float]:
+    """Most sessions saved first, after them those whose verdict is that storage is not it."""
+    return one.get("prevailing_case") in ELSEWHERE, -(one["saved_sessions"] or 0.0)
+
+
 def ticket(document: Json) -> str:
     """What goes into a ticket: who waits most, what an array must bear, and what the figures leave out."""
-    databases = sorted(document["databases"], key=lambda one: -(one["saved_sessions"] or 0))
+    databases = sorted(document["databases"], key=_by_gain)
     return markdown.render(
         "fleet.md.j2",
         document=document,

@@ -1,15 +1,16 @@
 """What has to be known about a fleet's figures: the window, the clocks, what is missing, what was left out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.fleet import clock
 from app.fleet.places import DAYS, Place, Window
-from app.format import counted, listed, percent
+from app.format import counted, duration, listed, percent
 
 NAMED = 5
 TOLD = 0.05
+MUCH_S = 1800
 """A part of a database's time that is worth a word."""
 
 
@@ -24,6 +25,8 @@ class Seen:
     dated: set[int]
     inside: Mapping[int, int]
     guessed: int
+    uncovered: Mapping[int, float] = field(default_factory=dict)
+    """Seconds of longer windows that are left out and that no shorter one covers."""
 
 
 def notes(seen: Seen, totals: Mapping[str, Any], left: Mapping[str, int]) -> list[str]:
@@ -31,7 +34,7 @@ def notes(seen: Seen, totals: Mapping[str, Any], left: Mapping[str, int]) -> lis
     if not seen.databases:
         return []
     found = [_window(seen.window), *_clocks(seen), *_coverage(totals), *_inside(seen), *_instances(seen)]
-    return [*found, *_doubt(seen), *_unplaced(seen), *_left(left)]
+    return [*found, *_doubt(seen), *_unplaced(seen), *_left(left), *_uncovered(seen)]
 
 
 def _window(window: Window) -> str:
@@ -110,6 +113,16 @@ def _unplaced(seen: Seen) -> list[str]:
     if not its:
         return []
     return [f"{_named(seen, its)} {'prints' if len(its) == 1 else 'print'} no times and cannot be part of the totals."]
+
+
+def _uncovered(seen: Seen) -> list[str]:
+    """What the longer reports that are left out hold and nothing else does; less than a slot or two is no gap."""
+    much = {place: seconds for place, seconds in seen.uncovered.items() if seconds >= MUCH_S}
+    return [
+        f"Of the longer reports of {seen.names[place]} that are left out, {duration(seconds)} lie in no shorter one: "
+        "what went on then is in no figure here; its trend tells it."
+        for place, seconds in much.items()
+    ][:NAMED]
 
 
 def _left(left: Mapping[str, int]) -> list[str]:

@@ -9,6 +9,7 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
+from app import intervals
 from app.database.line import told_apart
 from app.fleet import added as fleettotals
 from app.fleet import clock, timeline
@@ -19,7 +20,6 @@ from app.fleet import words as fleetwords
 from app.fleet.asked import Asked, ordered
 from app.fleet.places import Place
 from app.fleet.rows import FleetRows
-from app.intervals import apart
 from app.tables import Report, Upload
 
 SCHEMA = 1
@@ -36,7 +36,7 @@ class Fleet:
         """The fleet as a JSON object: databases in the order that is asked, totals, sentences, what was left out."""
         rows = fleetrows.read(self._engine, asked.group, asked.window)
         zones = [clock.known(place.time_zone) for place in rows.places]
-        frame, twins, longer = _counted(_on_one_clock(rows, zones))
+        frame, twins, wider = _counted(_on_one_clock(rows, zones))
         stretches = timeline.timelines(frame)
         verdicts = fleetfigures.verdicts(frame)
         figures = fleetfigures.figures(stretches, len(rows.places))
@@ -49,10 +49,10 @@ class Fleet:
         dated = stretches[stretches["begin_time"].notna()]
         inside = fleettotals.inside(rows.places, frame)
         added = fleettotals.added(dated, databases, inside, zones)
-        left = {"twins": twins, "longer": longer, "undated": rows.undated, "databases": len(names) - len(databases)}
+        left = {"twins": twins, "longer": len(wider), "undated": rows.undated, "databases": len(names) - len(databases)}
         seen = fleetnotes.Seen(
             asked.window, rows.places, names, databases, set(dated["place"]), inside,
-            int(frame["guessed"].sum()),
+            int(frame["guessed"].sum()), _uncovered(wider),
         )  # fmt: skip
         return {
             "schema": SCHEMA,
@@ -108,10 +108,17 @@ def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataF
     return frame
 
 
-def _counted(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
+def _counted(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     """Every interval once; joined series are one. A series has its figures and its length then."""
-    kept, twins, longer = apart(frame.assign(series_id=frame["line"]))
-    return timeline.parts(kept), twins, longer
+    kept, twins, wider = intervals.told_apart(frame.assign(series_id=frame["line"]))
+    return timeline.parts(kept), twins, wider
+
+
+def _uncovered(wider: pd.DataFrame) -> dict[int, float]:
+    """By place, the seconds of longer windows that are left out and that no shorter one covers."""
+    rest = (wider["end_time"] - wider["begin_time"]).dt.total_seconds() - wider["covered_s"]
+    left: dict[int, float] = rest.groupby(wider["place"]).sum().to_dict()
+    return left
 
 
 def _database(

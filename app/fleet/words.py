@@ -168,12 +168,17 @@ def _together(totals: Row, count: int) -> list[str]:
     found += f"; if all peaked at once: {number(round(its['sum_of_peaks']))}"
     if its["p95"] is not None:
         return [f"{found}. {number(round(its['p95']))} covered 95 % of the {its['covered']:,} slots that count."]
-    why = f"only {its['covered']:,} of them have reports of most of the load, and {LEAST} are needed"
+    few = f"only {counted(its['covered'], 'slot')}" if its["covered"] else "no slot"
+    why = f"{few} with reports of most of the load, and {LEAST} are needed"
     return [f"{found}. What covers 95 % of the time is not told: {why}."]
 
 
+MADE_BY = 5
+"""So many makers of a peak are named at most (app/fleet/totals.py)."""
+
+
 def _there(its: Row, count: int) -> str:
-    there = count - len(its["absent"])
+    there = min(len(its["made_by"]), count) if len(its["made_by"]) < MADE_BY else count - len(its["absent"])
     verb = "has" if there == 1 else "have"
     return f"{there} of {counted(count, 'database')} {verb}"
 

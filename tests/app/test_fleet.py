@@ -126,6 +126,19 @@ def test_a_latency_without_known_reads_weighs_by_time_and_not_against_known_read
     assert only(books)["single_block_read_ms"] == pytest.approx(8.0, rel=1e-6)
 
 
+def test_what_only_a_longer_report_holds_is_told(books: Books) -> None:
+    its = books.series(books.database("A"))
+    books.report(its, MIDNIGHT, 10 * HOUR)
+    for hour in range(3):
+        books.report(its, MIDNIGHT + hour * HOUR)
+    found = fleet(books)
+    assert found["left_out"]["longer"] == 1
+    assert (
+        "Of the longer reports of A that are left out, 7 h lie in no shorter one: what went on then is in no figure "
+        "here; its trend tells it." in found["notes"]
+    )
+
+
 def test_twins_and_longer_windows_count_once_and_are_told(books: Books) -> None:
     series = books.series(books.database("COPIES"))
     for at in range(3):
