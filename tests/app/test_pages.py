@@ -294,7 +294,7 @@ def test_deleting_asks_first(visitor: TestClient) -> None:
     assert "This cannot be undone" in visitor.get(f"{address}/delete").text
     assert visitor.get(address).status_code == 200
     answer = visitor.post(f"{address}/delete", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/?deleted=1")
     for gone in (visitor.get(address), visitor.get(f"{address}/source"), visitor.get(f"{address}/delete")):
         assert gone.status_code == 404
         assert "may have been deleted" in gone.text

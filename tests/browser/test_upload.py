@@ -101,7 +101,8 @@ def test_a_sample_opens_and_its_report_can_be_deleted(page: Page) -> None:
     assert page.url == address
     page.get_by_role("button", name="Delete this report").click()
     page.get_by_role("button", name="Delete", exact=True).click()
-    expect(page).to_have_url(re.compile(r"/$"))
+    expect(page).to_have_url(re.compile(r"/\?deleted=1$"))
+    expect(page.get_by_role("status")).to_contain_text("deleted")
     expect(page.locator("#recent")).to_contain_text("Nothing here yet")
 
 
