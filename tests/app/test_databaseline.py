@@ -64,20 +64,20 @@ def newest(databases: Databases) -> tuple[str, str | None]:
 
 def test_namesakes_are_told_apart_everywhere(client: TestClient) -> None:
     for dbid in (1, 2):
-        client.post("/api/v1/reports", content=report_bytes(dbid=dbid, database="XYDB"))
+        client.post("/api/v1/reports", content=report_bytes(dbid=dbid, database="SHOP"))
     client.post("/api/v1/reports", content=report_bytes(dbid=3, database="OTHER"))
     ids = {one["dbid"]: one["id"] for one in client.get("/api/v1/databases").json()["databases"]}
     page = {"accept": "text/html"}
-    assert "<h1>XYDB (DBID 1)</h1>" in client.get(f"/databases/{ids[1]}", headers=page).text
-    assert "Delete XYDB (DBID 2)?" in client.get(f"/databases/{ids[2]}/delete", headers=page).text
-    assert ">XYDB (DBID 2) (1 report)</option>" in client.get("/compare", headers=page).text
+    assert "<h1>SHOP (DBID 1)</h1>" in client.get(f"/databases/{ids[1]}", headers=page).text
+    assert "Delete SHOP (DBID 2)?" in client.get(f"/databases/{ids[2]}/delete", headers=page).text
+    assert ">SHOP (DBID 2) (1 report)</option>" in client.get("/compare", headers=page).text
     other = client.get(f"/databases/{ids[3]}", headers=page).text
     assert "<h1>OTHER</h1>" in other
-    assert f'<option value="{ids[1]}">XYDB (DBID 1)</option>' in other
+    assert f'<option value="{ids[1]}">SHOP (DBID 1)</option>' in other
     client.post(f"/api/v1/databases/{ids[1]}/join", json={"database": ids[2]})
     client.post(f"/databases/{ids[1]}/join", data={"database": ids[2]}, headers=page)
     crumbs = re.sub(r"<[^>]+>", "", client.get(f"/databases/{ids[2]}", headers=page).text)
-    assert "Databases › XYDB (DBID 1) › XYDB (DBID 2)" in crumbs
+    assert "Databases › SHOP (DBID 1) › SHOP (DBID 2)" in crumbs
 
 
 def test_what_has_one_number_is_told_apart_by_its_id() -> None:
