@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.comparison.components import BY_KEY, COMPONENTS, READS, REST, UNACCOUNTED, Component
+from rules.comparison.components import BY_KEY, COMPONENTS, READS, REST, UNACCOUNTED
 from rules.comparison.pair import Step
 from rules.comparison.printed import CPU, EventTime, Printed
 from rules.comparison.side import MILLISECONDS, Side
 from rules.events import same_event
 from rules.numbers import plain
+from rules.storage.shares import TimeClass
 from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
 
 NOTHING = 1e-9
@@ -50,12 +51,12 @@ def waterfall(before: Side, after: Side, unit: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _step(one: Component, before: Side, after: Side, unit: str) -> Step:
+def _step(one: TimeClass, before: Side, after: Side, unit: str) -> Step:
     old, new = before.per_unit(one.key, unit) or 0.0, after.per_unit(one.key, unit) or 0.0
     return Step(one.key, _label(one, old, new), old, new, old - new)
 
 
-def _label(one: Component, old: float, new: float) -> str:
+def _label(one: TimeClass, old: float, new: float) -> str:
     """What is left open may be below zero: then more waits were counted than there was time."""
     if one is not REST or min(old, new) >= 0:
         return one.label
