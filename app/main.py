@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,8 +11,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
 
-import app.api
-import app.pages
+import app
 from app import db, errors, security
 from app.curves import Curves
 from app.database.databases import Databases
@@ -25,6 +25,7 @@ from app.worker import Analyst, Limits
 
 API = "/api/v1"
 CLOSING_SECONDS = 5.0
+ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
@@ -79,14 +80,25 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
 
 def _route(service: FastAPI, max_upload_bytes: int) -> None:
-    """Every module of `app.api` and `app.pages` with a `router` is served; a module that won't load stops the start."""
-    for router in _routers(app.api.__name__, list(app.api.__path__)):
-        service.include_router(router, max_body_size=max_upload_bytes)
-    for router in _routers(app.pages.__name__, list(app.pages.__path__)):
-        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=False)
+    """Every router of a subject's `api*.py` and `pages*.py` is served; a module that won't load stops the start."""
+    for module in _route_modules():
+        in_schema = _leaf(module).startswith("api") or ".api." in module
+        router: APIRouter = importlib.import_module(module).router
+        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=in_schema)
     service.mount("/static", StaticFiles(directory=static_dir()), name="static")
 
 
-def _routers(package: str, folders: list[str]) -> list[APIRouter]:
-    modules = (importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folders))
-    return [module.router for module in modules if hasattr(module, "router")]
+def _route_modules() -> list[str]:
+    """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path."""
+    packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
+    found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
+    routes = [one for one in found if ROUTES.match(_leaf(one)) or one.startswith(("app.api.", "app.pages."))]
+    return sorted(routes, key=lambda one: (not _leaf(one).startswith("api") and ".api." not in one, one))
+
+
+def _leaf(module: str) -> str:
+    return module.rpartition(".")[2]
+
+
+def _folders(package: str) -> list[str]:
+    return list(importlib.import_module(package).__path__)
