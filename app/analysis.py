@@ -11,7 +11,7 @@ import rules
 from app import archives, hostfiles
 from app.beside import Beside
 from parsers.errors import Refused
-from parsers.report import Report
+from parsers.model.report import Report
 
 SCHEMA = 1
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from parsers.host_activity import HostActivity, by_host, same_host
-from parsers.load_curve import LoadCurve
-from parsers.report import Report
+from parsers.host_tools.activity import HostActivity, by_host, same_host
+from parsers.load_curves.curve import LoadCurve
+from parsers.model.report import Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from app.ingest import label
 from app.rows import insert_into, new_id
 from app.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.worker import Analyst, StudiedCurve
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]
 _EPOCH = (1980, 1, 1, 0, 0, 0)

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 from app import archives
 from parsers.errors import Refused
-from parsers.host_activity import HostActivity
-from parsers.os import read_host
+from parsers.host_tools import read_host
+from parsers.host_tools.activity import HostActivity
 
 
 def apart(data: bytes) -> tuple[frozenset[int], tuple[HostActivity, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app.beside import Beside
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]
 
@@ -29,7 +29,7 @@ def analyse_to_json(data: bytes, filename: str, beside: Beside | None = None) ->
 def curves_to_json(files: Files, storage: Mapping[str, Any] | None) -> bytearray:
     """Two lines a load curve: the curve as it was measured, and the contract's curve object."""
     import rules
-    from parsers.curves import read_curves
+    from parsers.load_curves import read_curves
 
     curves = read_curves(files)
     return _lines(part for one in curves for part in (one, rules.study(one, storage)))
@@ -44,7 +44,7 @@ def study_to_json(curve: LoadCurve, storage: Mapping[str, Any]) -> bytearray:
 
 def host_to_json(data: bytes, filename: str) -> bytearray:
     """One line: the samples of a host's own tool."""
-    from parsers.os import read_host
+    from parsers.host_tools import read_host
 
     return _lines([read_host(data, filename)])
 

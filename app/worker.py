@@ -19,8 +19,8 @@ from app.archives import is_archive
 from app.beside import Beside
 from app.reading import Files, analyse_to_json, curves_to_json, host_to_json, study_to_json
 from parsers.errors import Refused, TooLarge
-from parsers.host_activity import HostActivity
-from parsers.load_curve import LoadCurve
+from parsers.host_tools.activity import HostActivity
+from parsers.load_curves.curve import LoadCurve
 
 Job = Callable[[bytes, str, Beside], bytes | bytearray]
 

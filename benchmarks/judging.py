@@ -13,9 +13,9 @@ import parsers
 import rules
 from app.resources import samples_dir
 from benchmarks.parse import FORMATS, files
-from parsers.curves import read_curves
 from parsers.errors import Refused
-from parsers.report import Report
+from parsers.load_curves import read_curves
+from parsers.model.report import Report
 
 FACTS = {"media": "azure-premium", "size": "P30", "devices": 16, "write_copies": 2, "host": "E32s_v3"}
 CURVE = samples_dir() / "curves" / "cern-random.csv"

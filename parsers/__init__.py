@@ -6,7 +6,7 @@ What reading needs is imported when something is read: who only names an error w
 from typing import Any
 
 from parsers.errors import Refused
-from parsers.report import Report, Scope
+from parsers.model.report import Report, Scope
 
 __all__ = ["VERSION", "Refused", "Report", "catalogue", "parse"]
 
@@ -27,6 +27,6 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
 
 def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:
     """Every known section (of that scope), by subject: its name, title, group and columns with label, unit and kind."""
-    from parsers import known_sections
+    from parsers.sections import catalogue as known_sections
 
     return known_sections.catalogue(scope)

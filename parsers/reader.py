@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from parsers.copies import pasted
-from parsers.corrections import correct
+from parsers.corrections.instance import correct
 from parsers.document import Document, read_document
 from parsers.errors import UnreadableHeader
 from parsers.formats import text_lines, text_tables
-from parsers.header import read_header
-from parsers.known_sections import claim
-from parsers.recognise import Part, recognise
-from parsers.report import Report
-from parsers.report_warnings import read_warnings
-from parsers.table import Table
+from parsers.header.instance import read_header
+from parsers.model.report import Report
+from parsers.model.table import Table
+from parsers.recognition.recognise import Part, recognise
+from parsers.recognition.report_warnings import read_warnings
+from parsers.sections.catalogue import claim
 
 
 def read(data: bytes, filename: str) -> list[Report]:

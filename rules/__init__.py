@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parsers.host_activity import HostActivity
-from parsers.load_curve import LoadCurve
-from parsers.report import Report
+from parsers.host_tools.activity import HostActivity
+from parsers.load_curves.curve import LoadCurve
+from parsers.model.report import Report
 from rules.comparison.compare import Comparison, compare
 from rules.comparison.engine import rules as comparison_rules
 from rules.comparison.pair import Forecast

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor, log10
 
-from parsers.report import Row
+from parsers.model.report import Row
 from rules.facts import Facts
 from rules.numbers import number, plain
 from rules.rule import Evidence, Limit

@@ -7,7 +7,7 @@ time (CPU + waits) takes its place; where they fall short by more than a tenth, 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.events import same_event
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import ratio

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 from rules.curves.components import component, components
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from parsers.host_activity import HostActivity
-from parsers.load_curve import LoadCurve
-from parsers.report import Report, Row
+from parsers.host_tools.activity import HostActivity
+from parsers.load_curves.curve import LoadCurve
+from parsers.model.report import Report, Row
 from rules.curves import study
 from rules.events import IDLE, classify
 from rules.facts import Event, Facts, Slot

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parsers.report import Report, Row
+from parsers.model.report import Report, Row
 from rules.events import same_event
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import own_rows

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from statistics import fmean, median, quantiles
 
-from parsers.host_activity import DeviceSample, HostActivity, HostSample
+from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from rules.facts import Facts
 
 ACTIVE = 0.30

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from parsers.host_activity import HostActivity, by_host, same_host
-from parsers.report import Report
+from parsers.host_tools.activity import HostActivity, by_host, same_host
+from parsers.model.report import Report
 from rules.host import Observed, observed
 from rules.metric import Measured
 from rules.rule import at_line

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.numbers import instance_rows, plain
 from rules.waits import SINGLE_BLOCK
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from parsers.discover import discover
-from parsers.report import Report
+from parsers.model.report import Report
 from rules import metrics as package
 from rules.metric import Figure, Lacking, Measured, Metric, Missing, Way
 

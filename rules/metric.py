@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from parsers.report import Report
+from parsers.model.report import Report
 
 Better = Literal["lower", "higher"]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parsers.report import Report, Row
+from parsers.model.report import Report, Row
 from rules.metric import Figure, Lacking, Lookup
 
 KIBIBYTE = 1024

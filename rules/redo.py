@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking
 from rules.numbers import CENTISECONDS_A_SECOND, MILLISECONDS, Amount, own_rows, plain, ratio, statistic
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from parsers.report import Report, Row
+from parsers.model.report import Report, Row
 from rules.events import IDLE, background_only, classify, is_cpu, same_event
 from rules.metric import Figure, Lacking
 from rules.numbers import MILLISECONDS, major_release, number, own_rows, ratio

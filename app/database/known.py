@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.beside import Beside, fingerprint
 from app.rows import keys_of
 from app.tables import Curve, Database, StoragePeriod
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 
 
 @dataclass(frozen=True, slots=True)

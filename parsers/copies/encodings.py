@@ -2,8 +2,8 @@
 
 import re
 
-from parsers import dates
 from parsers.errors import NotAReport, NotText, TooLarge
+from parsers.model import dates
 
 LARGEST = 64 * 1024 * 1024
 

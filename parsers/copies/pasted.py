@@ -11,7 +11,7 @@ from typing import NamedTuple
 from parsers.copies.pasted_blocks import is_ruler, lay_out, under
 from parsers.copies.pasted_headings import FIGURE, section_name
 from parsers.formats import text_lines as kinds
-from parsers.report import Report, Scope, Unread
+from parsers.model.report import Report, Scope, Unread
 
 _SAMPLED = 300  # lines
 _MOST_BLOCKS = 300  # rulers of one report; each takes some time

@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from parsers.columns import normal
 from parsers.copies.pasted_headings import FIGURE, HEADER, MAY_LACK, NAME, TIME, Heads, columns_of, known_headings
 from parsers.formats import text_lines as kinds
-from parsers.report import Scope
+from parsers.model.column_types import normal
+from parsers.model.report import Scope
 
 _MOST_COLUMNS = 40
 _MOST_HEADING_LINES = 3

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from parsers.columns import label, loose, normal, text
-from parsers.known_sections import known as known_sections
-from parsers.report import Scope
+from parsers.model.column_types import label, loose, normal, text
+from parsers.model.report import Scope
+from parsers.sections.catalogue import known as known_sections
 
 _MOST_WORDS = 4  # of one heading on one line
 _MOST_WAYS = 12  # real headings have one or two to follow at a time

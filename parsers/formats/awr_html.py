@@ -2,8 +2,8 @@
 
 from parsers.document import Document
 from parsers.formats.html_tables import read_tables
-from parsers.recognise import Part
-from parsers.table import Table, TableRow
+from parsers.model.table import Table, TableRow
+from parsers.recognition.recognise import Part
 
 
 def cut(document: Document, part: Part) -> list[Table]:

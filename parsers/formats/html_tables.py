@@ -12,7 +12,7 @@ from turbohtml import Element, Node
 
 from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
 from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
-from parsers.table import Table, TableRow
+from parsers.model.table import Table, TableRow
 
 _BLANKS = dict.fromkeys((0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000), " ")
 _MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others

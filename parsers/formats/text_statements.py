@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats.text_lines import Columns
-from parsers.table import TableRow
+from parsers.model.table import TableRow
 
 _STATEMENTS = ("SQL ordered by", "Top SQL with")
 _TWO_LINES = (

@@ -12,7 +12,7 @@ from parsers.formats import text_cells as cells
 from parsers.formats import text_lines as kinds
 from parsers.formats import text_statements
 from parsers.formats.text_blocks import Block, Blocks
-from parsers.table import Table, TableRow
+from parsers.model.table import Table, TableRow
 
 
 def read_tables(lines: Sequence[str], numbers: Sequence[int]) -> list[Table]:

@@ -1,1 +1,1 @@
-"""What one table means, in every format and version: one section a module."""
+"""Every known section, by who prints it: instances, clusters, or both."""

@@ -11,7 +11,7 @@ When it is wrong: a histogram also holds the waits of background processes, and 
 
 from collections.abc import Iterable, Iterator
 
-from parsers.report import Row
+from parsers.model.report import Row
 from rules.agree import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
 from rules.agree import LIMITS as COMMON
 from rules.agree import shown as said

@@ -9,7 +9,7 @@ What to do: judge the media by the slow part, and count only that part of the re
 When it is wrong: two databases' files on two kinds of storage look the same; the file statistics tell them apart.
 """
 
-from parsers.report import Row
+from parsers.model.report import Row
 from rules.facts import Facts
 from rules.histogram import Histogram, percentile
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from parsers.report import Database, Instance, Report, SectionRows
+from parsers.model.report import Database, Instance, Report, SectionRows
 from rules.events import is_cpu
 from rules.metric import Lacking
 from rules.numbers import number, own, plain

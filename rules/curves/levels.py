@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from parsers.load_curve import LoadCurve, Point
+from parsers.load_curves.curve import LoadCurve, Point
 
 Unit = Literal["request", "MB"]
 MB = 1e6

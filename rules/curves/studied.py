@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
 from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, before_the_fall, known, levels, rate, unit_of

@@ -1,6 +1,6 @@
 """How many sessions worked or waited at a time, on average."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.breakdown import DOUBTFUL_GAP
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 

@@ -1,6 +1,6 @@
 """Changes to blocks in the cache: how much a load writes, whenever the writer gets to it."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import cell, load_profile, per_second, rate
 

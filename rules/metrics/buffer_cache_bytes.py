@@ -2,7 +2,7 @@
 
 import re
 
-from parsers.report import Report, Row
+from parsers.model.report import Report, Row
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import find, instance_rows, number, plain, refuse_cluster
 

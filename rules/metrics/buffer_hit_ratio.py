@@ -1,6 +1,6 @@
 """Reads that the buffer cache answered. Never a verdict by itself."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import Amount, cell, ratio, statistic, statistic_or_zero
 

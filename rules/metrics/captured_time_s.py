@@ -1,6 +1,6 @@
 """What the report can account for: CPU and the waits of sessions."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.breakdown import total
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.waits import foreground, top

@@ -1,6 +1,6 @@
 """CPU of sessions as a share of DB time."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.breakdown import share
 from rules.metric import Figure, Lookup, Metric, Way
 

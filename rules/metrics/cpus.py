@@ -1,6 +1,6 @@
 """CPUs as the database counts them: threads of the host, of all hosts of a cluster."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.instances import cpus_of
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import cell, find, refuse_cluster

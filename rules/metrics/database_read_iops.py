@@ -1,6 +1,6 @@
 """Read requests to data and temporary files by the database itself."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import column_sum, per_second, rate
 

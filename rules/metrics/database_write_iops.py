@@ -1,6 +1,6 @@
 """Write requests to data and temporary files: the database writer and direct writes, no redo."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import column_sum, number, own_rows, per_second, plain, rate, refuse_pdb
 

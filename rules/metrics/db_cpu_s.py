@@ -1,6 +1,6 @@
 """CPU time of sessions."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import CENTISECONDS_A_SECOND, cell, number, statistic
 from rules.waits import top_cpu

@@ -1,6 +1,6 @@
 """What a transaction costs in the database."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import MILLISECONDS, ratio
 

@@ -3,7 +3,7 @@
 Never the instance statistic of that name: it counts something else.
 """
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.breakdown import total
 from rules.events import background_only
 from rules.metric import Figure, Lacking, Lookup, Metric, Way

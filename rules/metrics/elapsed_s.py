@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 
 AGREE_WITHIN_S = 0.05 * 60

@@ -1,6 +1,6 @@
 """Statements run, those that run inside others included."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import load_profile, rate
 

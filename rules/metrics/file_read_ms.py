@@ -1,6 +1,6 @@
 """Mean of all reads by file, single-block or not, waited for or not."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import weighted_mean
 

@@ -1,6 +1,6 @@
 """How busy the host's CPUs are; time that waits for I/O is idle time."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import cell, instance_rows, number, own_rows, ratio, refuse_pdb, weighted
 

@@ -1,6 +1,6 @@
 """All I/O that sessions wait for: what storage could take away at most, log switches apart."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 
 PARTS = ("read_share", "temp_share", "commit_share", "writer_share", "other_io_share")

@@ -1,6 +1,6 @@
 """What a redo write takes as the log writer sees it."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.redo import REDO_WRITE, mean_of_statistics
 from rules.waits import mean_ms

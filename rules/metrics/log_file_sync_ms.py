@@ -1,6 +1,6 @@
 """What a commit takes as the session sees it."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.redo import mean_of_statistics
 from rules.waits import mean_ms

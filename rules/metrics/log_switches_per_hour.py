@@ -1,6 +1,6 @@
 """How often the log writer changes to the next redo log: more than six an hour, and the logs are small."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import SECONDS_AN_HOUR, cell
 

@@ -1,6 +1,6 @@
 """Blocks looked at, in the cache or not."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import load_profile, rate
 

@@ -1,6 +1,6 @@
 """Bytes of a read request: up to 16 KiB the load is random, from 128 KiB on it streams."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import ratio, statistic
 

@@ -1,6 +1,6 @@
 """What one multi-block read through the cache takes."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.waits import MULTI_BLOCK, mean_ms
 

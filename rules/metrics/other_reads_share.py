@@ -1,6 +1,6 @@
 """Reads that are neither of one block nor of several into the cache: direct, batched, and those of other sessions."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 
 PARTS = ("single_block_read_share", "multi_block_read_share")

@@ -1,6 +1,6 @@
 """Reads in flight at a time, on average (Little's law)."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.metrics.single_block_coverage import MAJORITY
 from rules.numbers import MILLISECONDS

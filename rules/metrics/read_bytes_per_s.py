@@ -1,6 +1,6 @@
 """Bytes read from storage."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import MEBIBYTE, blocks_as_bytes, io_profile, rate
 

@@ -1,6 +1,6 @@
 """Read requests to storage, of every kind: data, control and redo files, backup."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import column_sum, io_profile, number, own_rows, per_second, rate
 from rules.waits import READ_EVENTS, event_row

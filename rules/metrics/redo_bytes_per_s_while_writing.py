@@ -1,6 +1,6 @@
 """Redo bandwidth in the moments the log writer writes: near a link's or disk's limit, latency is not the matter."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import number, ratio, refuse_pdb, statistic
 from rules.redo import REDO_WRITE, has_workers, write_seconds

@@ -1,6 +1,6 @@
 """Writes of the log writer; every member of a log group is written at once and counts once."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import rate, refuse_pdb
 

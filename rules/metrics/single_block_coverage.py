@@ -1,6 +1,6 @@
 """How many of the read requests the single-block latency speaks for; below 0.8 it speaks for a minority."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import number, ratio
 from rules.waits import single_block_row

@@ -1,6 +1,6 @@
 """What one single-block read takes as the session sees it: on Exadata from the cells, where those lead."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.histogram import mean, single_block_histogram
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import MILLISECONDS, number, own_rows, ratio, weighted

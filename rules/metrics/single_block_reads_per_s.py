@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.events import same_event
 from rules.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.numbers import Amount, per_second

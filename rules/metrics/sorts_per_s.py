@@ -1,6 +1,6 @@
 """Sorts, in memory and on disk; how many rows they sort is another matter."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import Amount, load_profile, per_second, statistic, statistic_or_zero
 

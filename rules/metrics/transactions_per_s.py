@@ -1,6 +1,6 @@
 """Commits and rollbacks."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import Amount, cell, load_profile, per_second, statistic
 

@@ -3,7 +3,7 @@
 Below zero, waits and CPU exceed DB time: the clocks of the report disagree, or time was booked late.
 """
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.breakdown import DOUBTFUL_GAP
 from rules.metric import Figure, Lookup, Measured, Metric, Way
 from rules.metrics.db_time_s import SUM_OF_WAITS

@@ -1,6 +1,6 @@
 """Calls of clients: logons, parses, executions and fetches that come over the network."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import cell, load_profile, per_second, rate
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import MEBIBYTE, blocks_as_bytes, cell, io_profile, rate, refuse_pdb
 

@@ -1,6 +1,6 @@
 """Write requests to storage, redo included."""
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lookup, Metric, Way
 from rules.numbers import cell, column_sum, io_profile, rate, refuse_pdb
 from rules.numbers import statistic as total_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 from rules.storage.gain import Reads
 from rules.storage.next_bottleneck import USABLE, cpus
 from rules.storage.wording import a_second, capital, count, percent

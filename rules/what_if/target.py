@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from parsers.load_curve import LoadCurve, Point
+from parsers.load_curves.curve import LoadCurve, Point
 from rules.curves.interpolation import rising_part, seconds_at
 from rules.curves.levels import MS, Level, levels
 

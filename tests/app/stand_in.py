@@ -11,7 +11,7 @@ from app.beside import Beside, database_keys
 from app.reading import Files, curves_to_json, study_to_json
 from app.worker import Finished, StudiedCurve
 from parsers.errors import NotAReport
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 
 HUGE_DBID = 9_123_456_789_012_345_678
 

@@ -15,9 +15,9 @@ from app import analysis, hostfiles, reading
 from app.analysis import analyse
 from app.beside import Beside
 from parsers.errors import WrongReport
-from parsers.os import read_host
-from parsers.report import Instance, Interval, Report
-from parsers.table import Table, TableRow
+from parsers.host_tools import read_host
+from parsers.model.report import Instance, Interval, Report
+from parsers.model.table import Table, TableRow
 
 KEYS = [
     "schema", "versions", "judged_at", "file", "member", "part", "parts", "sha256", "error",

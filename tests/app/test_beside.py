@@ -6,9 +6,9 @@ from datetime import datetime
 import pytest
 
 from app.beside import Beside, database_key, database_keys, fingerprint, fits, for_reads
-from parsers.host_activity import HostActivity, HostSample
-from parsers.load_curve import LoadCurve, Point
-from parsers.report import Database, Instance, Interval, Report
+from parsers.host_tools.activity import HostActivity, HostSample
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.model.report import Database, Instance, Interval, Report
 
 
 def report(host: str | None = "db01.example.com", dbid: int | None = 7, name: str = "ORCL", **database: str) -> Report:

@@ -19,8 +19,8 @@ from app.beside import Beside
 from app.resources import samples_dir
 from app.worker import Finished, StudiedCurve, TookTooLong
 from parsers.errors import NotACurve
-from parsers.host_activity import HostActivity
-from parsers.load_curve import LoadCurve, Point
+from parsers.host_tools.activity import HostActivity
+from parsers.load_curves.curve import LoadCurve, Point
 from tests.app.analysis_document import document
 from tests.app.fixture import Invented
 

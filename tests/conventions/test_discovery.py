@@ -8,9 +8,9 @@ import pytest
 from tests.conventions.tree import ROOT, modules, name, syntax
 
 KINDS = {
-    "parsers/sections": ("parsers.section", "Section"),
-    "parsers/cluster_sections": ("parsers.section", "Section"),
-    "parsers/common_sections": ("parsers.section", "Section"),
+    "parsers/sections/instance": ("parsers.model.section", "Section"),
+    "parsers/sections/cluster": ("parsers.model.section", "Section"),
+    "parsers/sections/common": ("parsers.model.section", "Section"),
     "rules/metrics": ("rules.metric", "Metric"),
     "rules/checks": ("rules.rule", "Rule"),
     "rules/comparison/checks": ("rules.comparison.rule", "ComparisonRule"),

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
 DISCOVERED = (
-    *("parsers/sections", "parsers/cluster_sections", "parsers/common_sections"),
+    *("parsers/sections/instance", "parsers/sections/cluster", "parsers/sections/common"),
     *("rules/metrics", "rules/checks", "rules/comparison/checks", "app/api", "app/pages"),
 )
 CASES = {".py", ".yml", ".yaml"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import yaml
 
 from tests.fuzz.harms import SAMPLES
-from tests.parsers import copies
+from tests.parsers.copies import spoiled
 
 _PARSERS = Path(__file__).parents[1] / "parsers"
 _TEXT = """\
@@ -33,14 +33,14 @@ _HTML = """\
 
 def _copies(name: str, text: str) -> Iterator[tuple[str, bytes]]:
     """What a report goes through before it is brought, each read in a way of its own."""
-    yield f"{name} mailed", copies.mailed(text, "quoted-printable")
-    yield f"{name} attached", copies.attached(text.encode(), name)
+    yield f"{name} mailed", spoiled.mailed(text, "quoted-printable")
+    yield f"{name} attached", spoiled.attached(text.encode(), name)
     if name.endswith(".html"):
-        yield f"{name} archived", copies.web_archive(text)
-        yield f"{name} pipes", copies.with_pipes(text).encode()
+        yield f"{name} archived", spoiled.web_archive(text)
+        yield f"{name} pipes", spoiled.with_pipes(text).encode()
     else:
-        yield f"{name} pasted", copies.collapsed(text).encode()
-        yield f"{name} broken", copies.broken_at(text, 72).encode()
+        yield f"{name} pasted", spoiled.collapsed(text).encode()
+        yield f"{name} broken", spoiled.broken_at(text, 72).encode()
 
 
 def seeds() -> Iterator[tuple[str, bytes]]:
@@ -51,7 +51,7 @@ def seeds() -> Iterator[tuple[str, bytes]]:
         lines = data.split(b"\n")
         yield f"{path.name} top", b"\n".join(lines[:200])
         yield from _copies(path.name, data.decode())
-    for folder in ("sections", "cluster_sections", "common_sections"):
+    for folder in ("sections/instance", "sections/cluster", "sections/common"):
         for path in sorted((_PARSERS / folder).glob("*.yml")):
             for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
                 head = _HTML if case.get("format", "").endswith("html") else _TEXT

@@ -145,7 +145,7 @@ def test_rows_and_sums_of_every_section(name):
 
 def test_every_column_is_of_its_section():
     """The table of headings holds no column that a section does not have."""
-    from parsers.known_sections import catalogue
+    from parsers.sections.catalogue import catalogue
 
     known = {one["name"]: {column["name"] for column in one["columns"]} for one in catalogue()}
     named = {

@@ -1,12 +1,13 @@
 """What is kept from one report to the next is bounded: a process reads many."""
 
-from parsers import exadata_columns, names
-from parsers.columns import values
-from parsers.rac_columns import timed
-from parsers.section import Section
-from parsers.sections import global_cache_transfer_times
-from parsers.sink import Sink
-from parsers.table import Table, TableRow
+from parsers.families import exadata_columns
+from parsers.families.rac import timed
+from parsers.model.column_types import values
+from parsers.model.section import Section
+from parsers.model.section_builder import Sink
+from parsers.model.table import Table, TableRow
+from parsers.sections.instance import global_cache_transfer_times
+from parsers.vocabulary import complete
 
 
 def read_times(section: Section) -> None:
@@ -27,7 +28,7 @@ def test_a_table_in_microseconds_is_read_by_the_same_kinds_again() -> None:
 
 def test_names_and_headings_nobody_knows_do_not_pile_up() -> None:
     for one in range(1 << 15):
-        names.completed(f"a name that no report ever printed {one}", "events")
+        complete.completed(f"a name that no report ever printed {one}", "events")
         exadata_columns.unknown(f"Heading: {one}")
-    assert names.completed.cache_info().currsize <= 1 << 14
+    assert complete.completed.cache_info().currsize <= 1 << 14
     assert exadata_columns.unknown.cache_info().currsize <= 1 << 10

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parsers.report import Instance, Interval, Report, SectionRows
+from parsers.model.report import Instance, Interval, Report, SectionRows
 
 FIRST_LINE = 100
 

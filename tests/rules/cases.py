@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parsers.load_curve import LoadCurve, Point
+from parsers.load_curves.curve import LoadCurve, Point
 from rules.curves import Studied, study
 from rules.events import classify
 from rules.facts import Event, Facts, Slot

@@ -8,7 +8,7 @@ import pytest
 
 import parsers
 import rules
-from parsers.report import Report
+from parsers.model.report import Report
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 
 pytestmark = [needs_corpus, pytest.mark.corpus]

@@ -7,7 +7,7 @@ import pytest
 
 import parsers
 import rules
-from parsers.os import read_host
+from parsers.host_tools import read_host
 from tests.corpus import CORPUS, needs_corpus
 
 pytestmark = [needs_corpus, pytest.mark.corpus]

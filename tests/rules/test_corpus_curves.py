@@ -7,7 +7,7 @@ import pytest
 
 import parsers
 import rules
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 from rules.curves.throttle import Throttle
 from tests.corpus import CORPUS, needs_corpus
 from tests.rules.curves.samples import iops

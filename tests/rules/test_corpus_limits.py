@@ -12,7 +12,7 @@ import pytest
 
 import parsers
 import rules
-from parsers.os import read_host
+from parsers.host_tools import read_host
 from rules.gather import gather
 from rules.measure import measure
 from rules.metric import Measured

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parsers.report import Coverage, Report
+from parsers.model.report import Coverage, Report
 from rules.facts import Facts
 from rules.gather import gather, release
 from rules.measure import measure

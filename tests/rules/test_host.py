@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parsers.host_activity import DeviceSample, HostActivity, HostSample
+from parsers.host_tools.activity import DeviceSample, HostActivity, HostSample
 from rules.facts import Facts
 from rules.gather import gather
 from rules.host import observed, observed_on, unused

@@ -7,7 +7,7 @@ import pytest
 
 import parsers
 import rules
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.storage.media import media
 from tests.conventions.tree import ROOT
 from tests.rules.build import report_of

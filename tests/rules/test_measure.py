@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.measure import measure
 from rules.metric import Figure, Lacking, Lookup, Measured, Metric, Missing, Way
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules import metrics
 from rules.measure import catalogue, measure
 from rules.metric import Measured, Missing

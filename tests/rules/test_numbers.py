@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Figure, Lacking
 from rules.numbers import cell, column_sum, find, major_release, number, ratio, statistic, weighted_mean
 from tests.rules.build import report_of

@@ -11,9 +11,9 @@ import pytest
 
 import parsers
 import rules
-from parsers.curves import read_curves
 from parsers.errors import Refused
-from parsers.os import read_host
+from parsers.host_tools import read_host
+from parsers.load_curves import read_curves
 from rules.storage.gates import cpu_first
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.rules.storage.mtr import mtr

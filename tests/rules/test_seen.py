@@ -8,9 +8,9 @@ import pytest
 
 import parsers
 import rules
-from parsers.curves import read_curves
-from parsers.load_curve import LoadCurve
-from parsers.os import read_host
+from parsers.host_tools import read_host
+from parsers.load_curves import read_curves
+from parsers.load_curves.curve import LoadCurve
 from rules.engine import rules as all_rules
 from rules.rule import Rule, Seen
 from tests.conventions.tree import ROOT

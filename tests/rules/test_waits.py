@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from parsers.report import Report
+from parsers.model.report import Report
 from rules.metric import Lacking
 from rules.waits import event_row, foreground, list_is_cut, mean_ms, single_block_name, top
 from tests.rules.build import report_of

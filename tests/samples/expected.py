@@ -9,7 +9,7 @@ import yaml
 
 import parsers
 import rules
-from parsers.report import Report
+from parsers.model.report import Report
 
 FOLDER = Path(__file__).parents[2] / "sample_reports"
 REPORTS = sorted(path for path in FOLDER.glob("*/*") if path.suffix in {".txt", ".html"})

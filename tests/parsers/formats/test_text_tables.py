@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 from parsers.formats.text_tables import database_and_instance, read_tables
-from parsers.table import Table
+from parsers.model.table import Table
 
 
 def cut(text: str) -> list[Table]:

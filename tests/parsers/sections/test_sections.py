@@ -1,7 +1,7 @@
 """Each section in the layouts of the releases: a printed excerpt (figures invented) and the rows it must give.
 
-The cases stand beside this file, one file a section; those of cluster reports in `cluster_sections`, those
-that both print alike in `common_sections`. `rows` lists each row's printed columns; what is not listed must be null.
+The cases stand below, one file a section, by who prints it: reports of an `instance`, of
+a `cluster`, or both alike (`common`). `rows` lists each row's printed columns; what is not listed must be null.
 """
 
 from pathlib import Path
@@ -11,14 +11,14 @@ import pytest
 import yaml
 
 from parsers.formats import html_tables, text_tables
-from parsers.known_sections import claim, known
-from parsers.report import Report, Row, Scope
+from parsers.model.report import Report, Row, Scope
+from parsers.sections.catalogue import claim, known
 
 FOLDERS: dict[Scope, Path] = {
-    "instance": Path(__file__).parent,
-    "cluster": Path(__file__).parents[1] / "cluster_sections",
+    "instance": Path(__file__).parent / "instance",
+    "cluster": Path(__file__).parent / "cluster",
 }
-COMMON = Path(__file__).parents[1] / "common_sections"  # printed alike in both
+COMMON = Path(__file__).parent / "common"  # printed alike in both
 CASES = [
     pytest.param(scope, path.stem, case, id=f"{scope} {path.stem}: {case['case']}")
     for scope, folder in FOLDERS.items()

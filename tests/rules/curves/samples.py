@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from parsers.curves import read_curves
-from parsers.load_curve import LoadCurve, Point
+from parsers.load_curves import read_curves
+from parsers.load_curves.curve import LoadCurve, Point
 
 FOLDER = Path(__file__).parents[3] / "sample_reports" / "curves"
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from parsers.load_curve import LoadCurve
+from parsers.load_curves.curve import LoadCurve
 from rules.curves import study
 from rules.curves.interpolation import rate_at
 from tests.rules.curves.samples import FOLDER, curve, iops, mbps, sample

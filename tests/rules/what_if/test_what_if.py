@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import rules
-from parsers.load_curve import LoadCurve, Point
+from parsers.load_curves.curve import LoadCurve, Point
 from rules.storage.gain import reads
 from rules.what_if.basis import basis
 from tests.rules.evaluate import holds

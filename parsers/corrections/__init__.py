@@ -1,0 +1,1 @@
+"""What Oracle prints wrong, put right where the report itself proves it."""

@@ -1,0 +1,1 @@
+"""Columns and odd layouts that sections of one family share."""

@@ -1,0 +1,232 @@
+"""What the tables of a cluster report share: rows of one instance, of the cluster, or over all instances.
+
+`instance` is null for the cluster's own row (`*`, `Sum`, or a table about the whole cluster). `aggregate` says
+which rows are made over the instances: only `Sum` is a figure of the cluster, `Avg`, `Std`, `Min` and `Max` are not.
+A blank number is that of the row above.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from parsers.model.column_types import Column, Converted, Kind, milliseconds, normal, number, percent, text
+from parsers.model.report import Report, Row
+from parsers.model.section import Section
+from parsers.model.section_builder import Plan, Reading, Sink, convert, is_rule
+from parsers.model.table import Table, TableRow
+
+Place = tuple[str, str] | None  # a printed column's name and the contract column of its figures
+
+_AGGREGATES: Final = frozenset({"Sum", "Avg", "Std", "Min", "Max"})
+_WHOLE_CLUSTER: Final = "*"
+_LONGEST_NUMBER: Final = 6
+_BLANK: Final = frozenset({"", "N/A"})
+
+
+def whose(*headings: str) -> tuple[Column, Column]:
+    """The columns that say of whom a row is; `headings` are those of the instance's number."""
+    return (
+        Column("instance", number, headings or ("I#", "Inst#"), "Instance"),
+        Column("aggregate", text, (), "Over the instances"),
+    )
+
+
+# What the top and all lists of wait events print alike: the class and averages over the instances' own averages.
+EVENT_COLUMNS = (
+    Column("wait_class", text, ("Wait Class",), "Wait class"),
+    Column("event", text, ("Wait Event",), "Event"),
+    Column("waits", number, ("Event Waits",), "Waits"),
+    Column("timeouts_percent", percent, ("Event %Timeouts",), "Timeouts", "%"),
+    Column("time_s", number, ("Wait Time Total(s)",), "Time", "s"),
+    Column("avg_wait_ms", milliseconds, ("Wait Time Avg Wait", "Wait Time Avg(ms)"), "Average wait", "ms"),
+    Column("percent", percent, ("Wait Time %DB time", "Wait Time %bg time"), "Share", "%"),
+    *(
+        Column(
+            f"instances_{name}_ms",
+            milliseconds,
+            (f"Summary Avg Wait Time {heading}", f"Summary Avg Wait Time (ms) {heading}"),
+            f"{label} of the instances",
+            "ms",
+        )
+        for name, heading, label in (
+            ("avg", "Avg", "Average"),
+            ("min", "Min", "Smallest average"),
+            ("max", "Max", "Largest average"),
+            ("std", "Std Dev", "Standard deviation"),
+        )
+    ),
+)
+INSTANCES = Column(
+    "instances", number, ("Summary Avg Wait Time Cnt", "Summary Avg Wait Time (ms) Cnt"), "Instances that waited"
+)
+
+RATE_COLUMNS = (
+    Column("statistic", text, ("Statistic",), "Statistic"),
+    Column("total", number, ("Total",), "Total"),
+    Column("per_second", number, ("per Second",), "Per second"),
+    Column("per_transaction", number, ("per Trans",), "Per transaction"),
+    Column("instances_avg_per_s", number, ("per Second Average",), "Average of the instances", "1/s"),
+    Column("instances_std_per_s", number, ("per Second Std Dev",), "Standard deviation of the instances", "1/s"),
+    Column("instances_min_per_s", number, ("per Second Min",), "Smallest of the instances", "1/s"),
+    Column("instances_max_per_s", number, ("per Second Max",), "Largest of the instances", "1/s"),
+)
+
+
+def device_columns(rate: str = "") -> tuple[Column, ...]:
+    """What an interface sent and received; `rate` ends the names where the table is one of rates."""
+    per_s = "/s" if rate else ""
+    return (
+        Column("name", text, ("Interface NAME",), "Name"),
+        Column("ip_address", text, ("Interface IP Address",), "IP address"),
+        Column("ip_mask", text, ("Interface IP Mask",), "IP mask"),
+        *(
+            Column(f"{name}_{what}{rate}", number, (f"{label} {heading}",), f"{label}, {words}", unit)
+            for name, label, last in (
+                ("sent", "Sent", ("carrier_lost", "Carrier Lost", "carrier lost")),
+                ("received", "Received", ("frame_errors", "Frame Errors", "frame errors")),
+            )
+            for what, heading, words in (
+                ("mb", "MBytes", "volume"),
+                ("packets", "Packets", "packets"),
+                ("errors", "Errors", "errors"),
+                ("packets_dropped", "Packets Dropped", "packets dropped"),
+                ("buffer_overruns", "Buffer Ovrrun", "buffer overruns"),
+                last,
+            )
+            for unit in (f"MiB{per_s}" if what == "mb" else "1/s" if rate else None,)
+        ),
+    )
+
+
+def grouped_headings(table: Table) -> tuple[str, ...]:
+    """Each heading behind the name of its group."""
+    groups = table.groups or ("",) * len(table.headings)
+    return tuple(f"{group} {one}".strip() for group, one in zip(groups, table.headings, strict=True))
+
+
+def plain(section: Section, table: Table, sink: Sink) -> None:
+    """A table whose columns are told by group and heading."""
+    _planned(section, table, sink, lambda plan, named: sink.table(named, plan))
+
+
+def by_instance(section: Section, table: Table, sink: Sink) -> None:
+    """A table whose first column is the instance's number."""
+    _planned(section, table, sink, lambda plan, _: _rows(table, sink, plan))
+
+
+def _planned(section: Section, table: Table, sink: Sink, read: Callable[[Plan, Table], None]) -> None:
+    named = replace(table, headings=grouped_headings(table))
+    plan = section.plan(named)
+    names = [one[0] for one in plan or () if one]
+    if plan is not None and len(names) == len(set(names)):  # one figure must not take the place of another
+        read(plan, named)
+        return
+    for printed in table.rows:
+        sink.refuse(printed, "the columns are not known")
+
+
+def _rows(table: Table, sink: Sink, plan: Plan) -> None:
+    who: Row = {"instance": None}
+    for printed in _whole(table, sink, len(plan)):
+        who = _who(printed, who)
+        sink.guarded(printed, lambda row, who=who: {**_checked(who), **convert(zip(plan[1:], row.cells[1:]))})  # type: ignore[misc]  # noqa: B905
+
+
+def _whole(table: Table, sink: Sink, width: int) -> list[TableRow]:
+    """The rows that fit the columns; the others are kept as unread."""
+    kept = []
+    for printed in table.rows:
+        if is_rule(printed.cells):
+            continue
+        if len(printed.cells) > width and any(printed.cells[width:]):
+            sink.refuse(printed, "more cells than columns")
+        elif len(printed.cells) == 1 and width > 1:
+            sink.refuse(printed, "the line does not fit the columns")
+        else:
+            kept.append(printed)
+    return kept
+
+
+def _who(printed: TableRow, above: Row) -> Row:
+    """Of whom a row is; a first cell that says nothing known is kept for `_checked` to refuse."""
+    cell = printed.cells[0]
+    if not cell:
+        return above
+    if cell == _WHOLE_CLUSTER:
+        return {"instance": None}
+    if cell in _AGGREGATES:
+        return {"instance": None, "aggregate": cell}
+    return {"instance": int(cell)} if _is_number(cell) else {"refused": cell}
+
+
+def _is_number(cell: str) -> bool:
+    return cell.isdecimal() and len(cell) <= _LONGEST_NUMBER
+
+
+def _checked(who: Row) -> Row:
+    if "refused" in who:
+        raise ValueError(f"instance: “{who['refused']}” is no instance")
+    return who
+
+
+def crosswise(key: str, places: Callable[[Table], Sequence[Place]]) -> Callable[[Section, Table, Sink], None]:
+    """A table with one printed row an instance and one column a name, read as one row for each of both.
+
+    `places` tells for each column behind the first its name, which goes to `key`, and the column its figures go
+    to. Tables of one section that print the same names (totals, rates, shares) fill the same rows.
+    """
+
+    def read(section: Section, table: Table, sink: Sink) -> None:
+        into = places(table)
+        held = {(row["instance"], row["aggregate"], row[key]): row for row in sink.rows}
+        who: Row = {"instance": None}
+        for printed in _whole(table, sink, len(into) + 1):
+            who = _who(printed, who)
+            sink.many(printed, lambda row, who=who: _new(_across(row, into, sink.kinds, key, who), held, key))  # type: ignore[misc]
+
+    return read
+
+
+def _across(printed: TableRow, places: Sequence[Place], kinds: dict[str, Kind], key: str, who: Row) -> list[Row]:
+    rows: dict[str, Row] = {}
+    for place, cell in zip(places, printed.cells[1:], strict=False):
+        if place and cell not in _BLANK:
+            name, column = place
+            reading: Reading = (column, kinds[column])
+            rows.setdefault(name, {**_checked(who), key: name}).update(convert([(reading, cell)]))
+    return list(rows.values())
+
+
+def _new(rows: list[Row], held: dict[tuple[Converted, Converted, str], Row], key: str) -> list[Row]:
+    """The rows that no table before has begun; the others are filled up."""
+    new = []
+    for row in rows:
+        known = held.get((row["instance"], row.get("aggregate"), row[key]))
+        if known is None:
+            new.append(row)
+        else:
+            known.update(row)
+    return new
+
+
+def starting(names: dict[str, str], heading: str) -> str | None:
+    """The name whose key a heading begins with, compared as headings are."""
+    plain_heading = normal(heading)
+    return next((name for start, name in names.items() if plain_heading.startswith(start)), None)
+
+
+def whole_units(section: Section, sink: Sink, report: Report) -> None:
+    """An average that lost its unit to the width of the text is one of seconds, where time and waits say so."""
+    for row in sink.rows:
+        average, waits, time = row["avg_wait_ms"], row["waits"], row["time_s"]
+        if average and waits and time and 0.99 < time / waits / average < 1.01:
+            row["avg_wait_ms"] = average * 1000
+
+
+def parameter_rows(section: Section, sink: Sink, report: Report) -> None:
+    """A parameter's name stands on the first of its rows; `*` is the value of every instance."""
+    above = None
+    for row in sink.rows:
+        row["name"] = above = row["name"] or above
+        printed = row["instance"]
+        row["instance"] = int(printed) if printed and _is_number(printed) else None

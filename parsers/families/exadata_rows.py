@@ -1,0 +1,216 @@
+"""How Exadata tables become rows: wide ones as printed, outliers and top lists one row a measure, histograms.
+
+A blank name is that of the row above. Two columns under one heading are a figure and its mark: `*` above what the
+disks can do, `^` above and `v` below the usual range; the mark stands before the figure or is not there.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from parsers.families.exadata_columns import bucket, mixed, unknown
+from parsers.families.histogram_buckets import bounds
+from parsers.model.column_types import Column, Kind, normal, text
+from parsers.model.report import Row
+from parsers.model.section import Section
+from parsers.model.section_builder import Sink, convert
+from parsers.model.table import Table, TableRow
+
+_MARKS = frozenset("*^vHL")
+
+
+class Place(NamedTuple):
+    """One printed column, or the two that hold a figure and its mark."""
+
+    group: str
+    heading: str
+    cells: tuple[int, ...]
+
+    @property
+    def printed(self) -> str:
+        return f"{self.group}: {self.heading}" if self.group else self.heading
+
+    def read(self, cells: Sequence[str]) -> tuple[str, str]:
+        """The figure and its mark."""
+        mine = [cells[index] for index in self.cells if index < len(cells) and cells[index]]
+        marks = [one for one in mine if one in _MARKS] if len(self.cells) > 1 else []
+        figures = [one for one in mine if one not in marks]
+        if len(figures) > 1:
+            raise ValueError(f"{self.printed}: two figures")
+        return (figures or [""])[0], (marks or [""])[0]
+
+
+def places(table: Table) -> list[Place]:
+    """The printed columns; neighbours under one group and heading are one."""
+    groups = table.groups or ("",) * len(table.headings)
+    found: list[Place] = []
+    for index, (group, heading) in enumerate(zip(groups, table.headings, strict=True)):
+        if found and heading and (found[-1].group, found[-1].heading) == (group, heading):
+            found[-1] = found[-1]._replace(cells=(*found[-1].cells, index))
+        else:
+            found.append(Place(group, heading, (index,)))
+    return found
+
+
+def wide(section: Section, table: Table, sink: Sink) -> None:
+    """One row a printed row; marked figures are listed in `marked`."""
+    known = _known(section.columns)
+    reading = [(place, _column(place, known)) for place in places(table)]
+    said = _said(section, table)
+    above: dict[str, str] = {}
+    for printed in table.rows:
+        sink.guarded(printed, lambda row: said | _wide_row(row, reading, above, len(table.headings)))
+
+
+def _said(section: Section, table: Table) -> Row:
+    """What only the title says: which cache, or which of several lists."""
+    words = {"cache": table.title.partition(" ")[0].lower(), "list": table.title}
+    return {name: word for name, word in words.items() if name in section.kinds}
+
+
+def _known(columns: Sequence[Column]) -> dict[str, tuple[str, Kind]]:
+    return {key: (one.name, kind) for one in columns for key, kind in one.kinds().items()}
+
+
+def _column(place: Place, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind]:
+    return known.get(normal(place.printed)) or known.get(normal(place.heading)) or unknown(place.printed)
+
+
+def _wide_row(
+    printed: TableRow, reading: list[tuple[Place, tuple[str, Kind]]], above: dict[str, str], width: int
+) -> Row:
+    _no_more_than(printed, width)
+    row: Row = {}
+    for place, (name, kind) in reading:
+        cell, mark = place.read(printed.cells)
+        if kind is text and place is reading[0][0]:
+            cell = above[name] = cell or above.get(name, "")
+        row.update(convert((((name, kind), cell),)))
+        if mark:
+            row.setdefault("marked", []).append(f"{name} {mark}")
+    return row
+
+
+def _no_more_than(printed: TableRow, width: int) -> None:
+    if any(printed.cells[width:]):
+        raise ValueError("more cells than columns")
+
+
+def figures(section: Section, table: Table, sink: Sink) -> None:
+    """A name and a figure a row, under one heading over both or none."""
+    group = table.headings[0] if table.headings else ""
+    readings = (("group", text), ("name", text), ("value", mixed))
+    for printed in table.rows:
+        sink.guarded(printed, lambda row: convert(zip(readings, (group, *_two(row)), strict=True)))
+
+
+def _two(printed: TableRow) -> tuple[str, str]:
+    _no_more_than(printed, 2)
+    name, figure, *_ = (*printed.cells, "", "")
+    return name, figure
+
+
+def measured(section: Section, table: Table, sink: Sink) -> None:
+    """Outliers and top lists: one row for each measure of a cell or disk."""
+    known = _known(section.columns)
+    above: dict[str, str] = {}
+    title = table.title.removeprefix("Exadata ")
+    what = {"list": title.rpartition(" - ")[0] or title, "ranked": title.rpartition(" - ")[2]}
+    for printed in table.rows:
+        sink.many(printed, lambda row: [what | one for one in _measures(row, places(table), known, above)])
+
+
+def _measures(
+    printed: TableRow, columns: list[Place], known: dict[str, tuple[str, Kind]], above: dict[str, str]
+) -> Iterator[Row]:
+    whose: Row = {}
+    by_measure: dict[str, Row] = {}
+    for place in columns:
+        cell, mark = place.read(printed.cells)
+        own = known.get(normal(place.heading))
+        if own and not place.group and own[0] in _WHOSE:
+            if own[1] is text:
+                cell = above[own[0]] = cell or (above.get(own[0], "") if place is columns[0] else "")
+            whose.update(convert(((own, cell),)))
+            continue
+        field, measure = _field(place)
+        row = by_measure.setdefault(measure, {"measure": measure})
+        for name, part in _parts(field, cell):
+            row.update(convert((((name, mixed), part),)))
+        if mark:
+            row["mark"] = mark
+        row["unit"] = "ms" if cell.endswith("s") else row.get("unit")
+    for measure, row in by_measure.items():
+        row["unit"] = row["unit"] or _unit(measure)
+        yield whose | row
+
+
+def _unit(measure: str) -> str | None:
+    """What a measure counts that is no time; where only the list says it, none."""
+    if "%" in measure:
+        return "%"
+    return "MiB/s" if "MB/s" in measure else "1/s" if "IOPs" in measure else None
+
+
+_WHOSE = frozenset({"disk_type", "cell", "disk", "cells", "disks"})
+_FIELDS = {
+    "total": "total",
+    "%total": "total_percent",
+    "average": "average",
+    "avg": "average",
+    "mean": "mean",
+    "stddev": "std_dev",
+    "normalrange": "normal_range",
+}
+
+
+def _field(place: Place) -> tuple[str, str]:
+    """Which figure of which measure a column holds."""
+    field = _FIELDS.get(normal(place.heading))
+    return (field, place.group) if field else ("average", place.heading)
+
+
+def _parts(field: str, cell: str) -> Iterator[tuple[str, str]]:
+    if field != "normal_range":
+        yield field, cell
+    elif cell:
+        low, dash, high = cell.partition(" - ")
+        if not dash:
+            raise ValueError(f"normal range: “{cell[:40]}”")
+        yield "normal_low", low.strip()
+        yield "normal_high", high.strip()
+
+
+def histogram(section: Section, table: Table, sink: Sink) -> None:
+    """Waits or requests of the cells by how long they took; `buckets` as in the wait histograms."""
+    known = _known(section.columns)
+    uppers = bounds(("", *table.headings))
+    start = len(table.headings) - len(uppers)
+    above: dict[str, str] = {}
+    for printed in table.rows:
+        sink.guarded(printed, lambda row: _histogram_row(row, table, known, above, start, uppers))
+
+
+def _histogram_row(
+    printed: TableRow,
+    table: Table,
+    known: dict[str, tuple[str, Kind]],
+    above: dict[str, str],
+    start: int,
+    uppers: list[float | None],
+) -> dict[str, Any]:
+    _no_more_than(printed, len(table.headings))
+    cells = [*printed.cells, *[""] * (len(table.headings) - len(printed.cells))]
+    cells[0] = above["name"] = cells[0] or above.get("name", "")
+    readings = (("name", text), *(_before(heading, known) for heading in table.headings[1:start]))
+    if any(cell for reading, cell in zip(readings, cells, strict=False) if reading is None):
+        raise ValueError("a figure without a heading")
+    row = convert(zip(readings, cells, strict=False))
+    printed_buckets = zip(uppers, cells[start:], strict=True)
+    row["list"] = table.title
+    row["buckets"] = [[upper, *(bucket(cell) if cell else (None, None))] for upper, cell in printed_buckets]
+    return row
+
+
+def _before(heading: str, known: dict[str, tuple[str, Kind]]) -> tuple[str, Kind] | None:
+    """What a column before the buckets holds; some have no heading and no figures."""
+    return (known.get(normal(heading)) or unknown(heading)) if heading else None

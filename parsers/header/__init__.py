@@ -1,0 +1,1 @@
+"""Whose report it is: the header of instance and cluster reports."""

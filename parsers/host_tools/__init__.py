@@ -1,0 +1,39 @@
+"""What iostat and vmstat of a host printed beside a report."""
+
+from parsers.errors import NotHostOutput, Refused
+from parsers.host_tools import iostat, iostat_json, vmstat
+from parsers.host_tools.activity import HostActivity
+
+__all__ = ["TOOLS", "read_host"]
+
+TOOLS = (
+    (iostat.recognises, iostat.read),
+    (iostat_json.recognises, iostat_json.read),
+    (vmstat.recognises, vmstat.read),
+)
+
+
+def read_host(data: bytes, filename: str = "") -> HostActivity:
+    """The samples that one file of iostat -x or vmstat output holds; `filename` only serves messages.
+
+    The averages since boot, which such tools print first, are left out. Raises `parsers.errors.NotHostOutput` (one
+    sentence) where the file is of another tool, or holds nothing but those averages.
+    """
+    from parsers.document import LARGEST, decode
+
+    called = filename or "This"
+    if not data.strip():
+        raise NotHostOutput(f"{called} is empty: bring what iostat or vmstat wrote as it is.")
+    if len(data) > LARGEST:
+        raise NotHostOutput(f"{called} is larger than {LARGEST >> 20} MiB: bring the samples of the interval alone.")
+    try:
+        lines = decode(data, filename).split("\n")
+    except Refused as error:
+        raise NotHostOutput(f"{called} is no text that iostat or vmstat wrote: bring their output as it is.") from error
+    for recognises, read in TOOLS:
+        if recognises(lines):
+            return read(lines, called)
+    raise NotHostOutput(
+        f"{called} is no output of iostat -x or vmstat: "
+        "take it with `iostat -xt 5` or `vmstat -t 5` during the interval."
+    )

@@ -1,0 +1,63 @@
+"""Load curves of a storage, as the tools print them: Orion, CALIBRATE_IO, fio and a plain table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from parsers.errors import NotACurve
+from parsers.load_curves import calibrate_io, fio, orion, plain_csv
+from parsers.load_curves.curve import LoadCurve
+from parsers.load_curves.source import Source, Tool, source
+from parsers.load_curves.unpack import unpacked
+
+__all__ = ["TOOLS", "read_curves"]
+
+TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
+_PASSED_OVER = ("_trace.txt", ".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
+
+
+def read_curves(files: Sequence[tuple[str, bytes]]) -> list[LoadCurve]:
+    """The curves of one run: its name and bytes, one file or several, also packed in a zip or tar.gz.
+
+    Each curve has one I/O size and one share of writes. What belongs to no curve is left out and named in the notes.
+    Raises `parsers.errors.NotACurve` (one sentence) where there is none, or a figure of it cannot be read.
+    """
+    members = [one for name, data in files for one in unpacked(name, data)]
+    wanted = [one for one in members if not _is_passed_over(one[0])]
+    if not wanted:
+        raise NotACurve(_nothing([name for name, _ in members]))
+    several = len(wanted) > 1
+    by_tool: dict[int, list[Source]] = {}
+    left_out: list[str] = []
+    for name, data in wanted:
+        try:
+            read = source(name, data)
+            by_tool.setdefault(_tool(read), []).append(read)
+        except NotACurve:
+            if not several:
+                raise
+            left_out.append(name)
+    curves = [curve for index, sources in by_tool.items() for curve in TOOLS[index].read(sources)]
+    if not curves:
+        raise NotACurve(_nothing(left_out))
+    notes = tuple(f"{name} is no load curve and was left out." for name in left_out)
+    return [replace(curve, notes=curve.notes + notes) for curve in curves]
+
+
+def _is_passed_over(name: str) -> bool:
+    hidden = name.rpartition("/")[2].startswith(".") or name.startswith("__MACOSX/")
+    return hidden or name.lower().endswith(_PASSED_OVER)
+
+
+def _tool(read: Source) -> int:
+    for index, tool in enumerate(TOOLS):
+        if tool.recognises(read):
+            return index
+    raise NotACurve(_nothing([read.name]))
+
+
+def _nothing(names: Sequence[str]) -> str:
+    called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
+    return (
+        f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, "
+        "fio's JSON output, or a table with the headings outstanding, iops, mbps, latency_ms, write_percent, io_bytes."
+    )

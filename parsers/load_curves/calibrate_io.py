@@ -1,0 +1,129 @@
+"""CALIBRATE_IO: the row of DBA_RSRC_IO_CALIBRATE in any layout, or what the call printed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from parsers.errors import NotACurve
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, one_by_one
+
+_NAMES = r"max[_ ]?iops|max[_ ]?mbps|max[_ ]?pmbps|(?:actual[_ ])?latency|num[_ ]physical[_ ]disks"
+_NUMBER = r"\d{1,3}(?:,\d{3}){1,3}(?![\d.,])|\d{1,12}(?:[.,]\d{1,9})?"
+_PRINTED = re.compile(rf"(?<![\w ])[ \t]{{0,40}}({_NAMES})\"?\s{{0,40}}[=:]\s{{0,40}}({_NUMBER})", re.I)
+_HEADING = re.compile(rf"(?<!\w)({_NAMES})(?!\w)", re.I)
+_CALL = re.compile(r"calibrate_io\s{0,9}\(\s{0,9}(\d{1,6})\s{0,9},\s{0,9}(\d{1,6})", re.I)
+_RULER = re.compile(r"-{2,400}")
+_FIGURE = re.compile(rf"(?:{_NUMBER})\Z")
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
+_LONGEST_LINE = 4_000
+
+_LIMITS = "CALIBRATE_IO gives one level of asynchronous reads; the latency without load is not known from it."
+_NO_LATENCY = (
+    "No latency is printed, or 0 (below 1 ms); the size of its small reads is taken as 8 KiB, a database block."
+)
+_MIB = "Its MB are taken as 2^20 bytes (reads of 1 MiB); the point holds 10^6 bytes a second."
+
+
+@dataclass(slots=True)
+class _Result:
+    line: int
+    figures: dict[str, float] = field(default_factory=dict)
+
+
+def _recognises(source: Source) -> bool:
+    head = source.text[:200_000]
+    return "@ Small=" not in head and {"iops", "mbps"} <= {_key(one[1]) for one in _HEADING.finditer(head)}
+
+
+def _key(name: str) -> str:
+    name = name.lower().replace(" ", "_").removeprefix("actual_")
+    return "devices" if name.startswith("num") else name.removeprefix("max_").removeprefix("max")
+
+
+def _curves(source: Source) -> list[LoadCurve]:
+    good = [one for one in (*_of_rows(source.lines), *_of_lines(source.lines)) if one.figures.get("iops")]
+    if not good:
+        raise NotACurve(f"{source.name} holds no result of CALIBRATE_IO: bring the row of DBA_RSRC_IO_CALIBRATE.")
+    last = max(good, key=lambda one: one.line)
+    notes = [_LIMITS]
+    if len(good) > 1:
+        notes.append(f"{len(good)} results are printed; the last one is taken, at line {last.line}.")
+    devices = last.figures.get("devices")
+    if (call := _CALL.search(source.text)) and devices is None:
+        devices = float(call[1])
+    count = round(devices) if devices else None
+    if alone := last.figures.get("pmbps"):
+        notes.append(f"One process alone read {alone:g} MiB/s.")
+    iops, latency = last.figures["iops"], last.figures.get("latency") or None
+    size = None if latency else 8 * KIB
+    small = Point(iops=iops, mbps=iops * size / 1e6 if size else None, latency_ms=latency, line=last.line)
+    told = [] if latency else [_NO_LATENCY]
+    curves = [_curve(f"{source.stem} IOPS", small, size, count, notes + told)]
+    if mib_s := last.figures.get("mbps"):
+        large = Point(iops=mib_s, mbps=mib_s * MIB / 1e6, line=last.line)
+        curves.append(_curve(f"{source.stem} MB/s", large, MIB, count, [*notes, _MIB]))
+    return curves
+
+
+def _curve(name: str, point: Point, size: int | None, devices: int | None, notes: Sequence[str]) -> LoadCurve:
+    return LoadCurve(
+        "calibrate_io", name, checked([point], name), size, 0.0, False, devices, None, (), tuple(notes),
+        {None: (), MIB: ("iops",)}.get(size, ("mbps",)),
+    )  # fmt: skip
+
+
+def _of_lines(lines: Sequence[str]) -> Iterator[_Result]:
+    """`max_iops = 24002`, one a line or several; a name that comes again begins the next result."""
+    result: _Result | None = None
+    for number, line in enumerate(lines, 1):
+        for name, figure in _PRINTED.findall(line[:_LONGEST_LINE]):
+            key = _key(name)
+            if result is None or key in result.figures:
+                if result:
+                    yield result
+                result = _Result(number)
+            result.figures[key] = _figure(figure)
+    if result:
+        yield result
+
+
+def _of_rows(lines: Sequence[str]) -> Iterator[_Result]:
+    """Rows below a heading: by its words, by the ruler below it, or cut at commas, tabs and bars."""
+    heading: list[str] = []
+    spans: list[tuple[int, int]] = []
+    for number, line in enumerate(lines, 1):
+        line = line[:_LONGEST_LINE]
+        words = _cells(line)
+        if "iops" in (names := [_key(word) for word in words]) and not _PRINTED.search(line):
+            heading, spans = names, []
+        elif heading and not spans and _RULER.match(line.strip()):
+            spans = [found.span() for found in _RULER.finditer(line)]
+        elif heading and words:
+            cells = words if len(words) == len(heading) else _under(line, spans, len(heading))
+            figures = {name: _figure(cell) for name, cell in zip(heading, cells, strict=False) if _FIGURE.match(cell)}
+            if "iops" in figures:
+                yield _Result(number, {name: value for name, value in figures.items() if name in _KEYS})
+
+
+_KEYS = {"iops", "mbps", "pmbps", "latency", "devices"}
+
+
+def _cells(line: str) -> list[str]:
+    for delimiter in ",;|\t":
+        if delimiter in line and line.count(delimiter) > 1:
+            return [cell.strip(' "\t') for cell in line.strip(" |").split(delimiter)]
+    return line.split()
+
+
+def _under(line: str, spans: Sequence[tuple[int, int]], columns: int) -> list[str]:
+    """The cells below the ruler's dashes, for rows that print times in several words."""
+    return [line[start:end].strip() for start, end in spans] if len(spans) == columns else []
+
+
+def _figure(cell: str) -> float:
+    """A printed figure; they are whole numbers, so a comma before three digits parts the thousands."""
+    return float(cell.replace(",", "" if _THOUSANDS.match(cell) else "."))
+
+
+TOOL = Tool(_recognises, one_by_one(_curves))

@@ -1,0 +1,166 @@
+"""A load curve as a plain table: comma, semicolon or tab, with headings that say what each column is."""
+
+import csv
+import math
+from dataclasses import dataclass, replace
+
+from parsers.errors import NotACurve
+from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.source import Source, Tool, checked, one_by_one
+
+COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes")
+FIGURES = COLUMNS[:4]
+_KNOWN = ", ".join(COLUMNS)
+_SMALLEST_IO, _LARGEST_IO = 512, 1 << 30
+_LARGEST = 1e15
+_LONGEST_LINE = 4_000
+_BY_LITTLE = "{}: worked out by Little's law (requests outstanding = IOPS × seconds a request)."
+_BY_SIZE = "{}: worked out from {} and the I/O size."
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    delimiter: str
+    heading: list[str]
+    rows: list[tuple[int, str]]
+    comments: list[str]
+
+
+def _recognises(source: Source) -> bool:
+    """A first line whose cells are headings, at least half of them known; the others are refused by name later."""
+    table = _table(source)
+    return bool(
+        table and len(table.heading) > 1 and 2 * sum(one in COLUMNS for one in table.heading) >= len(table.heading)
+    )
+
+
+def _table(source: Source) -> _Table | None:
+    comments, rows = [], []
+    for number, line in enumerate(source.lines, 1):
+        line = line.strip(" ")
+        if line.startswith("#"):
+            comments.append(line.strip("# \t"))
+        elif line.strip() and not line.lower().startswith("sep="):  # a spreadsheet's own first line
+            rows.append((number, line))
+    if not rows or len(rows[0][1]) > _LONGEST_LINE:
+        return None
+    first = rows[0][1]
+    delimiter = max(",;\t", key=first.count)
+    return _Table(delimiter, [one.strip().lower() for one in _cells(first, delimiter)], rows[1:], comments)
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    return next(csv.reader([line], delimiter=delimiter, strict=False), [])
+
+
+def _curves(source: Source) -> list[LoadCurve]:
+    table = _table(source)
+    assert table  # recognised before  # noqa: S101
+    _check_heading(source.name, table)
+    notes = [one for one in table.comments if one]
+    groups: dict[tuple[float | None, float | None], list[Point]] = {}
+    _check_marks(source.name, table)
+    for number, line in table.rows:
+        row = _row(source.name, number, line, table)
+        point = Point(row.get("outstanding"), row.get("iops"), row.get("mbps"), row.get("latency_ms"), line=number)
+        groups.setdefault((row.get("io_bytes"), row.get("write_percent")), []).append(point)
+    if not groups:
+        raise NotACurve(f"{source.name} has a heading and no row below it: add one line for each load level.")
+    return [_curve(source, points, *key, notes) for key, points in groups.items()]
+
+
+def _check_heading(name: str, table: _Table) -> None:
+    unknown = [one for one in table.heading if one and one not in COLUMNS]
+    if unknown:
+        raise NotACurve(f"{name}: the heading “{unknown[0][:40]}” is not known; known are {_KNOWN}.")
+    if len(set(table.heading)) != len(table.heading):
+        raise NotACurve(f"{name}: a heading stands twice, or a column has none; known are {_KNOWN}.")
+    if not {"iops", "mbps"} & set(table.heading) and not {"outstanding", "latency_ms"} <= set(table.heading):
+        raise NotACurve(f"{name}: a load curve needs a column iops or mbps; known are {_KNOWN}.")
+    if not {"outstanding", "latency_ms"} & set(table.heading):
+        raise NotACurve(f"{name}: a load curve needs a column outstanding or latency_ms beside the rate.")
+
+
+def _check_marks(name: str, table: _Table) -> None:
+    """One decimal mark a table: where points stand too, a comma parts thousands, and 1,104 is not 1.104."""
+    cells = [(number, cell) for number, line in table.rows for cell in _cells(line[:_LONGEST_LINE], table.delimiter)]
+    mark = next((one for _, cell in cells for one in cell if one in ".,"), "")
+    for number, cell in cells:
+        if table.delimiter != "," and mark and ".,".replace(mark, "") in cell:
+            raise NotACurve(
+                f"{name}, line {number}: “{cell.strip()[:40]}”: decimal comma and decimal point in one table; "
+                "write thousands without a mark."
+            )
+
+
+def _row(name: str, number: int, line: str, table: _Table) -> dict[str, float]:
+    cells = _cells(line[:_LONGEST_LINE], table.delimiter)
+    if any(cell.strip() for cell in cells[len(table.heading) :]):
+        raise NotACurve(f"{name}, line {number}: more cells than headings; a decimal comma needs semicolons between.")
+    row = {}
+    for column, cell in zip(table.heading, cells, strict=False):
+        if cell.strip():
+            row[column] = _figure(f"{name}, line {number}", column, cell.strip(), table.delimiter)
+    return row
+
+
+def _figure(where: str, column: str, cell: str, delimiter: str) -> float:
+    text = cell.replace(",", ".", 1) if delimiter != "," and "." not in cell else cell
+    try:
+        value = float(text) if "_" not in text else math.nan
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise NotACurve(f"{where}: “{cell[:40]}” is no number; write it with digits and one decimal point.")
+    if column == "write_percent" and not 0 <= value <= 100:
+        raise NotACurve(f"{where}: {cell[:40]} is no share of writes; it goes from 0 to 100.")
+    if column == "io_bytes" and not _SMALLEST_IO <= value <= _LARGEST_IO:
+        raise NotACurve(f"{where}: {cell[:40]} is no I/O size in bytes; 8 KiB are 8192.")
+    if column in FIGURES and not 0 < value < _LARGEST:
+        raise NotACurve(f"{where}: {column} is {cell[:40]}; it must be above zero, or blank where it is not known.")
+    return value
+
+
+def _curve(
+    source: Source, points: list[Point], io_bytes: float | None, write_percent: float | None, notes: list[str]
+) -> LoadCurve:
+    size = round(io_bytes) if io_bytes else None
+    printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
+    full = [_completed(point, size, printed) for point in points]
+    derived = tuple(name for name in FIGURES if name not in printed and any(getattr(one, name) for one in full))
+    kept = [one for one in full if sum(getattr(one, name) is not None for name in FIGURES) > 1]
+    left_out = [str(one.line) for one in full if one not in kept]
+    if left_out:
+        notes = [*notes, f"Line {', '.join(left_out[:9])}: one figure alone is no point and was left out."]
+    notes = [*notes, *(_derivation(name, by_size="mbps" in printed) for name in derived)]
+    ordered = checked(kept, source.name)
+    return LoadCurve("csv", source.stem, ordered, size, write_percent, notes=tuple(notes), derived=derived)
+
+
+def _completed(point: Point, io_bytes: int | None, printed: set[str]) -> Point:
+    """What is only arithmetic: rate and bandwidth by the I/O size, the third of Little's law.
+
+    A column that is printed is never filled up: measured and computed figures would stand side by side.
+    """
+    outstanding, iops, mbps, latency = point.outstanding, point.iops, point.mbps, point.latency_ms
+    if "iops" not in printed and mbps and io_bytes:
+        iops = mbps * 1e6 / io_bytes
+    elif "iops" not in printed and outstanding and latency:
+        iops = outstanding / latency * 1000
+    if "mbps" not in printed and iops and io_bytes:
+        mbps = iops * io_bytes / 1e6
+    if "latency_ms" not in printed and outstanding and iops:
+        latency = outstanding / iops * 1000
+    if "outstanding" not in printed and latency and iops:
+        outstanding = iops * latency / 1000
+    return replace(point, outstanding=outstanding, iops=iops, mbps=mbps, latency_ms=latency)
+
+
+def _derivation(name: str, *, by_size: bool) -> str:
+    if name == "mbps" or (name == "iops" and by_size):
+        return _BY_SIZE.format(*(("MB/s", "IOPS") if name == "mbps" else ("IOPS", "MB/s")))
+    what = {"iops": "IOPS", "latency_ms": "The latency", "outstanding": "The requests outstanding"}
+    return _BY_LITTLE.format(what[name])
+
+
+TOOL = Tool(_recognises, one_by_one(_curves))

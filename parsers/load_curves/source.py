@@ -1,0 +1,76 @@
+"""What the tools of load curves share: the text they read, and what each of them must know."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from parsers.errors import NotACurve, Refused
+from parsers.load_curves.curve import LoadCurve, Point
+
+LARGEST = 16 * 1024 * 1024
+MOST_POINTS = 2_000
+KIB, MIB = 1024, 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file as text; `name` is its label, without the folder that it came with."""
+
+    name: str
+    text: str
+    folder: str = ""
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    @property
+    def stem(self) -> str:
+        return PurePosixPath(self.name).stem
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool of load curves: knows its files among those of the others, and reads those of one or several runs."""
+
+    recognises: Callable[[Source], bool]
+    read: Callable[[Sequence[Source]], list[LoadCurve]]
+
+
+def one_by_one(read: Callable[[Source], list[LoadCurve]]) -> Callable[[Sequence[Source]], list[LoadCurve]]:
+    """For a tool each of whose files holds whole runs."""
+    return lambda sources: [curve for source in sources for curve in read(source)]
+
+
+def source(name: str, data: bytes) -> Source:
+    """The text of one file; `NotACurve` for what is no text."""
+    from parsers.document import decode
+
+    folder, _, label = name.replace("\\", "/").rpartition("/")
+    called = label or "The file"
+    if not data.strip():
+        raise NotACurve(f"{called} is empty: bring the result as the tool wrote it.")
+    if len(data) > LARGEST:
+        raise NotACurve(f"{called} is larger than {LARGEST >> 20} MiB; a load curve has some thousand bytes.")
+    try:
+        return Source(label, decode(data, label), folder)
+    except Refused as error:
+        raise NotACurve(f"{called} is no text: bring the result as the tool wrote it.") from error
+
+
+def by_load(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The points by rising load: by what is known of all of them, best the requests outstanding."""
+    for field in ("outstanding", "iops", "mbps"):
+        if all(getattr(point, field) is not None for point in points):
+            return tuple(sorted(points, key=lambda point: float(getattr(point, field))))
+    return tuple(points)
+
+
+def checked(points: Sequence[Point], called: str) -> tuple[Point, ...]:
+    """Points by rising load, or the sentence why they are no curve."""
+    if not points:
+        raise NotACurve(f"{called} holds no load level: a curve needs at least one, with its IOPS or MB/s.")
+    if len(points) > MOST_POINTS:
+        raise NotACurve(f"{called} holds more than {MOST_POINTS:,} load levels: a load curve has some ten.")
+    return by_load(points)

@@ -1,0 +1,1 @@
+"""What a report is once it is read: tables, sections, rows, values."""

@@ -1,0 +1,155 @@
+"""A report as read: what is printed, with the line each fact stands on; nothing derived."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from msgspec import to_builtins
+
+from parsers.model.table import Table
+
+Value = str | int | float | bool | None | list[Any]
+Row = dict[str, Any]
+Made = TypeVar("Made")
+State = Literal["present", "empty", "absent"]
+Scope = Literal["instance", "pdb", "cluster"]
+
+
+@dataclass(slots=True)
+class Database:
+    name: str | None = None
+    dbid: int | None = None
+    release: str | None = None
+    edition: str | None = None
+    role: str | None = None
+    rac: bool | None = None
+    cdb: bool | None = None
+    container: str | None = None
+
+
+@dataclass(slots=True)
+class Instance:
+    """`startup_time` is ISO 8601 without zone; `memory_gb` is GiB as Oracle prints it."""
+
+    name: str | None = None
+    number: int | None = None
+    host: str | None = None
+    platform: str | None = None
+    startup_time: str | None = None
+    cpus: int | None = None
+    cores: int | None = None
+    sockets: int | None = None
+    memory_gb: float | None = None
+
+
+@dataclass(slots=True)
+class Interval:
+    """Times are ISO 8601 without zone, as printed; `elapsed_s` is the printed minutes times 60.
+
+    `lines` tells where each figure stands (by field name).
+    """
+
+    begin_snap: int | None = None
+    end_snap: int | None = None
+    begin_time: str | None = None
+    end_time: str | None = None
+    elapsed_s: float | None = None
+    db_time_s: float | None = None
+    begin_sessions: int | None = None
+    end_sessions: int | None = None
+    lines: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class SectionRows:
+    """One known section: each row is a dict of contract columns plus `line`."""
+
+    name: str
+    state: State = "absent"
+    line: int | None = None
+    rows: list[Row] = field(default_factory=list)
+    title: str | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, what: str, make: Callable[[], Made]) -> Made:
+        """What `make` makes of the rows, such as an index by name, made once: there are many to ask for it."""
+        if what not in self._made:
+            self._made[what] = make()
+        found: Made = self._made[what]
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "state": self.state,
+            "line": self.line,
+            "title": self.title,
+            **self.extra,
+            "rows": self.rows,
+        }
+
+
+@dataclass(slots=True)
+class Unread:
+    """A printed row that could not be read, kept with its reason."""
+
+    line: int
+    section: str
+    text: str
+    why: str
+
+
+@dataclass(slots=True)
+class Coverage:
+    """Rows of one section: printed = read + merged + unread."""
+
+    printed: int = 0
+    read: int = 0
+    merged: int = 0
+    unread: int = 0
+
+
+@dataclass(slots=True)
+class Report:
+    """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value."""
+
+    format: str
+    scope: Scope
+    database: Database = field(default_factory=Database)
+    instance: Instance | None = None
+    instances: list[Instance] = field(default_factory=list)
+    interval: Interval = field(default_factory=Interval)
+    block_size_bytes: int | None = None
+    sections: dict[str, SectionRows] = field(default_factory=dict)
+    tables: list[Table] = field(default_factory=list)
+    coverage: dict[str, Coverage] = field(default_factory=dict)
+    unread: list[Unread] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    warning_kinds: list[str] = field(default_factory=list)
+    sql_texts: dict[str, str] = field(default_factory=dict)
+
+    def section(self, name: str) -> SectionRows:
+        """The section of that contract name; state `absent` where the report has none."""
+        return self.sections.get(name) or SectionRows(name)
+
+    def rows(self, name: str) -> list[Row]:
+        """The rows of one section, in printed order; empty where it is absent or empty."""
+        return self.section(name).rows
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's `report` object."""
+        return {
+            "format": self.format,
+            "scope": self.scope,
+            "database": to_builtins(self.database),
+            "instance": to_builtins(self.instance),
+            "instances": to_builtins(self.instances),
+            "interval": to_builtins(self.interval),
+            "block_size_bytes": self.block_size_bytes,
+            "sections": {name: one.to_dict() for name, one in self.sections.items()},
+            "tables": len(self.tables),
+            "coverage": to_builtins(self.coverage),
+            "unread": to_builtins(self.unread),
+            "warnings": self.warnings,
+            "warning_kinds": self.warning_kinds,
+        }

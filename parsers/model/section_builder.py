@@ -1,0 +1,198 @@
+"""Collects one section's rows while its tables are read, and counts what became of each printed row."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat, zip_longest
+from typing import Any
+
+from parsers.model.column_types import OVERFLOW, Converted, Kind, text, values
+from parsers.model.report import Coverage, Row, Unread
+from parsers.model.table import Table, TableRow
+
+Reading = tuple[str, Kind]
+Plan = list[Reading | None]
+
+_CONTAINER = "PDB:"
+_FEW = 4
+_LOOK_TWICE = ("\n--", "\n~~", f"\n{_CONTAINER}")
+
+
+class Sink:
+    """The rows of one section in the making.
+
+    `printed` rows end as `read`, `merged` into another or `unread`; one printed row may become
+    several rows where Oracle prints two labels a line.
+    """
+
+    def __init__(self, name: str, blank: Row, kinds: dict[str, Kind]) -> None:
+        self.name = name
+        self.blank = blank
+        self.kinds = kinds
+        self.rows: list[Row] = []
+        self.unread: list[Unread] = []
+        self.coverage = Coverage()
+
+    def table(self, table: Table, plan: Plan) -> None:
+        """Reads a plain table: one printed row, one row."""
+        self._read(table.rows, plan)
+
+    def _read(self, printed: Sequence[TableRow], plan: Plan) -> None:
+        """All rows at once; where one is odd, each half, so that the others are still read at once."""
+        half = len(printed) // 2
+        if self.at_once(printed, plan):
+            return
+        if half > _FEW:
+            self._read(printed[:half], plan)
+            self._read(printed[half:], plan)
+        else:
+            self._row_by_row(printed, plan)
+
+    def at_once(self, printed: Sequence[TableRow], plan: Plan) -> bool:
+        """Reads all rows column by column, several times as fast; False where a row needs a look of its own."""
+        cells = [row.cells for row in printed]
+        widths = set(map(len, cells))
+        columns = list(zip(*cells, strict=True) if len(widths) == 1 else zip_longest(*cells, fillvalue=""))
+        if not columns or len(columns) > len(plan) or (len(plan) > 1 and 1 in widths):
+            return False
+        first = "\n".join(("", *columns[0]))
+        if any(words in first for words in _LOOK_TWICE):
+            return False
+        read: dict[str, Iterable[Converted]] = {}
+        for reading, column in zip(plan, columns, strict=False):
+            if reading is None:
+                continue
+            name, kind = reading
+            if name in read:
+                return False
+            try:
+                read[name] = (
+                    [cell or None for cell in column] if kind is text else list(map(values(kind).__getitem__, column))
+                )
+            except ValueError:
+                return False
+        self._add(read, [row.line for row in printed])
+        return True
+
+    def _add(self, read: dict[str, Iterable[Converted]], lines: Sequence[int]) -> None:
+        """Rows from columns; columns that are not printed are None."""
+        names = dict.fromkeys((*self.blank, *read))
+        columns = [read.get(name) or repeat(None) for name in names]
+        keys = (*names, "line")
+        self.rows += [dict(zip(keys, row, strict=True)) for row in zip(*columns, lines, strict=False)]
+        self.coverage.printed += len(lines)
+        self.coverage.read += len(lines)
+
+    def _row_by_row(self, rows: Sequence[TableRow], plan: Plan) -> None:
+        width = len(plan)
+        for printed in rows:
+            cells = printed.cells
+            if is_rule(cells) or self._names_container(cells):
+                continue
+            if len(cells) > width and any(cells[width:]):
+                self.refuse(printed, "more cells than columns")
+            elif len(cells) == 1 and width > 1 and plan[0] and not _may_stand_alone(cells[0]):
+                self.refuse(printed, "the line does not fit the columns")
+            else:
+                self.guarded(printed, lambda row: convert(zip(plan, row.cells, strict=False)))
+
+    def _names_container(self, cells: Sequence[str]) -> bool:
+        """A line of its own that says which container the row above is of, as text layouts of a CDB print it."""
+        if not cells or not cells[0].startswith(_CONTAINER) or not self.rows or "container" not in self.blank:
+            return False
+        words = " ".join(filter(None, cells)).split()
+        if len(words) != 2 or words[0] != _CONTAINER:
+            return False
+        self.rows[-1]["container"] = words[1]
+        self.coverage.printed += 1
+        self.coverage.merged += 1
+        return True
+
+    def guarded(self, printed: TableRow, make: Callable[[TableRow], dict[str, Any]]) -> None:
+        """Adds the row that `make` reads; a cell that does not convert makes the printed row unread."""
+        self.many(printed, lambda row: [make(row)])
+
+    def many(self, printed: TableRow, make: Callable[[TableRow], Iterable[dict[str, Any]]]) -> None:
+        """Adds every row that `make` reads from one printed row."""
+        self.coverage.printed += 1
+        try:
+            made = list(make(printed))
+        except ValueError as error:
+            self._keep(printed, str(error))
+            return
+        self.coverage.read += 1
+        for known in made:
+            row = dict(self.blank)
+            row.update(known)
+            row["line"] = printed.line
+            self.rows.append(row)
+
+    def pairs(self, printed: TableRow, name: str, value: str) -> None:
+        """Reads labels and values by turns."""
+        cells = printed.cells
+        readings: Plan = [(name, self.kinds[name]), (value, self.kinds[value])]
+        self.many(
+            printed,
+            lambda _: [
+                convert(zip(readings, cells[index : index + 2], strict=False))
+                for index in range(0, len(cells), 2)
+                if cells[index]
+            ],
+        )
+
+    def across(self, printed: TableRow, headings: Sequence[str], name: str, value: str) -> None:
+        """Reads one row of figures under their names as one row a figure."""
+        readings: Plan = [(name, self.kinds[name]), (value, self.kinds[value])]
+        self.many(
+            printed,
+            lambda row: [convert(zip(readings, pair, strict=True)) for pair in zip(headings, row.cells, strict=False)],
+        )
+
+    def groups(self, printed: TableRow, groups: Sequence[Sequence[str]], names: Sequence[str]) -> None:
+        """Reads groups of cells of one line, each under the same columns."""
+        readings: Plan = [(name, self.kinds[name]) for name in names]
+        self.many(printed, lambda _: [convert(zip(readings, group, strict=False)) for group in groups])
+
+    def refuse(self, printed: TableRow, why: str) -> None:
+        """Keeps a printed row that could not be read."""
+        self.coverage.printed += 1
+        self._keep(printed, why)
+
+    def _keep(self, printed: TableRow, why: str) -> None:
+        self.coverage.unread += 1
+        self.unread.append(Unread(printed.line, self.name, " ".join(printed.cells).strip(), why))
+
+    def merge(self, kept: Sequence[Row]) -> None:
+        """Replaces the rows by those kept after equal ones were merged."""
+        gone = len(self.rows) - len(kept)
+        self.coverage.read -= gone
+        self.coverage.merged += gone
+        self.rows = list(kept)
+
+
+def convert(cells: Iterable[tuple[Reading | None, str]]) -> Row:
+    """One row of values; raises ValueError with the column and the cell that does not convert."""
+    row: Row = {}
+    for reading, cell in cells:
+        if reading is None or not cell:
+            continue
+        name, kind = reading
+        try:
+            value = kind(cell)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+        if value is OVERFLOW:
+            row.setdefault("overflow", []).append(name)
+            value = None
+        row[name] = value
+    return row
+
+
+def is_rule(cells: Sequence[str]) -> bool:
+    """A line of dashes inside a table: it rules off a sum, it is no row."""
+    text = "".join(cells)
+    return bool(text) and not text.strip("-~") and len(text) > 3
+
+
+def _may_stand_alone(cell: str) -> bool:
+    """A row may end after its first cell; a whole line that did not fit the ruler holds figures, or is wide."""
+    figures = sum(word[:1].isdigit() for word in cell.split())
+    return len(cell) <= 60 and "  " not in cell and figures < 2 and not cell[:1].isdigit()

@@ -1,0 +1,1 @@
+"""Which kind of report a file is, and which look-alikes are none."""

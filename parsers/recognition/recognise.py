@@ -1,0 +1,172 @@
+"""Which reports a file holds: each begins at its signature and must show Oracle's header table near it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from parsers.document import Document
+from parsers.errors import NotAReport, TooLarge, UnreadableHeader, WrongReport
+from parsers.model.report import Scope
+from parsers.recognition.foreign_reports import other_product, refusal
+
+Format = Literal["statspack-text", "awr-text", "awr-html", "awr-rac-text", "awr-rac-html"]
+Family = Literal["statspack", "awr", "awr-rac"]
+
+_MOST = 2_000  # reports in one file
+_BEFORE = 300  # characters looked at before a signature
+_HEADER_LINES = 40
+_HEADER_TABLES = 2
+_HEADER_CHARACTERS = 60_000
+_STYLE_LINES = 120  # an HTML report prints its style sheet before its signature
+_WARNING_LINES = 8  # Statspack prints "ERROR: Snapshots chosen span ..." above its signature
+
+# Plain words are searched first: in a file of many megabytes a pattern would cost more than reading it.
+_WORDS = ("STATSPACK ", "WORKLOAD REPOSITORY ", "ASH Report For ")
+_SIGNATURE = re.compile(
+    r"STATSPACK (?:(?P<statspack>report for)|SQL report for)"
+    r"|WORKLOAD REPOSITORY (?:(?P<awr>report for)|(?P<pdb>PDB report)|(?P<rac>(?:PDB )?REPORT \(RAC\))"
+    r"|COMPARE PERIOD|SQL Report)"
+    r"|ASH Report For \S+/\S"
+)
+_READ: dict[str | None, tuple[Family, Scope]] = {
+    "statspack": ("statspack", "instance"),
+    "awr": ("awr", "instance"),
+    "pdb": ("awr", "pdb"),
+    "rac": ("awr-rac", "cluster"),
+}
+_CELLS = re.compile(r"<t[dhr][\s>]|<table", re.IGNORECASE)
+_TABLE_END = re.compile("</table", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
+_HTML_BEGIN = re.compile(r"\s*(?:<!doctype|<html|<head)", re.IGNORECASE)
+_WARNING = re.compile(r"\s*(?:ERROR|WARNING): ")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One report inside a file: `start` and `end` are indices into the document's lines, `end` excluded."""
+
+    format: Format
+    scope: Scope
+    start: int
+    end: int
+
+
+class _Begin(NamedTuple):
+    """A signature: its kind, where it stands in the text, and the index of its line (`row`)."""
+
+    kind: str | None
+    position: int
+    row: int
+
+
+def recognise(document: Document) -> list[Part]:
+    """The reports of a file in their order. Raises a `Refused` where there is none that can be read."""
+    begins = _begins(document)
+    told = [begin for begin in begins if begin.kind not in _READ or _has_header(document, begin)]
+    starts = [_first_line(document, begin, before) for before, begin in pairwise([None, *told]) if begin]
+    parts = [
+        _part(document, begin, start, end)
+        for begin, (start, end) in zip(told, pairwise([*starts, len(document.lines)]), strict=True)
+        if begin.kind in _READ
+    ]
+    if not parts:
+        _refuse(document, begins)
+    return parts
+
+
+def _begins(document: Document) -> list[_Begin]:
+    """Every signature that begins its line or follows a tag; of several in one line the first."""
+    text = document.text
+    begins: list[_Begin] = []
+    index = position = 0
+    for found in sorted(_found(text), key=re.Match.start):
+        nearest = max(found.start() - _BEFORE, 0)
+        before = text[max(text.rfind("\n", nearest, found.start()) + 1, nearest) : found.start()].rstrip().lower()
+        if not before or (before.endswith(">") and not before.endswith("<title>")):
+            index += text.count("\n", position, found.start())
+            position = found.start()
+            if begins and begins[-1].row == index:
+                continue
+            begins.append(_Begin(found.lastgroup, position, index))
+            if len(begins) > _MOST:
+                raise TooLarge(f"The file holds more than {_MOST} reports; split it and bring the pieces.")
+    return begins
+
+
+def _found(text: str) -> Iterator[re.Match[str]]:
+    for words in _WORDS:
+        place = text.find(words)
+        while place >= 0:
+            if match := _SIGNATURE.match(text, place):
+                yield match
+            place = text.find(words, place + 1)
+
+
+def _part(document: Document, begin: _Begin, start: int, end: int) -> Part:
+    family, scope = _READ[begin.kind]
+    form = "html" if family != "statspack" and _is_html(document, begin) else "text"
+    formats: dict[tuple[Family, str], Format] = {
+        ("awr", "text"): "awr-text",
+        ("awr", "html"): "awr-html",
+        ("awr-rac", "text"): "awr-rac-text",
+        ("awr-rac", "html"): "awr-rac-html",
+    }
+    return Part(formats.get((family, form), "statspack-text"), scope, start, end)
+
+
+def _window(document: Document, begin: _Begin) -> str:
+    """The forty lines from a signature on, or fewer where another report begins in them."""
+    end = begin.position
+    for _ in range(_HEADER_LINES + 1):
+        end = document.text.find("\n", end) + 1
+        if not end:
+            break
+    window = document.text[begin.position : end or None][:_HEADER_CHARACTERS]
+    after = _SIGNATURE.search(window, 1)
+    return window[: after.start()] if after else window
+
+
+def _is_html(document: Document, begin: _Begin) -> bool:
+    return _CELLS.search(_window(document, begin)) is not None
+
+
+def _has_header(document: Document, begin: _Begin) -> bool:
+    """Whether Oracle's header cells stand within forty lines or in the first two tables of a page."""
+    header = _window(document, begin)
+    if _CELLS.search(header):
+        page = document.text[begin.position : begin.position + _HEADER_CHARACTERS]
+        header = " ".join(_TABLE_END.split(page, _HEADER_TABLES)[:_HEADER_TABLES])
+        header = _TAG.sub(" ", header)
+    letters = "".join(letter for letter in header.lower() if letter.isalnum())
+    if begin.kind == "rac":
+        return "blocksize" in letters and "idname" in letters
+    return "dbid" in letters and ("dbname" in letters or "database" in letters)
+
+
+def _first_line(document: Document, begin: _Begin, before: _Begin | None) -> int:
+    """The line on which a report begins: its page's first tag, or the warnings above its signature."""
+    lines = document.lines
+    floor = before.row + 1 if before else 0
+    if begin.kind in _READ and _is_html(document, begin):
+        above = range(begin.row, max(begin.row - _STYLE_LINES, floor) - 1, -1)
+        return next((row for row in above if _HTML_BEGIN.match(lines[row])), begin.row)
+    above = range(max(begin.row - _WARNING_LINES, floor), begin.row)
+    return next((row for row in above if _WARNING.match(lines[row])), begin.row)
+
+
+def _refuse(document: Document, begins: list[_Begin]) -> None:
+    """Say in one sentence what the file is instead, by the earliest signature."""
+    if begins and begins[0].kind in _READ:
+        if sentence := other_product(document.text[begins[0].position :]):
+            raise WrongReport(sentence)
+        raise UnreadableHeader(
+            "The file has the title of an Oracle report, but not the header table under it; bring the whole file as "
+            "Oracle wrote it."
+        )
+    if sentence := refusal(document.text):
+        raise WrongReport(sentence)
+    raise NotAReport(
+        "The file is no AWR or Statspack report; bring the text or HTML file that awrrpt.sql or spreport.sql wrote."
+    )

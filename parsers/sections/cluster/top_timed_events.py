@@ -1,0 +1,17 @@
+"""Top Timed Events of all processes, of the cluster and of every instance; the share is of DB time."""
+
+from parsers.families.cluster import EVENT_COLUMNS, INSTANCES, by_instance, whole_units, whose
+from parsers.model.section import Section
+
+section = Section(
+    name="top_timed_events",
+    title="Top timed events",
+    titles=("top timed events",),
+    summaries=("top timed events",),
+    columns=(*whose(), *EVENT_COLUMNS, INSTANCES),
+    required=(),
+    order=31,
+    read=by_instance,
+    finish=whole_units,
+    cut_names=(("event", "events"), ("wait_class", "wait_classes")),
+)

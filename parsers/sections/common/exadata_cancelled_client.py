@@ -1,0 +1,14 @@
+"""Cancelled IOs - Client: reads that the database gave up on one cell and sent to another."""
+
+from parsers.families.exadata_rows import wide
+from parsers.model.section import Section
+
+section = Section(
+    name="exadata_cancelled_client",
+    title="Cancelled IOs - Client",
+    titles=("cancelled ios - client",),
+    columns=(),
+    required=(),
+    order=465,
+    read=wide,
+)

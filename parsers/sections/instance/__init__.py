@@ -1,0 +1,1 @@
+"""What one table means, in every format and version: one section a module."""

@@ -1,0 +1,47 @@
+"""Instance Activity Stats: every counter's delta; Key, Other and all further blocks become one section.
+
+AWR 12.1+ prints the Key rows again in the full list: rows equal in name and figures merge.
+"""
+
+from parsers.model.column_types import Column, number, text
+from parsers.model.report import Row
+from parsers.model.section import Section
+from parsers.model.section_builder import Sink
+from parsers.model.table import Table
+
+
+def _merged(section: Section, table: Table, sink: Sink) -> None:
+    """Reads one block; rows that an earlier block printed alike merge, equal rows of one block stay."""
+    plan = section.plan(table)
+    if plan is None:
+        return
+    before = {_key(row) for row in sink.rows}
+    known = len(sink.rows)
+    sink.table(table, plan)
+    sink.merge([*sink.rows[:known], *(row for row in sink.rows[known:] if _key(row) not in before)])
+
+
+def _key(row: Row) -> tuple[object, ...]:
+    return (row["statistic"], row["total"], row["per_second"], row["per_transaction"])
+
+
+section = Section(
+    name="instance_activity",
+    title="Instance Activity Stats",
+    titles=("((key|other) )?instance activity stat(istic)?s",),
+    summaries=(
+        "this table displays key instance",
+        "this table displays non-key instance",
+        "this table displays instance activity statistics",
+    ),
+    columns=(
+        Column("statistic", text, ("Statistic",), "Statistic"),
+        Column("total", number, ("Total",), "Total"),
+        Column("per_second", number, ("per Second",), "Per second"),
+        Column("per_transaction", number, ("per Trans",), "Per transaction"),
+    ),
+    required=("statistic", "total", "per_second", "per_transaction"),
+    order=200,
+    read=_merged,
+    cut_names=(("statistic", "statistics"),),
+)

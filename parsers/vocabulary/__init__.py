@@ -1,0 +1,1 @@
+"""Names that text layouts cut, and how they are completed."""
