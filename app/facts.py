@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.storage.declared import LONGEST, MOST, WHOLE, fault
-from rules.storage.media import media
+from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, fault
+from rules.storage.inputs.media import media
 
 Kind = Literal["number", "switch", "choice", "text"]
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.curves import CurveLine
 from app.format import UNKNOWN, figure, number, saved, sentence
-from rules.storage.media import media
+from rules.storage.inputs.media import media
 from rules.what_if.change import refusals
 
 Json = Mapping[str, Any]

@@ -18,9 +18,9 @@ from rules.measure import measure
 from rules.metric import Measured, Missing
 from rules.pictures import pictures
 from rules.rule import FAMILIES, Finding
-from rules.storage.declared import fault
-from rules.storage.gates import weighed
-from rules.storage.media import media_version
+from rules.storage.inputs.declared import fault
+from rules.storage.inputs.media import media_version
+from rules.storage.preconditions import weighed
 from rules.storage.verdict import Verdict, verdict
 from rules.what_if import what_if
 

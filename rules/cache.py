@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.facts import Event, Facts, once
 from rules.numbers import MEBIBYTE
-from rules.storage.gain import base_s
+from rules.storage.gains.model import base_s
 from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
 THROUGH_THE_CACHE = (*SINGLE_BLOCK, *MULTI_BLOCK, *BATCHED, "read by other session")

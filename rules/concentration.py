@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.facts import Facts
-from rules.storage.gain import base_s
+from rules.storage.gains.model import base_s
 
 SHARE = 0.30
 """From this part of the blocks read on, one statement or segment is a matter of its own."""

@@ -10,7 +10,7 @@ from rules.curves.studied import study as studied
 from rules.engine import outcome, rules
 from rules.facts import Facts
 from rules.rule import Outcome, Rule
-from rules.storage.declared import fault
+from rules.storage.inputs.declared import fault
 
 
 def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> dict[str, Any]:

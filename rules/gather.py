@@ -15,7 +15,7 @@ from rules.hosts import cpu_busy, watched
 from rules.instances import instances
 from rules.metric import Lacking, Measured, Missing
 from rules.numbers import instance_rows, own_rows
-from rules.storage.declared import expanded
+from rules.storage.inputs.declared import expanded
 from rules.waits import COARSE_SECONDS, foreground, is_text, top
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)

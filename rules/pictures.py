@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.facts import DOUBTFUL, Facts
 from rules.histogram import merged
-from rules.storage.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
+from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
 from rules.storage.wording import count, percent
 from rules.waits import SINGLE_BLOCK
 

@@ -1,9 +1,9 @@
 """What faster reads would save at most, with the limits that hold them whatever medium stands behind."""
 
 from rules.facts import Facts
-from rules.storage.gain import reads
-from rules.storage.limits.closed import held, provisioned
-from rules.storage.shape import suspected
+from rules.storage.gains.model import reads
+from rules.storage.limits.closed_loop import held, provisioned
+from rules.storage.limits.limit_symptoms import suspected
 
 
 def reads_saved(facts: Facts, target_ms: float) -> float | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.facts import Event, Facts
 from rules.rule import Evidence
-from rules.storage.gain import base_s
+from rules.storage.gains.model import base_s
 
 
 @dataclass(frozen=True, slots=True)

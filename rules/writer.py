@@ -11,7 +11,7 @@ from typing import Literal
 from rules.cache import advice
 from rules.facts import Facts
 from rules.rule import Cost
-from rules.storage.limits.limit import limits
+from rules.storage.limits.utilisation import limits
 from rules.storage.wording import count, percent
 
 Kind = Literal["async_off", "handing_over", "cache", "devices", "cpu", "processes"]

@@ -15,8 +15,8 @@ from rules.facts import Facts
 from rules.numbers import KIBIBYTE, MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, FIELD_TRIAL
-from rules.storage.limits.limit import FULL, comparable, limits
-from rules.storage.limits.rates import MB
+from rules.storage.limits.load import MB
+from rules.storage.limits.utilisation import FULL, comparable, limits
 from rules.storage.wording import count, percent
 
 LIMITS = {

@@ -14,7 +14,7 @@ When it is wrong: recovery reads so as well. How many blocks a wait covers canno
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL, PARALLEL_READ
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import ms, percent
 from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 from rules.weight import Weight, weight

@@ -13,7 +13,7 @@ from rules.cache import SHARED, Advice, Memory, Point, advice, cached_share, mem
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, percent
 
 LIMITS = {

@@ -13,10 +13,10 @@ When it is wrong: in 9i a wait for a block that another session is changing has 
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import READ_BY_OTHER, TEXAS_MEMORY
-from rules.storage.gain import BUFFER_WAITS_9I, FIRST_WITH_OWN_READ_WAIT, MADE_OF_READS, proposed_ms
-from rules.storage.limits.closed import provisioned
-from rules.storage.shape import suspected
-from rules.storage.shares import whole
+from rules.storage.gains.model import BUFFER_WAITS_9I, FIRST_WITH_OWN_READ_WAIT, MADE_OF_READS, proposed_ms
+from rules.storage.inputs.shares import whole
+from rules.storage.limits.closed_loop import provisioned
+from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.wording import ms, percent
 from rules.weight import Weight, weight
 

@@ -10,8 +10,8 @@ When it is wrong: rare very long redo writes raise C more than W; the histogram 
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
-from rules.storage.commits import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
-from rules.storage.shares import significant
+from rules.storage.gains.commit_model import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms, percent
 
 LIMITS = {

@@ -13,7 +13,7 @@ When it is wrong: waiters multiply. One slow write under a lock makes a hundred 
 from rules.facts import Event, Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_TUNING
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.10, "share of DB time")}

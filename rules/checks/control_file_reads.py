@@ -11,7 +11,7 @@ When it is wrong: where these reads are slow (20 ms and more) the storage as suc
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import CONTROL_FILES
-from rules.storage.shares import significant, whole
+from rules.storage.inputs.shares import significant, whole
 from rules.storage.wording import ms, percent
 from rules.weight import weight
 

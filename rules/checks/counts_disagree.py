@@ -11,7 +11,7 @@ When it is wrong: backups and other jobs read without sessions waiting; their re
 from rules.facts import Event, Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE
-from rules.storage.gain import MADE_OF_READS
+from rules.storage.gains.model import MADE_OF_READS
 from rules.storage.wording import count
 
 LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio"), "few": Limit(10, "requests a second")}

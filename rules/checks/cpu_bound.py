@@ -10,8 +10,8 @@ When it is wrong: an average of days hides the hour in which storage led.
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import ATA_AND_SSD, ORACLE_TUNING
-from rules.storage.gates import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
+from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
 from rules.storage.wording import percent
 
 LIMITS = {

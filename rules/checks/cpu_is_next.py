@@ -10,8 +10,8 @@ When it is wrong: where sessions wait for users between calls, faster reads shor
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, IBM_LINUX_Z
-from rules.storage.gain import proposed_ms, reads
-from rules.storage.limits.closed import held, provisioned
+from rules.storage.gains.model import proposed_ms, reads
+from rules.storage.limits.closed_loop import held, provisioned
 from rules.storage.wording import ms
 
 LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}

@@ -12,21 +12,21 @@ When it is wrong: threads of one core and shared partitions make the host look l
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
-from rules.storage import gates
+from rules.storage import preconditions
 
 LIMITS = {
-    "busy": Limit(gates.BUSY, "share"),
-    "demand": Limit(gates.DEMAND, "share of CPUs", FIELD_TRIAL.title),
-    "resource manager": Limit(gates.MANAGED, "share of DB time"),
+    "busy": Limit(preconditions.BUSY, "share"),
+    "demand": Limit(preconditions.DEMAND, "share of CPUs", FIELD_TRIAL.title),
+    "resource manager": Limit(preconditions.MANAGED, "share of DB time"),
 }
 
 
 def check(facts: Facts) -> Outcome:
-    found = gates.cpu_first(facts)
+    found = preconditions.cpu_first(facts)
     if found:
         said = f"Sessions queue for CPU: {found[0].clause}; reduce the work or add CPU first."
         return fired(said, *(one.evidence for one in found))
-    if not gates.cpu_can_be_seen(facts):
+    if not preconditions.cpu_can_be_seen(facts):
         return lacking("host_cpu_busy", "cpus")
     return quiet()
 

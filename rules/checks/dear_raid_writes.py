@@ -12,7 +12,7 @@ from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, RAID_PENALTY
 from rules.storage.limits import raid
-from rules.storage.limits.rates import MIRROR
+from rules.storage.limits.load import MIRROR
 from rules.storage.wording import count, percent
 
 LIMITS = {"writes": Limit(0.40, "of the requests on the devices"), "requests": Limit(100, "1/s")}

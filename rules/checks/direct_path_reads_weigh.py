@@ -15,7 +15,7 @@ from rules.facts import Facts
 from rules.numbers import MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, percent
 from rules.weight import Weight, weight
 

@@ -11,7 +11,7 @@ When it is wrong: hits of smart scans and of optimised writes are counted in oth
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
-from rules.storage.cells import exadata, flash_hits
+from rules.storage.inputs.exadata import exadata, flash_hits
 from rules.storage.wording import ms, percent
 
 LIMITS = {"hits": Limit(0.9, "share of read requests"), "read": Limit(1, "ms", ORACLE_WAIT_LIMITS.title)}

@@ -10,7 +10,7 @@ When it is wrong: one large load that fills the cache once looks the same as a s
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import FREE_BUFFERS, TEXAS_MEMORY
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.02, "share of DB time"), "high": Limit(0.10, "share of DB time")}

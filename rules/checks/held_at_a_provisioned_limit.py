@@ -30,12 +30,12 @@ from rules.rule import (
     quiet,
 )
 from rules.sources import CLOUD_VOLUMES, FIELD_TRIAL
-from rules.storage.activity import even
 from rules.storage.cases.bandwidth import scans, sold_step
-from rules.storage.cells import exadata
-from rules.storage.limits.limit import binding
-from rules.storage.shape import FLAT_FOR, SHARP, STRETCH, suspected
-from rules.storage.tiers import fast_share
+from rules.storage.inputs.activity import even
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.read_tiers import fast_share
+from rules.storage.limits.limit_symptoms import FLAT_FOR, SHARP, STRETCH, suspected
+from rules.storage.limits.utilisation import binding
 from rules.storage.wording import capital, count, mib, percent
 
 LIMITS = {

@@ -9,7 +9,7 @@ When it is wrong: volumes are often sized by space and not by their rate.
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import CLOUD_VOLUMES
-from rules.storage.limits.limit import LABELS, limits
+from rules.storage.limits.utilisation import LABELS, limits
 from rules.storage.wording import percent
 
 LIMITS = {"use": Limit(0.85, "share of the host's limit")}

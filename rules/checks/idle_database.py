@@ -11,7 +11,7 @@ When it is wrong: where a single session must be fast (a nightly job, a machine 
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import FIELD_TRIAL
-from rules.storage.gates import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
+from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
 from rules.storage.wording import count, percent
 
 LIMITS = {

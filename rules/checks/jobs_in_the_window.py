@@ -13,7 +13,7 @@ from rules.facts import Facts
 from rules.numbers import MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL
-from rules.storage.jobs import MUCH, job
+from rules.storage.inputs.batch_jobs import MUCH, job
 from rules.storage.wording import capital, count, percent
 
 LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}

@@ -14,7 +14,7 @@ from typing import Any
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING
-from rules.storage.shares import credible
+from rules.storage.inputs.shares import credible
 from rules.storage.wording import count
 
 LIMITS = {

@@ -13,7 +13,7 @@ from rules.curves.studied import Studied
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import CERN_STORAGE, ORACLE_TUNING, TEXAS_MEMORY
-from rules.storage.media import media
+from rules.storage.inputs.media import media
 
 LIMITS = {
     "floor": Limit(FLOOR, "of the lowest latency of the class"),

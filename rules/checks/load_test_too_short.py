@@ -10,7 +10,7 @@ from rules.curves.studied import Studied
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.media import media
+from rules.storage.inputs.media import media
 
 LIMITS = {"disks": Limit(30, "disks", ORACLE_TUNING.title), "length": Limit(120, "s", ORACLE_TUNING.title)}
 

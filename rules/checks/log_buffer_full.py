@@ -15,8 +15,8 @@ from rules.facts import Facts
 from rules.numbers import MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
-from rules.storage.commits import bandwidth_bound
-from rules.storage.shares import whole
+from rules.storage.gains.commit_model import bandwidth_bound
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, mib, percent
 from rules.weight import weight
 

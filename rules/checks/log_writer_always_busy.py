@@ -10,7 +10,7 @@ When it is wrong: with several log writers (12c and later) the times overlap; th
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
-from rules.storage.commits import (
+from rules.storage.gains.commit_model import (
     BUSY_WRITER,
     LARGE_WRITE_BYTES,
     TARGET_WRITE_MS,

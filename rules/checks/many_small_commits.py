@@ -10,7 +10,7 @@ When it is wrong: a transaction of one row may be the business; a booking must b
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import SAVVINOV_COMMITS, TEXAS_MEMORY
-from rules.storage.shares import significant, whole
+from rules.storage.inputs.shares import significant, whole
 from rules.storage.wording import count, percent
 
 LIMITS = {

@@ -12,8 +12,8 @@ from rules.cache import SHARED, advice, cached_share, saved, shared
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
-from rules.storage.gain import proposed_ms, reads
-from rules.storage.shares import whole
+from rules.storage.gains.model import proposed_ms, reads
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, ms, percent
 
 LIMITS = {

@@ -14,8 +14,8 @@ from typing import Any
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
-from rules.storage.commits import mean_redo_write_bytes
-from rules.storage.shares import significant
+from rules.storage.gains.commit_model import mean_redo_write_bytes
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms
 
 LIMITS = {

@@ -15,8 +15,8 @@ from rules.histogram import merged
 from rules.redo import REDO_WRITE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
-from rules.storage.commits import bandwidth_bound
-from rules.storage.shares import significant
+from rules.storage.gains.commit_model import bandwidth_bound
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import percent
 
 LIMITS = {

@@ -12,7 +12,7 @@ When it is wrong: batches of single-block reads are counted as read ahead too; w
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import LARGE_REQUESTS, PREFETCHED_READS, TEXAS_MEMORY
-from rules.storage.shares import SIGNIFICANT_SHARE
+from rules.storage.inputs.shares import SIGNIFICANT_SHARE
 from rules.storage.wording import percent
 
 LIMITS = {

@@ -10,7 +10,7 @@ When it is wrong: a fast median can hide a slow tail that owns most of the time;
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import BENCHWARE, FIELD_TRIAL
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import ms, percent
 from rules.waits import SINGLE_BLOCK
 from rules.weight import weight

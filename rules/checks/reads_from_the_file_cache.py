@@ -13,9 +13,9 @@ When it is wrong: local flash and Exadata answer as fast; declare the medium the
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
 from rules.sources import DIRECT_AND_ASYNC_IO, HISTOGRAMS_NOT_MEANS
-from rules.storage.cells import exadata
-from rules.storage.media import media
-from rules.storage.shares import significant
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.media import media
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms
 from rules.waits import SINGLE_BLOCK
 

@@ -14,8 +14,8 @@ from rules.facts import Facts
 from rules.histogram import Histogram, percentile
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import FIELD_TRIAL, HISTOGRAMS_NOT_MEANS
-from rules.storage.shares import significant
-from rules.storage.tiers import FAST_MS, SLOW_MS, WEIGHTY, fast_share, read_curve, two_tiers
+from rules.storage.inputs.read_tiers import FAST_MS, SLOW_MS, WEIGHTY, fast_share, read_curve, two_tiers
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms, percent
 from rules.waits import SINGLE_BLOCK
 

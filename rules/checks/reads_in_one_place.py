@@ -10,8 +10,8 @@ When it is wrong: a tablespace may hold everything the application has; then it 
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
-from rules.storage.gain import proposed_ms, reads
-from rules.storage.shares import credible
+from rules.storage.gains.model import proposed_ms, reads
+from rules.storage.inputs.shares import credible
 from rules.storage.wording import percent
 
 LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "share of DB time")}

@@ -11,7 +11,7 @@ from rules.facts import Facts
 from rules.redo import log_size_bytes
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, gib, percent
 
 LIMITS = {

@@ -11,7 +11,7 @@ import re
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_LOG
-from rules.storage.cells import exadata
+from rules.storage.inputs.exadata import exadata
 from rules.storage.wording import ms, percent
 
 LIMITS = {"commits": Limit(0.1, "share of DB time"), "redo write": Limit(1, "ms")}

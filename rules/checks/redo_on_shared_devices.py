@@ -12,9 +12,15 @@ When it is wrong: synchronous copies take time too, and so do devices that read 
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import IBM_LINUX_Z, ORACLE_TUNING
-from rules.storage.commits import TARGET_WRITE_MS, bandwidth_bound, commit, mean_redo_write_bytes, remote_redo
-from rules.storage.media import media
-from rules.storage.shares import significant
+from rules.storage.gains.commit_model import (
+    TARGET_WRITE_MS,
+    bandwidth_bound,
+    commit,
+    mean_redo_write_bytes,
+    remote_redo,
+)
+from rules.storage.inputs.media import media
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms
 
 LIMITS = {

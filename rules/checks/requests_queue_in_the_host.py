@@ -11,7 +11,7 @@ When it is wrong: reads in flight are a mean; a queue that is full in bursts onl
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import IBM_LINUX_Z, ORACLE_TUNING
-from rules.storage.limits.limit import comparable
+from rules.storage.limits.utilisation import comparable
 from rules.storage.wording import count, percent
 
 LIMITS = {"use": Limit(0.8, "share of the queues")}

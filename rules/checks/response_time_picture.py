@@ -13,8 +13,8 @@ from rules.breakdown import DOUBTFUL_GAP
 from rules.facts import Facts
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable
 from rules.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
-from rules.storage.gates import LITTLE_DB_TIME_S
-from rules.storage.shares import BY_KEY, Part, leading
+from rules.storage.inputs.shares import BY_KEY, Part, leading
+from rules.storage.preconditions import LITTLE_DB_TIME_S
 from rules.storage.wording import count
 from rules.waits import SINGLE_BLOCK
 

@@ -10,7 +10,7 @@ When it is wrong: a query that asks for most rows gets most bytes, and rightly s
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import EXADATA_FLASH_CACHE
-from rules.storage.cells import RETURNED, WORTH_OFFLOADING, exadata, kept_back
+from rules.storage.inputs.exadata import RETURNED, WORTH_OFFLOADING, exadata, kept_back
 from rules.storage.wording import percent
 
 LIMITS = {"offload": Limit(0.5, "share of eligible bytes"), "eligible": Limit(WORTH_OFFLOADING, "share of bytes read")}

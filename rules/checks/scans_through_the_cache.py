@@ -12,7 +12,7 @@ When it is wrong: one report shows that scans and single-block reads meet in the
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.sources import BENCHWARE, ORACLE_TUNING
-from rules.storage.shares import significant, whole
+from rules.storage.inputs.shares import significant, whole
 from rules.storage.wording import percent
 from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 from rules.weight import weight

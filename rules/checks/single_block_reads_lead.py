@@ -12,8 +12,8 @@ from rules.facts import Event, Facts
 from rules.reads_saved import reads_saved
 from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
 from rules.sources import TEXAS_MEMORY
-from rules.storage.gain import base_s, proposed_ms
-from rules.storage.shares import whole
+from rules.storage.gains.model import base_s, proposed_ms
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, ms, percent
 from rules.waits import SINGLE_BLOCK
 

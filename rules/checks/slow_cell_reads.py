@@ -10,8 +10,8 @@ When it is wrong: cells of the first generations had little flash; a mean mixes 
 from rules.facts import Event, Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
 from rules.sources import EXADATA_CELL_READS, ORACLE_WAIT_LIMITS
-from rules.storage.cells import exadata
-from rules.storage.shares import significant
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import capital, ms
 
 LIMITS = {

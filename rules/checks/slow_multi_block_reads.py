@@ -14,7 +14,7 @@ from rules.facts import Facts
 from rules.numbers import KIBIBYTE, MEBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
-from rules.storage.shares import significant
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms
 from rules.waits import MULTI_BLOCK
 from rules.weight import Weight, weight

@@ -10,8 +10,8 @@ When it is wrong: synchronous copies to another site hide inside W; a commit may
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
-from rules.storage.commits import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
-from rules.storage.shares import significant
+from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
+from rules.storage.inputs.shares import significant
 from rules.storage.wording import ms, percent
 
 LIMITS = {

@@ -12,9 +12,9 @@ from rules.facts import Facts
 from rules.reads_saved import reads_saved
 from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
-from rules.storage.gain import BATCHED_BELOW
-from rules.storage.gates import implausible_read
-from rules.storage.shares import significant
+from rules.storage.gains.model import BATCHED_BELOW
+from rules.storage.inputs.shares import significant
+from rules.storage.preconditions import implausible_read
 from rules.storage.wording import ms, percent
 from rules.waits import SINGLE_BLOCK
 

@@ -11,8 +11,8 @@ When it is wrong: the figures of a class are for an unloaded volume and age; see
 from rules.facts import Facts
 from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
 from rules.sources import CLOUD_VOLUMES
-from rules.storage.limits.limit import limits
-from rules.storage.media import media
+from rules.storage.inputs.media import media
+from rules.storage.limits.utilisation import limits
 from rules.storage.wording import ms
 
 LIMITS = {"use": Limit(0.8, "share of a declared limit")}

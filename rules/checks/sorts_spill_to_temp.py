@@ -10,7 +10,7 @@ When it is wrong: a tablespace is taken for temp by its name; another one with T
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.shares import SIGNIFICANT_SHARE, whole
+from rules.storage.inputs.shares import SIGNIFICANT_SHARE, whole
 from rules.storage.wording import percent
 
 LIMITS = {"waits": Limit(0.10, "share of DB time"), "read time": Limit(0.15, "share of read time")}

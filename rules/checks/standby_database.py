@@ -11,7 +11,7 @@ When it is wrong: an open standby that carries the reports may well need storage
 from rules.facts import Facts
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, STANDBY_READS
-from rules.storage.covers import standby
+from rules.storage.outcome.scope_text import standby
 
 LIMITS: dict[str, Limit] = {}
 

@@ -14,8 +14,8 @@ from rules.numbers import KIBIBYTE
 from rules.redo import REDO_WRITE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
-from rules.storage.commits import mean_redo_write_bytes
-from rules.storage.gates import implausible_read
+from rules.storage.gains.commit_model import mean_redo_write_bytes
+from rules.storage.preconditions import implausible_read
 from rules.storage.wording import ms
 
 LIMITS = {

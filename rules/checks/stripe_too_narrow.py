@@ -11,7 +11,7 @@ from rules.facts import Facts
 from rules.numbers import KIBIBYTE
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.sources import ORACLE_TUNING
-from rules.storage.shares import significant
+from rules.storage.inputs.shares import significant
 from rules.waits import MULTI_BLOCK
 
 LIMITS = {

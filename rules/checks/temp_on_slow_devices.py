@@ -15,7 +15,7 @@ from rules.numbers import MEBIBYTE
 from rules.pga import name_of_temp
 from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.sources import BENCHWARE, TEXAS_MEMORY
-from rules.storage.shares import credible
+from rules.storage.inputs.shares import credible
 from rules.storage.wording import count, ms, percent
 
 LIMITS = {

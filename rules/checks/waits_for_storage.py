@@ -10,7 +10,7 @@ When it is wrong: with asynchronous reads waits undercount; behind a queue for C
 from rules.facts import Facts
 from rules.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
 from rules.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import factor, percent
 
 LIMITS = {

@@ -1,7 +1,7 @@
 """The parts of DB time that a comparison tells apart; with what is unaccounted they add up to the whole."""
 
-from rules.storage import shares
-from rules.storage.shares import CLASSES, TimeClass
+from rules.storage.inputs import shares
+from rules.storage.inputs.shares import CLASSES, TimeClass
 
 REST = shares.UNACCOUNTED
 UNACCOUNTED = REST.key

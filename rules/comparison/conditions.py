@@ -13,7 +13,7 @@ from rules.comparison.spread import spread
 from rules.comparison.units import BY_KEY
 from rules.comparison.window import Window
 from rules.comparison.words import listed, plural, three, times
-from rules.storage.gates import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
+from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
 from rules.storage.wording import count, length
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400

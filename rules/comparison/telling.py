@@ -12,7 +12,7 @@ from rules.comparison.side import Side
 from rules.comparison.slower import Slower
 from rules.comparison.units import BY_KEY, LAST_RESORT
 from rules.comparison.words import change, fell_by, spent, three
-from rules.storage.shares import CLASSES
+from rules.storage.inputs.shares import CLASSES
 from rules.storage.wording import capital, percent
 
 SAME_LENGTH = 0.05

@@ -10,7 +10,7 @@ from rules.comparison.printed import CPU, EventTime, Printed
 from rules.comparison.side import MILLISECONDS, Side
 from rules.events import same_event
 from rules.numbers import plain
-from rules.storage.shares import TimeClass
+from rules.storage.inputs.shares import TimeClass
 from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
 
 NOTHING = 1e-9

@@ -2,7 +2,7 @@
 
 from rules.curves.studied import Studied
 from rules.rule import Evidence
-from rules.storage.media import Medium
+from rules.storage.inputs.media import Medium
 from rules.storage.wording import count, ms
 
 FLOOR = 0.6

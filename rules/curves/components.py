@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from rules.curves.studied import Studied
-from rules.storage.media import media
+from rules.storage.inputs.media import media
 from rules.storage.wording import count
 
 Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache"]

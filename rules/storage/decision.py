@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.rule import Evidence
-from rules.storage.limits.limit import Used
+from rules.storage.limits.utilisation import Used
 
 Case = Literal[
     "not_storage", "cpu_first", "latency_limited", "capacity_limited", "mixed", "commit_bound", "writer_bound",

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure, which_fired
-from rules.storage import gates
+from rules.storage import preconditions
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
-from rules.storage.covers import standby
 from rules.storage.decision import Decision, Doubt
-from rules.storage.gain import active_sessions, proposed_ms, reads
-from rules.storage.limits.closed import of_disks, within
-from rules.storage.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
+from rules.storage.gains.model import active_sessions, proposed_ms, reads
+from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
+from rules.storage.limits.closed_loop import of_disks, within
+from rules.storage.outcome.scope_text import standby
 from rules.storage.wording import ms
 
 WORTH_SESSIONS = 0.5
@@ -23,10 +23,10 @@ FEW = 3
 
 def decide(facts: Facts, findings: list[Finding]) -> Decision:
     """The case of the contract's table, with its cure."""
-    reason = gates.cannot_judge(facts)
+    reason = preconditions.cannot_judge(facts)
     if reason:
         return unjudged(reason)
-    signs = gates.cpu_first(facts)
+    signs = preconditions.cpu_first(facts)
     if signs:
         return queueing(facts, signs)
     return _worth(facts, _by_class(facts, findings), findings)
@@ -55,7 +55,7 @@ def _switches_weigh(facts: Facts, storage: float) -> bool:
 
 
 def _reads(facts: Facts, findings: list[Finding]) -> Decision:
-    if gates.implausible_read(facts):
+    if preconditions.implausible_read(facts):
         return unjudged(f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
     return reads_lead(facts, findings)
 

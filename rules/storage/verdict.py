@@ -7,26 +7,26 @@ from msgspec import to_builtins
 
 from rules.facts import Facts
 from rules.rule import Evidence, Finding, figure
-from rules.storage.activity import activity
-from rules.storage.also import also
-from rules.storage.by_hand.arithmetic import arithmetic
+from rules.storage.arithmetic.verdict_lines import arithmetic
 from rules.storage.cases.bandwidth import scans
-from rules.storage.confidence import confidence
-from rules.storage.covers import covers
 from rules.storage.decision import Decision
-from rules.storage.floors import candidates
-from rules.storage.gain import active_sessions, reads
-from rules.storage.gains.gains import gains
-from rules.storage.headline import headline
-from rules.storage.limits.binds import limit
-from rules.storage.limits.limit import binding
-from rules.storage.next_bottleneck import next_bottleneck
+from rules.storage.gains.model import active_sessions, reads
+from rules.storage.gains.table import gains
+from rules.storage.headlines.headline import headline
+from rules.storage.inputs.activity import activity
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.shares import leading
+from rules.storage.limits.binding import limit
+from rules.storage.limits.utilisation import binding
+from rules.storage.outcome.also_of_weight import also
+from rules.storage.outcome.confidence import confidence
+from rules.storage.outcome.next_bottleneck import next_bottleneck
+from rules.storage.outcome.questions import questions
+from rules.storage.outcome.requirement import requirement
+from rules.storage.outcome.scope_text import covers
+from rules.storage.outcome.settling_measurement import settle
+from rules.storage.outcome.steps import steps
 from rules.storage.procedure import decide
-from rules.storage.questions import questions
-from rules.storage.requirement import requirement
-from rules.storage.settle import settle
-from rules.storage.shares import leading
-from rules.storage.steps import steps
 from rules.what_if.basis import basis
 
 

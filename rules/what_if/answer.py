@@ -5,8 +5,8 @@ from math import ceil
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
-from rules.storage.gain import Reads
-from rules.storage.next_bottleneck import USABLE, cpus
+from rules.storage.gains.model import Reads
+from rules.storage.outcome.next_bottleneck import USABLE, cpus
 from rules.storage.wording import a_second, capital, count, percent
 from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change

@@ -10,13 +10,13 @@ from typing import Any
 from rules.cache import advice, cached_share
 from rules.facts import Event, Facts
 from rules.storage.cases.position import position
-from rules.storage.commits import bandwidth_bound, commit, remote_redo
-from rules.storage.floors import candidates
-from rules.storage.gain import Reads, active_sessions, base_s
-from rules.storage.limits.limit import Used, iops_used, limits, write_copies
-from rules.storage.media import media
-from rules.storage.shares import BY_KEY, credible, leading
-from rules.storage.unloaded import unloaded_ms
+from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.model import Reads, active_sessions, base_s
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.media import media
+from rules.storage.inputs.shares import BY_KEY, credible, leading
+from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
 from rules.storage.wording import window
 
 MOST_PLACES = 20

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.storage.media import Medium, media
+from rules.storage.inputs.media import Medium, media
 from rules.storage.wording import count, ms, percent
 
 Json = Mapping[str, Any]

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.storage.by_hand.lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
-from rules.storage.by_hand.worked import Part, worked
-from rules.storage.commits import redo_saved
+from rules.storage.arithmetic.line import Part, worked
+from rules.storage.arithmetic.shared_lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.gains.commit_model import redo_saved
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 

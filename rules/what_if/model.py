@@ -12,9 +12,9 @@ from typing import Any
 from parsers.load_curves.curve import LoadCurve
 from rules.cache import Advice, Point
 from rules.facts import Event
-from rules.storage.commits import redo_saved
-from rules.storage.gain import Reads, closed_ms, open_ms
-from rules.storage.limits.limit import FULL
+from rules.storage.gains.commit_model import redo_saved
+from rules.storage.gains.model import Reads, closed_ms, open_ms
+from rules.storage.limits.utilisation import FULL
 from rules.storage.wording import ms
 from rules.what_if.caps import Cap, caps, device_limit, requests
 from rules.what_if.change import Change, asked

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from app import facts
-from rules.storage.declared import KEYS, fault
-from rules.storage.media import media
+from rules.storage.inputs.declared import KEYS, fault
+from rules.storage.inputs.media import media
 
 
 def test_every_fact_that_rules_know_has_a_field_once() -> None:

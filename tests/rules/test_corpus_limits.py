@@ -16,7 +16,7 @@ from parsers.host_tools import read_host
 from rules.gather import gather
 from rules.measure import measure
 from rules.metric import Measured
-from rules.storage.gain import reads
+from rules.storage.gains.model import reads
 from tests.corpus import CORPUS, needs_corpus
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, E, F, G
 

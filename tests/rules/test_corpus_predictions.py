@@ -7,7 +7,7 @@ import pytest
 
 import parsers
 import rules
-from rules.storage.limits.closed import held
+from rules.storage.limits.closed_loop import held
 from tests.corpus import CORPUS, needs_corpus
 
 pytestmark = [needs_corpus, pytest.mark.corpus]

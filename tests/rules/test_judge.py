@@ -8,7 +8,7 @@ import pytest
 import parsers
 import rules
 from parsers.model.report import Report
-from rules.storage.media import media
+from rules.storage.inputs.media import media
 from tests.conventions.tree import ROOT
 from tests.rules.build import report_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.pictures import db_time, gains, latency_histogram
-from rules.storage.shares import CLASSES
+from rules.storage.inputs.shares import CLASSES
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 

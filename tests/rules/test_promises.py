@@ -14,7 +14,7 @@ import rules
 from parsers.errors import Refused
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
-from rules.storage.gates import cpu_first
+from rules.storage.preconditions import cpu_first
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.rules.storage.mtr import mtr
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, G

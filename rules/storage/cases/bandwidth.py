@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.facts import Facts
 from rules.rule import Finding, figure, which_fired
 from rules.storage.decision import Decision, Doubt
-from rules.storage.shares import part_of_reads
+from rules.storage.inputs.shares import part_of_reads
 
 DIRECT = ("direct path read", "cell smart")
 MOSTLY = 0.5

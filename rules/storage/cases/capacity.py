@@ -5,9 +5,9 @@ from rules.host import observed_on
 from rules.rule import Evidence
 from rules.storage.cases import undecided
 from rules.storage.decision import Cure, Decision, Doubt
-from rules.storage.gain import Reads
-from rules.storage.limits.closed import twice
-from rules.storage.limits.limit import Used
+from rules.storage.gains.model import Reads
+from rules.storage.limits.closed_loop import twice
+from rules.storage.limits.utilisation import Used
 from rules.storage.wording import count, percent
 
 IMPOSSIBLE = 1.05

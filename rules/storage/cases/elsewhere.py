@@ -3,9 +3,9 @@
 from rules.facts import Facts
 from rules.rule import figure
 from rules.storage.decision import Decision
-from rules.storage.gates import Pressure
-from rules.storage.shares import BY_KEY, WEIGHTY, Part
-from rules.storage.system import cpu_load
+from rules.storage.inputs.host_os import cpu_load
+from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part
+from rules.storage.preconditions import Pressure
 from rules.storage.wording import percent
 
 LOOK_AT = {

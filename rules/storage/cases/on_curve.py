@@ -12,14 +12,14 @@ from rules.curves.components import Component, component
 from rules.curves.growth import closed_ms, model, reached_ms
 from rules.curves.levels import MB
 from rules.facts import Facts, once
-from rules.storage.activity import even
 from rules.storage.cases.curve_evidence import NEAR_FLOOR, evidence, told
 from rules.storage.cases.position import BEYOND, IMPOSSIBLE, QUIET, Position, Shape, position, shape
 from rules.storage.cases.position import why_not as not_placed
 from rules.storage.decision import Cure, Decision, Doubt
-from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limits.limit import Used
-from rules.storage.media import media
+from rules.storage.gains.model import Reads, proposed_ms
+from rules.storage.inputs.activity import even
+from rules.storage.inputs.media import media
+from rules.storage.limits.utilisation import Used
 from rules.storage.wording import count, ms, percent
 
 FAR_FROM_FLOOR = 2.5

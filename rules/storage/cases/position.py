@@ -10,8 +10,8 @@ from rules.curves.audit import unfit
 from rules.curves.levels import known
 from rules.curves.studied import Studied
 from rules.facts import Facts, once
-from rules.storage.cells import exadata
-from rules.storage.limits.limit import comparable, iops_used
+from rules.storage.inputs.exadata import exadata
+from rules.storage.limits.utilisation import comparable, iops_used
 from rules.storage.wording import count
 
 OFF_BY = 2.0

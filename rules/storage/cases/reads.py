@@ -9,19 +9,19 @@ from collections.abc import Sequence
 
 from rules.facts import Facts
 from rules.rule import Finding
-from rules.storage.activity import even
 from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
 from rules.storage.cases.free_first import free_first
 from rules.storage.cases.on_curve import on_curve
 from rules.storage.cases.undecided import AGREED, LOW_UTILISATION, NO_LIMITS
-from rules.storage.cells import exadata
 from rules.storage.decision import Decision, Doubt
-from rules.storage.floors import TOLERANCE, Candidates, candidates
-from rules.storage.gain import Reads, proposed_ms, reads, rho
-from rules.storage.limits.limit import FULL, Used, binding
-from rules.storage.tiers import two_tiers
+from rules.storage.gains.model import Reads, proposed_ms, reads, rho
+from rules.storage.inputs.activity import even
+from rules.storage.inputs.candidate_media import TOLERANCE, Candidates, candidates
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.read_tiers import two_tiers
+from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.storage.wording import ms, percent
 
 ANOTHER_LIMIT = 1.25

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from rules.facts import Facts
 from rules.rule import Evidence, figure
-from rules.storage.cells import FIRST, flash_hits, kept_back
 from rules.storage.decision import Decision, Doubt
-from rules.storage.floors import Candidates, candidates
-from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limits.closed import within
-from rules.storage.limits.limit import FULL, Used, binding
-from rules.storage.tiers import FAST_MS, fast_share
+from rules.storage.gains.model import Reads, proposed_ms
+from rules.storage.inputs.candidate_media import Candidates, candidates
+from rules.storage.inputs.exadata import FIRST, flash_hits, kept_back
+from rules.storage.inputs.read_tiers import FAST_MS, fast_share
+from rules.storage.limits.closed_loop import within
+from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.storage.wording import count, ms, percent
 
 LOW_UTILISATION = 0.6

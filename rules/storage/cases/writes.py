@@ -3,7 +3,8 @@
 from rules.facts import Facts
 from rules.redo import REDO_WRITE
 from rules.rule import Evidence, figure
-from rules.storage.commits import (
+from rules.storage.decision import Cure, Decision, Doubt
+from rules.storage.gains.commit_model import (
     ALL_OF_IT,
     FAST_WRITE_MS,
     LITTLE_OF_IT,
@@ -12,8 +13,7 @@ from rules.storage.commits import (
     commit,
     remote_redo,
 )
-from rules.storage.decision import Cure, Decision, Doubt
-from rules.storage.shares import WEIGHTY
+from rules.storage.inputs.shares import WEIGHTY
 from rules.storage.wording import percent
 from rules.writer import side
 

@@ -3,10 +3,10 @@
 from rules.facts import Facts
 from rules.storage.cases.position import Position
 from rules.storage.decision import Decision
-from rules.storage.gain import Reads, proposed_ms
-from rules.storage.gains.curve_gains import curve_gains
+from rules.storage.gains.by_curve import curve_gains
+from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
-from rules.storage.limits.closed import held
+from rules.storage.limits.closed_loop import held
 from rules.storage.wording import count, ms, percent
 
 

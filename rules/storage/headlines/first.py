@@ -6,11 +6,11 @@ from rules.facts import Facts
 from rules.redo import log_size_bytes
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
-from rules.storage.floors import candidates
-from rules.storage.gain import Reads
-from rules.storage.gains.gains_first import MOST_TIMES
+from rules.storage.gains.before_purchase import MOST_TIMES
+from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat, media_save, reads_take
-from rules.storage.shares import NOT_STORAGE, WEIGHTY, whole
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.shares import NOT_STORAGE, WEIGHTY, whole
 from rules.storage.wording import count, gib, percent, wait
 
 HARDLY_USED = 0.02

@@ -1,17 +1,17 @@
 """A limit is used up: which, by what, and what must be bought; the same limit behind faster media saves little."""
 
 from rules.facts import Facts
-from rules.storage.activity import active
 from rules.storage.decision import Decision
-from rules.storage.floors import candidates
-from rules.storage.gain import Reads, proposed_ms
+from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.saying import allowed, media_save, reads_take, sustained
-from rules.storage.limits.closed import held, holding, of_disks, twice
-from rules.storage.limits.limit import Used
-from rules.storage.limits.rates import CACHE, DEVICES, HOST, copies_at, left_out, misses
-from rules.storage.shares import WEIGHTY, largest_other
-from rules.storage.tiers import fast_share
-from rules.storage.unloaded import unloaded_ms
+from rules.storage.inputs.activity import active
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.read_tiers import fast_share
+from rules.storage.inputs.shares import WEIGHTY, largest_other
+from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.closed_loop import held, holding, of_disks, twice
+from rules.storage.limits.load import CACHE, DEVICES, HOST, copies_at, left_out, misses
+from rules.storage.limits.utilisation import Used
 from rules.storage.wording import count, ms, percent
 
 CACHED_MS = 2.0

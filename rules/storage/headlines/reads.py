@@ -3,14 +3,14 @@
 from rules.facts import Facts
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
-from rules.storage.floors import Candidates, candidates
-from rules.storage.gain import Reads, active_sessions
-from rules.storage.gains.gain_ceiling import possible_io
+from rules.storage.gains.ceiling import possible_io
+from rules.storage.gains.model import Reads, active_sessions
 from rules.storage.headlines.full import near
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
-from rules.storage.limits.limit import binding
-from rules.storage.shares import whole
-from rules.storage.unloaded import far_above
+from rules.storage.inputs.candidate_media import Candidates, candidates
+from rules.storage.inputs.shares import whole
+from rules.storage.inputs.unloaded_latency import far_above
+from rules.storage.limits.utilisation import binding
 from rules.storage.wording import count, ms, percent
 
 FAST_MS = 1.0

@@ -2,10 +2,10 @@
 
 from rules.facts import Facts
 from rules.storage.cases.bandwidth import scans
-from rules.storage.gain import Reads, proposed_ms
-from rules.storage.limits.closed import staying, within
-from rules.storage.limits.limit import Used
-from rules.storage.shares import whole
+from rules.storage.gains.model import Reads, proposed_ms
+from rules.storage.inputs.shares import whole
+from rules.storage.limits.closed_loop import staying, within
+from rules.storage.limits.utilisation import Used
 from rules.storage.wording import count, ms, percent
 
 

@@ -1,11 +1,11 @@
 """Commits and the database writer lead."""
 
 from rules.facts import Facts
-from rules.storage.commits import bandwidth_bound, commit, remote_redo, writer_busy
 from rules.storage.decision import Decision
-from rules.storage.gain import Reads
+from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo, writer_busy
+from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat
-from rules.storage.shares import whole
+from rules.storage.inputs.shares import whole
 from rules.storage.wording import count, mib, ms, percent
 
 GIGABIT_BYTES_PER_S = (100e6, 125e6)

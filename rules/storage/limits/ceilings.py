@@ -13,8 +13,8 @@
 from dataclasses import dataclass, replace
 
 from rules.facts import Facts
-from rules.storage.limits.rates import CACHE, DEVICES, HOST, VOLUMES, cached_by_host
-from rules.storage.media import Medium, media
+from rules.storage.inputs.media import Medium, media
+from rules.storage.limits.load import CACHE, DEVICES, HOST, VOLUMES, cached_by_host
 
 IOPS, MB_S = "1/s", "MB/s"
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from rules.engine import run
-from rules.storage.gates import weighed
+from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
+from tests.rules.storage.cases.test_free_first import CACHE, HOT, PGA, STATEMENT
 from tests.rules.storage.mtr import MTR, mtr
-from tests.rules.storage.test_free_first import CACHE, HOT, PGA, STATEMENT
 
 NUMBERS = sorted(name for name, value in MTR.items() if isinstance(value, float | int) and not isinstance(value, bool))
 MORE = (

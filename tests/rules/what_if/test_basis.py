@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.storage.gain import reads
+from rules.storage.gains.model import reads
 from rules.what_if.basis import basis
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 

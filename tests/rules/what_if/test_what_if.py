@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from parsers.load_curves.curve import LoadCurve, Point
-from rules.storage.gain import reads
+from rules.storage.gains.model import reads
 from rules.what_if.basis import basis
 from tests.rules.evaluate import holds
 from tests.rules.storage.mtr import mtr

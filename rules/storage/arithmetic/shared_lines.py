@@ -1,0 +1,92 @@
+"""The lines of arithmetic that the verdict and a what-if have in common."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.facts import Event, Facts
+from rules.storage.arithmetic.line import Part, worked
+from rules.storage.gains.model import Reads
+from rules.storage.wording import ms
+
+Line = dict[str, Any]
+SHARE = "share of DB time"
+
+
+def less_background(facts: Facts, event: str, *, waits: bool = False) -> str:
+    """What was taken out of a list that does not part sessions from the background; nothing where it does."""
+    taken = facts.background(event) if facts.get("mixed_waits") else None
+    if taken is None:
+        return ""
+    return f", less the background's {taken.waits:,.0f}" if waits else f", less the background's {taken.time_s:,.0f} s"
+
+
+def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *, coupled: bool = False) -> Line:
+    """What reads at that latency save: their own time, and with `coupled` the waits that are made of reads."""
+    parts = [
+        Part("t", "latency of a read after the change", target_ms, "ms"),
+        Part("R", "latency of a read today", known.read_ms, "ms", known.single[0].line if known.single else None),
+        *_seconds("S", "single-block reads", known.single),
+        *_seconds("P", "reads in batches", known.batched),
+    ]
+    terms = [f"{one.symbol} * max(0, 1 - t / R)" for one in parts[2:]]
+    for number, one in enumerate(_lasting(known.multi), 1):
+        mean = one.mean_ms or known.read_ms
+        parts += [
+            Part(f"M{number}", "reads of many blocks", one.time_s, "s", one.line),
+            Part(f"m{number}", "latency of such a read today", mean, "ms", one.line),
+        ]
+        terms.append(f"M{number} * max(0, min(R, m{number}) - t) / m{number}")
+    if coupled:
+        made = _seconds("B", "waits made of reads", known.coupled)
+        parts += made
+        terms += [f"{one.symbol} * max(0, 1 - t / R)" for one in made]
+    saved = known.coupled_saving(target_ms) if coupled else known.conservative(target_ms)
+    what = "with the waits that are made of reads" if coupled else "counting only the reads themselves"
+    formula = f"({' + '.join(terms) or '0'}) / T"
+    return worked(f"Saved by reads at {ms(target_ms)}, {what}", formula, [*parts, base], saved, unit)
+
+
+def _seconds(symbol: str, name: str, events: Sequence[Event]) -> list[Part]:
+    return [
+        Part(f"{symbol}{number}", name, one.time_s, "s", one.line) for number, one in enumerate(_lasting(events), 1)
+    ]
+
+
+def _lasting(events: Sequence[Event]) -> list[Event]:
+    return [one for one in events if one.time_s]
+
+
+def rate_asked(rate: Part, saved: float) -> Line | None:
+    """The rate that the same sessions ask for once that share of their time is saved."""
+    if saved >= 1:
+        return None
+    parts = [rate, Part("s", "share of the time saved", saved, SHARE)]
+    what = "Reads a second that the same sessions then ask for"
+    return worked(what, f"{rate.symbol} / (1 - s)", parts, rate.value / (1 - saved), "1/s")
+
+
+def with_devices(floor_ms: float, read: Part, times: float, *, opened: bool) -> Line:
+    """The latency with so many times the devices: the same sessions waiting (closed), or the same rate (open)."""
+    floor = Part("F", "latency of an unloaded read", floor_ms, "ms")
+    factor = Part("k", "times the devices", times)
+    symbol = read.symbol
+    if opened:
+        formula = f"F / (1 - (1 - F / {symbol}) / k)"
+        after = floor_ms / (1 - (1 - floor_ms / read.value) / times)
+        what = "Latency of a read with more devices, at the same rate of work (open model)"
+    else:
+        formula = f"F * (1 + ({symbol} / F - 1) / k)"
+        after = floor_ms * (1 + (read.value / floor_ms - 1) / times)
+        what = "Latency of a read with more devices, with the same sessions waiting (closed model)"
+    return worked(what, formula, [floor, read, factor], after, "ms")
+
+
+def left_by_limit(label: str, used: float, maximum: float, unit: str, saved: float, base: str = SHARE) -> Line:
+    """What a limit leaves of a saving: with the same sessions waiting the rate can rise only up to the limit."""
+    parts = [
+        Part("s", "saving without the limit", saved, base),
+        Part("u", f"{label} in use", used, unit),
+        Part("U", f"{label} at most", maximum, unit),
+    ]
+    what = f"What the limit leaves of it ({label})"
+    return worked(what, "max(0, min(s, 1 - u / U))", parts, max(0.0, min(saved, 1 - used / maximum)), base)

@@ -1,0 +1,234 @@
+"""The verdict's arithmetic, line by line, so that a reader with the report and a calculator comes to the same figures.
+
+Every line names its figures with the line of the report that prints them (see `worked`). A line stands only
+where the figures beside it give its result: what was had in another way is not explained by this one.
+"""
+
+from rules.facts import Event, Facts
+from rules.storage.arithmetic.curve_lines import curve_lines
+from rules.storage.arithmetic.limit_lines import use_of
+from rules.storage.arithmetic.line import Part, worked
+from rules.storage.arithmetic.shared_lines import (
+    SHARE,
+    Line,
+    left_by_limit,
+    less_background,
+    rate_asked,
+    reads_saved,
+    with_devices,
+)
+from rules.storage.arithmetic.worth_lines import worth
+from rules.storage.decision import Decision
+from rules.storage.gains.commit_model import TARGET_WRITE_MS, commit, spread
+from rules.storage.gains.model import Reads, base_s, proposed_ms, rho
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.shares import CLASSES, WEIGHTY, TimeClass
+from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.closed_loop import provisioned, staying
+from rules.storage.limits.utilisation import FULL, Used
+from rules.waits import SINGLE_BLOCK
+
+TWICE = 2
+MOST_EVENTS = 6
+NEAR = 0.002
+"""So near are two figures that are the same one, rounded on its way."""
+
+
+def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used | None) -> list[Line]:
+    """The lines behind a verdict, in the order in which it is reached; none where nothing was judged."""
+    base = base_s(facts)
+    if decision.case == "cannot_judge" or not base:
+        return []
+    time = Part("T", "captured time" if facts.on_captured else "DB time", base, "s", _base_line(facts))
+    unit = facts.share_unit
+    found = [*_sessions(facts, time), *_classes(facts, time, unit), *_storage(facts, unit)]
+    if decision.case == "cpu_first":
+        return [*found, *_demand(facts)]
+    found += [*_latency(facts), *_in_flight(facts)]
+    if used:
+        found += use_of(facts, used)
+    if known:
+        found += curve_lines(facts, known, time, unit) or _devices(facts, known, time, unit)
+        found += _media(facts, known, time, unit)
+    return [*found, *_commits(facts, decision, unit), *worth(facts, decision, time, unit)]
+
+
+def _base_line(facts: Facts) -> int | None:
+    return facts.line("captured_time_s" if facts.on_captured else "db_time_s")
+
+
+def _sessions(facts: Facts, time: Part) -> list[Line]:
+    elapsed = facts.get("elapsed_s")
+    if not elapsed:
+        return []
+    over = Part("E", "length of the interval", elapsed, "s", facts.line("elapsed_s"))
+    return [worked("Sessions active on average", "T / E", [time, over], time.value / elapsed, "sessions")]
+
+
+def _classes(facts: Facts, time: Part, unit: str) -> list[Line]:
+    """The storage classes that hold a hundredth or more, and the others that weigh, event by event."""
+    rows = [_class(facts, one, time, unit) for one in CLASSES if facts.share(one.metric) >= _least(one)]
+    return [one for one in (_cpu(facts, time, unit), *rows) if one]
+
+
+def _least(one: TimeClass) -> float:
+    return 0.01 if one.storage else WEIGHTY
+
+
+def _cpu(facts: Facts, time: Part, unit: str) -> Line | None:
+    """The share of CPU, which is no wait event."""
+    seconds, share = facts.get("db_cpu_s"), facts.share("cpu_share")
+    if not seconds or share < WEIGHTY or abs(seconds / time.value - share) > NEAR:
+        return None
+    spent = Part("c", "CPU of the sessions", seconds, "s", facts.line("db_cpu_s"))
+    return worked("Share of CPU", "c / T", [spent, time], share, unit)
+
+
+def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:
+    """The seconds of a class over the base; None where its share was had in another way."""
+    events = sorted((row for row in facts.get("events", {}).items() if row[1].kind == one.kind), key=_longest)
+    parts = [
+        Part(f"e{at}", name + less_background(facts, name), event.time_s, "s", event.line)
+        for at, (name, event) in enumerate(events, 1)
+        if event.time_s
+    ]
+    first, rest = parts[:MOST_EVENTS], parts[MOST_EVENTS:]
+    if rest:
+        first.append(Part("eo", f"{len(rest)} shorter ones together", sum(part.value for part in rest), "s"))
+    share = facts.share(one.metric)
+    if not first or abs(sum(part.value for part in first) / time.value - share) > NEAR:
+        return None
+    formula = f"({' + '.join(part.symbol for part in first)}) / T"
+    return worked(f"Share of {one.label}", formula, [*first, time], share, unit)
+
+
+def _longest(row: tuple[str, Event]) -> float:
+    return -row[1].time_s
+
+
+def _storage(facts: Facts, unit: str) -> list[Line]:
+    parts = [
+        Part(f"s{at}", one.label, facts.share(one.metric), unit, facts.line(one.metric))
+        for at, one in enumerate((one for one in CLASSES if one.storage and facts.share(one.metric)), 1)
+    ]
+    if not parts:
+        return []
+    formula = " + ".join(one.symbol for one in parts)
+    return [worked("Share of storage", formula, parts, sum(one.value for one in parts), unit)]
+
+
+def _demand(facts: Facts) -> list[Line]:
+    """Sessions that want a CPU, where the CPUs come first."""
+    sessions, share = facts.get("average_active_sessions"), facts.get("cpu_share")
+    if sessions is None or share is None:
+        return []
+    unexplained = max(0.0, facts.get("unaccounted_share", 0.0))
+    parts = [
+        Part("c", "CPU", share, SHARE, facts.line("cpu_share")),
+        Part("q", "time no wait event explains", unexplained, SHARE),
+        Part("A", "sessions active on average", sessions, "sessions", facts.line("average_active_sessions")),
+    ]
+    return [worked("Sessions that want a CPU", "(c + q) * A", parts, (share + unexplained) * sessions, "sessions")]
+
+
+def _latency(facts: Facts) -> list[Line]:
+    """The mean read, where it comes from the totals of one event."""
+    read_ms = facts.get("single_block_read_ms")
+    for name, one in facts.get("events", {}).items():
+        if read_ms and name.startswith(SINGLE_BLOCK) and one.waits and _near(1000 * one.time_s / one.waits, read_ms):
+            parts = [
+                Part("w", f"time of {name}{less_background(facts, name)}", one.time_s, "s", one.line),
+                Part("n", f"its waits{less_background(facts, name, waits=True)}", one.waits, "", one.line),
+            ]
+            return [worked("Latency of a single-block read", "1000 * w / n", parts, read_ms, "ms")]
+    return []
+
+
+def _near(one: float, other: float) -> bool:
+    return abs(one - other) <= NEAR * abs(other)
+
+
+def _in_flight(facts: Facts) -> list[Line]:
+    """Little's law; a report whose waits cover the reads is counted by their time, and comes to much the same."""
+    rate, read_ms = facts.get("read_iops"), facts.get("single_block_read_ms")
+    if not rate or not read_ms:
+        return []
+    parts = [
+        Part("X", "read requests", rate, "1/s", facts.line("read_iops")),
+        Part("R", "latency of a read", read_ms, "ms", facts.line("single_block_read_ms")),
+    ]
+    return [worked("Reads in flight: rate times latency", "X * R / 1000", parts, rate * read_ms / 1000, "reads")]
+
+
+def _devices(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+    """Twice the devices: a provisioned rate is a throttle, disks of their own are a network of queues."""
+    sold, floor = provisioned(facts), unloaded_ms(facts)
+    if sold and sold.kind == "device_iops" and sold.utilisation >= FULL and floor and floor < known.read_ms:
+        return _throttled(facts, known, sold, floor, time, unit)
+    return _queued(facts, known, time, unit)
+
+
+def _throttled(facts: Facts, known: Reads, sold: Used, floor: float, time: Part, unit: str) -> list[Line]:
+    """Twice the rate: reads down to the floor, held by twice the limit, and by a limit of the host that stays."""
+    saved = reads_saved(known, floor, time, unit)
+    label = f"twice the {sold.label}"
+    lines = [saved, left_by_limit(label, sold.total_used, TWICE * sold.total_maximum, sold.unit, saved["result"], unit)]
+    stays = staying(facts)
+    if stays:
+        left = lines[-1]["result"]
+        lines.append(left_by_limit(stays.label, stays.total_used, stays.total_maximum, stays.unit, left, unit))
+    return lines
+
+
+def _queued(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+    """On the lowest floor that the media may have, which flatters devices most; then rho."""
+    floors = candidates(facts)
+    below = floors.below(known.read_ms) if floors.media else []
+    floor = min((one for one in below if one < known.read_ms), default=None)
+    if floor is None:
+        return []
+    read = Part("R", "latency of a read today", known.read_ms, "ms", facts.line("single_block_read_ms"))
+    closed, opened = (with_devices(floor, read, TWICE, opened=one) for one in (False, True))
+    saved = reads_saved(known, closed["result"], time, unit)
+    target = Part("t", "latency of a proposed medium", proposed_ms(known.read_ms), "ms")
+    parts = [read, Part("F", "latency of an unloaded read", floor, "ms"), target]
+    what = "Saving of unlimited devices ÷ saving of the medium (rho)"
+    return [closed, opened, saved, worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
+
+
+def _media(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
+    """What the proposed medium saves, what a limit in use leaves of it, and the rate that sessions then ask for."""
+    target = proposed_ms(known.read_ms)
+    lines = [reads_saved(known, target, time, unit, coupled=coupled) for coupled in (False, True)]
+    sold = provisioned(facts)
+    if sold:
+        saved = known.conservative(target)
+        lines.append(left_by_limit(sold.label, sold.total_used, sold.total_maximum, "1/s", saved, unit))
+    rate = facts.get("read_iops")
+    if rate:
+        asked = rate_asked(Part("X", "read requests", rate, "1/s", facts.line("read_iops")), known.conservative(target))
+        lines += [asked] if asked else []
+    return lines
+
+
+def _commits(facts: Facts, decision: Decision, unit: str) -> list[Line]:
+    """The redo write's part of a commit, where commits weigh."""
+    known, share = commit(facts), facts.share("commit_share")
+    if known is None or (share < WEIGHTY and decision.lead != "commit"):
+        return []
+    written = Part("W", "redo write", known.write_ms, "ms", facts.line("log_file_parallel_write_ms"))
+    waited = Part("C", "commit", known.commit_ms, "ms", facts.line("log_file_sync_ms"))
+    writing = Part("u", "part of the time the log writer writes", min(1.0, known.busy or 0.0))
+    parts = [written, writing, Part("v", "spread of the writes, E[W²] / E[W]²", spread(facts))]
+    what = "What a commit must wait for redo writes (C*)"
+    expected = worked(what, "W * (1 + u * v / 2)", parts, known.expected_ms, "ms")
+    least = Part("D", "what it must wait for redo writes (C*)", known.expected_ms, "ms")
+    part = worked("Part of a commit that is the redo write", "min(1, D / C)", [least, waited], known.part, "")
+    parts = [
+        Part("c", "commits", share, unit, facts.line("commit_share")),
+        Part("p", "part of a commit that is the redo write", known.part),
+        Part("w", "redo write on other devices", TARGET_WRITE_MS, "ms"),
+        written,
+    ]
+    saved = known.saved(share, TARGET_WRITE_MS)
+    return [expected, part, worked("Saved by faster redo writes", "c * p * max(0, 1 - w / W)", parts, saved, unit)]

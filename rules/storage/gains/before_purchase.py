@@ -1,0 +1,85 @@
+"""What is gained without buying media for everything: a larger cache, one place alone, faster redo writes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cache import Advice, Point, advice, cached_share, saved
+from rules.facts import Facts
+from rules.rule import Finding
+from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.model import Reads, proposed_ms
+from rules.storage.gains.row import row
+from rules.storage.inputs.shares import WEIGHTY
+from rules.storage.wording import count, ms, percent
+
+MOST_TIMES = 2.0
+NEARLY_ALL = 0.95
+"""A place that holds as much is everything: to move it alone is no smaller purchase (our judgement)."""
+REDO_TARGETS_MS = (1.0, 0.5, 0.2)
+
+
+def cache(facts: Facts, known: Reads) -> list[dict[str, Any]]:
+    """Up to twice the buffer cache, alone and before faster media; none where the advisory promises nothing.
+
+    `saves` of both together is T_c (1 - F R'/R): a read that the cache spares needs no medium.
+    """
+    found = advice(facts)
+    point = found.largest(MOST_TIMES) if found else None
+    if not found or not point or point.factor >= 1 or not cached_share(facts):
+        return []
+    return [_cache(facts, found, point), _cache_then_media(facts, known, found, point)]
+
+
+def _cache(facts: Facts, found: Advice, point: Point) -> dict[str, Any]:
+    saves = saved(facts, found, point.factor)
+    change = f"{_size(point)}, if the host has the memory: {percent(1 - point.factor)} fewer reads by the advisory"
+    return row("cache", change, None, conservative=saves, coupled=saves, size_mb=point.size_mb, factor=point.factor)
+
+
+def _cache_then_media(facts: Facts, known: Reads, found: Advice, point: Point) -> dict[str, Any]:
+    target, share = proposed_ms(known.read_ms), cached_share(facts) or 0.0
+    first = saved(facts, found, point.factor)
+    both = first + known.conservative(target) * (1 - first / share)
+    change = f"{_size(point)}, then the reads that are left at {ms(target)}"
+    sizes = {"size_mb": point.size_mb, "factor": point.factor, "then_read_ms": target}
+    return row("cache", change, None, conservative=both, coupled=both, **sizes)
+
+
+def _size(point: Point) -> str:
+    return f"a buffer cache of {count(point.size_mb)} MB"
+
+
+def part(known: Reads, findings: Sequence[Finding]) -> list[dict[str, Any]]:
+    """Only the place that holds most of the read time on faster media."""
+    target = proposed_ms(known.read_ms)
+    fired = (one.outcome for one in findings if one.rule.code == "SK01" and one.fired and one.outcome.saves)
+    return [
+        row(
+            "part",
+            f"only the reads of one place, {percent(one.evidence[0].value)} of the read time, at {ms(target)}",
+            None,
+            conservative=one.saves,
+            coupled=one.saves,
+            then_read_ms=target,
+        )
+        for one in fired
+        if one.evidence and isinstance(one.evidence[0].value, float) and one.evidence[0].value < NEARLY_ALL
+    ]
+
+
+def redo(facts: Facts) -> list[dict[str, Any]]:
+    """Faster redo writes, where commits weigh: what they save is the redo write's part of a commit.
+
+    None where the writes are so large that bandwidth limits them (no device writes 50 MB in a millisecond), and where
+    redo is sent to another site, whose answer no device here hastens.
+    """
+    known, share = commit(facts), facts.share("commit_share")
+    elsewhere = facts.get("cpu_starved") or bandwidth_bound(facts) or remote_redo(facts)
+    if known is None or share < WEIGHTY or elsewhere:
+        return []
+    rows = []
+    for target in REDO_TARGETS_MS:
+        saves = known.saved(share, target)
+        change = f"redo writes at {ms(target)}"
+        rows.append(row("redo", change, None, write_ms=target, conservative=saves, coupled=saves))
+    return rows

@@ -1,0 +1,43 @@
+"""The most that storage could save: reads that take no time, and no storage wait at all."""
+
+from typing import Any
+
+from rules.facts import Facts
+from rules.storage.gains.model import Reads
+from rules.storage.gains.row import row
+from rules.storage.inputs.shares import CLASSES, storage_share
+from rules.storage.wording import percent
+
+UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
+"""When unexplained time is counted as possible I/O (field trial)."""
+
+
+def ceilings(facts: Facts, known: Reads | None) -> list[dict[str, Any]]:
+    """Reads that take no time, where their latency is known, and all storage waits together."""
+    rows = []
+    if known:
+        least, most = known.conservative(0), known.coupled_saving(0)
+        rows.append(row("ceiling", "reads take no time", 0.0, conservative=least, coupled=most))
+    return [*rows, _everything(facts)]
+
+
+def _everything(facts: Facts) -> dict[str, Any]:
+    """No storage wait at all; with idle CPUs unexplained time may be I/O too, and the ceiling is a range."""
+    if not possible_io(facts):
+        storage = storage_share(facts)
+        return row("ceiling", "no storage wait at all", 0.0, conservative=storage, coupled=storage)
+    least = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.storage)
+    most = min(1.0, least + facts["unaccounted_share"])
+    change = f"no storage wait at all ({percent(most)} if the unexplained time is I/O)"
+    return row("ceiling", change, 0.0, conservative=least, coupled=most)
+
+
+def possible_io(facts: Facts) -> bool:
+    """Whether unexplained time may be I/O: the CPUs idle, and sessions read directly or the host waits for I/O."""
+    unaccounted, cpus = facts.get("unaccounted_share", 0.0), facts.get("cpus")
+    wanted = (facts.get("cpu_share", 0.0) + unaccounted) * facts.get("average_active_sessions", 0.0)
+    if unaccounted <= UNEXPLAINED or not cpus or wanted >= IDLE_CPUS * cpus:
+        return False
+    direct = sum(one.time_s for name, one in facts.get("events", {}).items() if name.startswith("direct path read"))
+    waiting = any((row.get("wait_io_percent") or 0) >= WAITING_PERCENT for row in facts.get("host_cpu", []))
+    return waiting or bool(direct >= DIRECT_SHARE * (facts.get("db_time_s") or 1))

@@ -1,0 +1,37 @@
+"""The list of gains of a verdict: what each change would save, with its assumptions on the label."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.facts import Facts
+from rules.rule import Finding
+from rules.storage.gains.before_purchase import cache, part, redo
+from rules.storage.gains.by_curve import curve_gains
+from rules.storage.gains.ceiling import ceilings
+from rules.storage.gains.model import TARGETS_MS, Reads
+from rules.storage.gains.purchases import devices, media
+from rules.storage.inputs.candidate_media import Candidates
+
+__all__ = ["gains"]
+
+
+def gains(
+    facts: Facts, known: Reads | None, floors: Candidates, findings: Sequence[Finding] = ()
+) -> list[dict[str, Any]]:
+    """The contract's `gain`: media at every target, redo writes, the cache, one place alone, devices by the load curve
+    or on every candidate floor, the ceiling.
+
+    The kinds `redo` and `part` stand beside the contract's own. Their `read_ms` is null, as is that of `cache`, so
+    that whoever looks for all reads at a target passes them by.
+    """
+    rows = [*(media(facts, known, target) for target in TARGETS_MS), *redo(facts)]
+    if known:
+        rows += [*cache(facts, known), *part(known, findings)]
+        rows += curve_gains(facts, known) or _by_floor(facts, known, floors)
+    return [*rows, *ceilings(facts, known)]
+
+
+def _by_floor(facts: Facts, known: Reads, floors: Candidates) -> list[dict[str, Any]]:
+    """Twice the devices and unlimited ones, on every floor that the media may have."""
+    below = floors.below(known.read_ms) if floors.media else []
+    return [devices(facts, known, floor, times) for floor in below for times in (2, None)]

@@ -1,0 +1,50 @@
+"""The one sentence: what decides, by how much, in which window, and what it covers."""
+
+from collections.abc import Callable
+
+from rules.facts import Facts
+from rules.storage.cases.position import position
+from rules.storage.decision import Decision
+from rules.storage.gains.model import Reads
+from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
+from rules.storage.outcome import scope_text as coverage
+from rules.storage.wording import capital, window
+
+Say = Callable[[Facts, Decision, Reads | None], str]
+BY_READS = ("latency_limited", "capacity_limited", "mixed")
+
+
+def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The verdict in one sentence, with its window and what it covers."""
+    said = _said(facts, decision, known)
+    return f"{capital(said)} ({window(facts)}, {coverage.covers(facts)})."
+
+
+def _said(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    by_reads = decision.lead == "reads" and decision.case in BY_READS
+    if by_reads and coverage.standby(facts):
+        return reads.standby(facts)
+    if by_reads and decision.pointless:
+        return reads.pointless(facts)
+    place = position(facts) if decision.by_curve and known else None
+    said = curve.by_curve(facts, decision, known, place) if known and place else None
+    return said or _CASES[decision.case](facts, decision, known)
+
+
+_CASES: dict[str, Say] = {
+    "cannot_judge": elsewhere.cannot,
+    "cpu_first": elsewhere.cpu,
+    "not_storage": elsewhere.not_storage,
+    "latency_limited": reads.latency,
+    "capacity_limited": full.capacity,
+    "mixed": reads.mixed,
+    "commit_bound": writing.commits,
+    "writer_bound": writing.writer,
+    "log_switch": first.log_switch,
+    "cache_first": first.cache,
+    "one_statement": first.statement,
+    "temp_bound": first.temp,
+    "hot_spot": first.hot,
+    "off_curve": elsewhere.unexplained,
+    "curve_mismatch": elsewhere.unexplained,
+}

@@ -1,0 +1,69 @@
+"""Which media the database may stand on, and so how fast an unloaded read can be."""
+
+from dataclasses import dataclass
+
+from rules.facts import Facts, once
+from rules.storage.inputs.media import Medium, media
+
+MOST_NAMED = 4
+TOLERANCE = 0.8
+"""A class stays a candidate while 0.8 of its best floor is at most the latency observed (contract)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The classes that may stand below; `declared` where the user named the class."""
+
+    media: tuple[Medium, ...]
+    declared: bool
+    unknown: str | None = None
+
+    @property
+    def floors_ms(self) -> list[float]:
+        """Every floor of every candidate, smallest first."""
+        return sorted({floor for medium in self.media for floor in medium.floors})
+
+    def below(self, read_ms: float) -> list[float]:
+        """The floors that more devices could still reach; the lowest alone where all stand above the latency."""
+        floors = self.floors_ms
+        return [one for one in floors if one < read_ms] or floors[:1]
+
+    @property
+    def disks(self) -> bool:
+        """Whether only spinning disks are left."""
+        return bool(self.media) and all(one.kind == "disk" for one in self.media)
+
+    @property
+    def provisioned(self) -> bool:
+        """Whether a volume may stand below that is sold by its IOPS."""
+        return any(one.kind == "cloud" for one in self.media)
+
+    @property
+    def labels(self) -> str:
+        if len(self.media) > MOST_NAMED:
+            return f"{len(self.media)} classes of media that fit"
+        return ", ".join(one.label for one in self.media)
+
+
+@once
+def candidates(facts: Facts) -> Candidates:
+    """The declared class, or every class sold in the snapshot's year that latency and histogram allow."""
+    declared = facts.get("storage.media")
+    if declared:
+        found = media().get(str(declared))
+        return Candidates((found,) if found else (), bool(found), None if found else str(declared))
+    read_ms = facts.get("single_block_read_ms")
+    if read_ms is None:
+        return Candidates((), declared=False)
+    low, high = facts.get("single_block_read_p5_ms"), facts.get("single_block_read_p50_ms")
+    sold = [one for one in media().values() if one.sold(facts.get("year"))]
+    return Candidates(tuple(one for one in sold if _allows(one, read_ms, low, high)), declared=False)
+
+
+def _allows(medium: Medium, read_ms: float, p5: float | None, median: float | None) -> bool:
+    lowest, highest = medium.floors[0], medium.floor_ms[2]
+    if TOLERANCE * medium.floor_ms[0] > read_ms and TOLERANCE * lowest > read_ms:
+        return False
+    if p5 is not None and highest < p5 / 2:
+        return False
+    return median is None or lowest <= median

@@ -1,0 +1,113 @@
+"""What a user may declare of the storage, what is wrong with a declaration, in one sentence, and what names stand for.
+
+`size` names what the declared class is sold as (P30 of azure-premium) and `host` the size of the virtual machine
+(E32s_v3): their figures come from the media table, unless they are declared as well.
+"""
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from rules.storage.inputs.media import host, hosts, media, size
+from rules.storage.limits import raid
+
+COUNTS = (
+    "devices", "device_iops", "device_mb_s", "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit",
+    "host_mb_s_limit", "host_cached_iops_limit", "host_cached_mb_s_limit", "ports", "port_mb_s", "controllers",
+    "controller_mb_s", "luns", "queue_depth", "stripe_kib", "snapshot_year", "write_copies", "response_goal_ms",
+    "growth",
+)  # fmt: skip
+WHOLE = ("devices", "ports", "controllers", "luns", "write_copies", "snapshot_year")
+SWITCHES = ("host_cache", "redo_separate")
+SCOPES = ("cluster", "instance")
+NAMES = ("media", "size", "host")
+FREE = ("raid", "burst")
+KEYS = (*NAMES, *COUNTS, *SWITCHES, "scope", *FREE)
+LONGEST = 200
+"""Characters of a text."""
+MOST = 1e12
+"""No storage has so much of anything."""
+SIZE_GIVES = {"iops": "device_iops", "mb_s": "device_mb_s"}
+HOST_GIVES = {
+    "iops": "host_iops_limit",
+    "mb_s": "host_mb_s_limit",
+    "cached_iops": "host_cached_iops_limit",
+    "cached_mb_s": "host_cached_mb_s_limit",
+}
+
+
+def expanded(storage: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """The declaration with the figures that `size` and `host` stand for, and where each of these comes from, by key.
+
+    What is declared outright is never replaced.
+    """
+    known = {key: value for key, value in storage.items() if value is not None}
+    found: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    medium, machine = media().get(str(known.get("media"))), host(known.get("host", ""))
+    sold = size(medium, known.get("size", "")) if medium else None
+    said = (
+        (sold, SIZE_GIVES, f"{known.get('size')} of {medium.label if medium else ''}", medium),
+        (machine, HOST_GIVES, machine.id if machine else "", machine),
+    )
+    for row, gives, name, entry in said:
+        source = f"{name}, media table of {entry.date if entry else ''}"
+        for column, key in gives.items():
+            figure = getattr(row, column, None)
+            if figure and key not in known:
+                found[key], sources[key] = figure, source
+    return {**known, **found}, sources
+
+
+def fault(storage: Mapping[str, Any]) -> str | None:
+    """The first thing that is wrong; None where nothing is. A key without a value counts as not declared."""
+    known = {key: value for key, value in storage.items() if value is not None}
+    found = [*(_fault(key, value) for key, value in known.items()), _wrong_size(known), _wrong_host(known)]
+    return next((one for one in found if one), None)
+
+
+def _fault(key: str, value: Any) -> str | None:
+    if key not in KEYS:
+        return f"Unknown storage key {key!r}: known are {', '.join(KEYS)}."
+    if key in COUNTS and not _is_number(value):
+        return f"Storage key {key!r} must be a number above zero, written plainly as 5000, not {value!r}."
+    if key in WHOLE and value != int(value):
+        return f"Storage key {key!r} must be a whole number, not {value!r}."
+    if key in SWITCHES and not isinstance(value, bool):
+        return f"Storage key {key!r} must be true or false, not {value!r}."
+    if key == "scope" and value not in SCOPES:
+        return f"Storage key 'scope' must be cluster or instance, not {value!r}."
+    if key == "raid" and raid.level(value) not in raid.WRITES:
+        said = f"must be a level such as RAID 10 or RAID 5 (7+1), not {str(value)[:40]!r}: else give write_copies"
+        return f"Storage key 'raid' {said}."
+    if key in FREE and len(str(value)) > LONGEST:
+        return f"Storage key {key!r} must be at most {LONGEST} characters long."
+    if key == "media" and value not in media():
+        return f"Unknown media class {value!r}: known are {', '.join(media())}."
+    return None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < MOST
+
+
+def _wrong_size(known: Mapping[str, Any]) -> str | None:
+    """A size belongs to a class, which must be sold in it."""
+    if "size" not in known:
+        return None
+    medium = media().get(str(known.get("media")))
+    if medium is None:
+        return f"Storage key 'size' ({known['size']}) needs the class it is a size of: give 'media' too."
+    if not medium.sizes:
+        return f"Class {medium.id} has no sizes: give device_iops and device_mb_s as provisioned instead of 'size'."
+    if size(medium, known["size"]) is None:
+        return f"Class {medium.id} is not sold as {known['size']!r}: its sizes are {', '.join(medium.sizes)}."
+    return None
+
+
+def _wrong_host(known: Mapping[str, Any]) -> str | None:
+    if "host" not in known or host(known["host"]):
+        return None
+    near = difflib.get_close_matches(str(known["host"]), hosts(), n=3, cutoff=0.5)
+    like = f" (known and like it: {', '.join(near)})" if near else ""
+    return f"Unknown host size {known['host']!r}{like}: give host_iops_limit and host_mb_s_limit instead."

@@ -1,0 +1,87 @@
+"""Signs of a provisioned limit where nobody declared one: never enough to judge by, enough to ask.
+
+A volume that is sold by its requests answers at its floor until the limit is reached, and then makes every further
+request wait; so its fastest reads stay as fast as on an idle volume while the mean rises (a sharp knee). A host seen by
+iostat may show it outright: devices that run flat at one rate.
+"""
+
+from rules.facts import Facts, once
+from rules.host import Group, Observed, observed_on
+from rules.storage.gains.model import reads
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.read_tiers import FAST_MS, fast_share
+from rules.storage.limits.utilisation import binding
+from rules.storage.wording import count, ms, percent
+
+FLAT_FOR = 0.40
+"""The part of the samples on the plateau from which on it is called one (our judgement; published runs at their limit
+have 0.42 to 0.98, the one below its limit 0.02)."""
+STRETCH = 1.75
+SHARP = 2.0
+"""Under a throttle half of the reads stay within twice the floor; disks that queue spread wider (our judgement)."""
+SINGLE_DIGITS_MS = (1.0, 10.0)
+FIRST_YEAR = 2012
+MOSTLY = 0.5
+NAMED = 0.06
+"""A plateau this near to what a size is sold with is called by it (our judgement)."""
+
+
+@once
+def suspected(facts: Facts) -> str | None:
+    """One sentence, where something suggests that a limit which nobody declared holds the reads back."""
+    if binding(facts) or not facts.get("read_iops"):
+        return None
+    return _plateau(facts) or _knee(facts)
+
+
+def _plateau(facts: Facts) -> str | None:
+    """Devices that iostat saw running flat."""
+    groups = ((one, one.busiest) for one in observed_on(facts))
+    flat = next(((seen, group) for seen, group in groups if group and group.at_plateau >= FLAT_FOR), None)
+    if flat is None:
+        return None
+    seen, group = flat
+    if (fast_share(facts) or 0.0) >= MOSTLY:
+        return _hosts(facts, seen, group)
+    several = f"{group.count} devices run" if group.count > 1 else "one device runs"
+    each = " each" if group.count > 1 else ""
+    return (
+        f"{seen.tool} shows that {several} flat at {count(group.plateau_iops)} requests a second{each} "
+        f"({percent(group.at_plateau)} of its samples): it looks like a provisioned limit{_like(facts, group)}"
+    )
+
+
+def _hosts(facts: Facts, seen: Observed, group: Group) -> str:
+    """With a cache that answers most reads the devices show what the host lets through, not what each could do."""
+    return (
+        f"{seen.tool} shows {count(group.count * group.plateau_iops)} requests a second in all, flat, and "
+        f"{percent(fast_share(facts) or 0.0)} of the reads come back within {ms(FAST_MS)}: it looks like the host's "
+        "limit on cached requests"
+    )
+
+
+def _like(facts: Facts, group: Group) -> str:
+    """A size that is sold with about that rate, of a class that reads like these could come from."""
+    found = [
+        f"{name} of {medium.label} ({count(size.iops)})"
+        for medium in candidates(facts).media
+        for name, size in medium.sizes.items()
+        if size.iops and abs(group.plateau_iops / size.iops - 1) <= NAMED
+    ]
+    return f", as of {found[0]}" if found else ""
+
+
+def _knee(facts: Facts) -> str | None:
+    """Reads that start at a floor and are then made to wait, where volumes sold by their rate may stand below."""
+    floor, known = facts.get("single_block_read_p5_ms"), reads(facts)
+    if floor is None or known is None or facts.get("year", 0) < FIRST_YEAR:
+        return None
+    low, high = SINGLE_DIGITS_MS
+    sharp = facts.get("single_block_read_p50_ms", floor) <= SHARP * floor
+    queued = sharp and low <= floor and known.read_ms <= high and known.read_ms >= STRETCH * floor
+    if not queued or not candidates(facts).provisioned:
+        return None
+    return (
+        f"the fastest reads take {ms(floor)} as on an idle volume, the mean {ms(known.read_ms)}: a provisioned limit "
+        "on requests would look like that"
+    )

@@ -1,0 +1,179 @@
+"""How sure a verdict is, and why."""
+
+from datetime import datetime
+
+from rules.facts import Facts
+from rules.rule import Finding, which_fired
+from rules.storage import preconditions
+from rules.storage.cases.on_curve import why_not
+from rules.storage.decision import Decision, Doubt
+from rules.storage.inputs.activity import LONG_S, UNEVEN, peak_to_mean
+from rules.storage.inputs.batch_jobs import job
+from rules.storage.inputs.shares import largest_other, storage_share
+from rules.storage.limits.limit_symptoms import suspected
+from rules.storage.limits.utilisation import FULL
+from rules.storage.wording import length, percent
+
+COLD_S = 3600
+MOST_MINOR = 2
+FAR_APART = 0.20
+CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "minor"}
+"""Findings that DB time, the length of the interval or the CPU time is told in two ways."""
+
+
+def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
+    """The level and its reason; a major doubt makes it low, three minor ones do as well."""
+    if decision.case == "cannot_judge":
+        return "high", "what the report lacks is plain"
+    doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
+    if not doubts:
+        return "high", "the figures agree with one another"
+    major = any(level == "major" for level, _ in doubts)
+    # a latency of a minority takes a whole step: high becomes medium, medium becomes low
+    # and declared limits are what a verdict on capacity stands on at best: they alone make it medium, not low
+    # a curve that can't be used takes nothing away from what the report says without it
+    counted = len(doubts) + bool(_coverage(facts, decision)) - (decision.used is not None)
+    counted -= bool(_curve(facts, decision))
+    low = major or counted > MOST_MINOR
+    return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
+
+
+def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[tuple[Doubt, str]]:
+    found: list[tuple[Doubt, str] | None] = [
+        _window(facts, decision),
+        _unaccounted(facts),
+        _listing(facts),
+        _cut_off(facts),
+        _coverage(facts, decision),
+        _counts(findings, decision),
+        _contradicted(findings),
+        _blind(facts, decision),
+        _cold(facts, decision),
+        _jobs(facts, decision),
+        _uneven(facts, decision),
+        _curve(facts, decision),
+        _suspected(facts, decision),
+    ]
+    return [one for one in found if one]
+
+
+def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Rates and CPU of a long or uneven window are averages of different minutes; latency is not diluted so."""
+    elapsed, peak = facts.get("elapsed_s", 0.0), peak_to_mean(facts.get("slots", []))
+    by_rates = decision.case == "capacity_limited" or (decision.case == "not_storage" and decision.lead == "cpu")
+    level: Doubt = "major" if by_rates else "minor"
+    if elapsed > LONG_S:
+        return level, f"the window of {length(elapsed)} averages peaks away"
+    if peak is not None and peak >= UNEVEN and decision.case != "cpu_first":
+        return level, f"the busiest minutes have {peak:.1f} times the mean load"
+    return None
+
+
+def _unaccounted(facts: Facts) -> tuple[Doubt, str] | None:
+    """Time that no event explains; a major doubt where the case would change with it."""
+    unaccounted = facts.get("unaccounted_share")
+    if unaccounted is None or not facts.on_captured:
+        return None
+    if unaccounted < 0:
+        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
+    flips = _flips(facts)
+    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
+    return (
+        ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
+    )
+
+
+def _flips(facts: Facts) -> bool:
+    """Whether storage is a tenth of the captured time but not of DB time, or CPU leads if that time was CPU."""
+    captured = storage_share(facts)
+    whole = facts.get("io_share", captured)
+    cpu = facts.get("cpu_share", 0.0) + facts.get("unaccounted_share", 0.0)
+    return bool(captured >= 0.1 > whole or (captured > facts.share("cpu_share") and cpu > whole))
+
+
+def _listing(facts: Facts) -> tuple[Doubt, str] | None:
+    if facts.get("events_complete"):
+        return None
+    return "major", "only the top events are listed; what stands below them is unknown"
+
+
+def _cut_off(facts: Facts) -> tuple[Doubt, str] | None:
+    return ("major", "the end of the report is missing") if facts.get("cut_off") else None
+
+
+def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    covered = facts.get("single_block_coverage")
+    by_latency = decision.lead == "reads" and decision.case != "not_storage" and decision.used is None
+    if covered is None or covered >= 0.8 or not by_latency:
+        return None
+    return "minor", f"single-block waits cover {percent(covered)} of the reads, so their latency speaks for a part"
+
+
+def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | None:
+    if decision.case == "not_storage":
+        return None
+    fired = which_fired(findings, "DQ05")
+    return ("major", fired.outcome.message.rstrip(".")) if fired else None
+
+
+def _contradicted(findings: list[Finding]) -> tuple[Doubt, str] | None:
+    """The report tells a figure that all shares or rates stand on in two ways."""
+    for code, level in CONTRADICTIONS.items():
+        fired = which_fired(findings, code)
+        if fired:
+            return level, fired.outcome.message.rstrip(".")
+    return None
+
+
+def _cold(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Soon after a start the cache is empty, and reads are more than they will be."""
+    started, begin = facts.get("startup_time"), facts.get("begin_time")
+    if not started or not begin or decision.lead != "reads" or decision.case == "not_storage":
+        return None
+    if decision.used or decision.pointless:  # what is full now is full; and later less would be read, and less to buy
+        return None
+    up = (datetime.fromisoformat(begin) - datetime.fromisoformat(started)).total_seconds()
+    return ("minor", f"the instance was started {length(up)} before, its cache was cold") if 0 <= up < COLD_S else None
+
+
+def _jobs(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Backups and exports in the window are not the application that storage is sized for."""
+    found = job(facts) if decision.case != "not_storage" else None
+    return ("minor", f"{found.label} moved {percent(found.share)} of the bytes in this window") if found else None
+
+
+def _uneven(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Instances of one cluster that wait for different things get one verdict of their mean; a limit that all of them
+    use up together is full for each."""
+    shares = facts.get("storage_by_instance", {})
+    if not shares or (decision.used and decision.used.utilisation >= FULL):
+        return None
+    least, most = (pick(shares, key=lambda one: shares[one]) for pick in (min, max))
+    if shares[most] - shares[least] < FAR_APART:
+        return None
+    said = (
+        f"storage takes {percent(shares[least])} of DB time on instance {least} and {percent(shares[most])} on {most}"
+    )
+    return "minor", f"the instances differ: {said}"
+
+
+def _suspected(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """No faster media on the word of a report that looks as if a provisioned limit held its reads."""
+    sign = suspected(facts) if decision.case == "latency_limited" and not decision.by_curve else None
+    return ("major", sign) if sign else None
+
+
+def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """A load curve at hand that this report cannot be held against."""
+    reason = why_not(facts) if decision.lead == "reads" and not decision.by_curve else None
+    return ("minor", f"the load curve is not used: {reason}") if reason else None
+
+
+def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
+    """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
+    if decision.case not in ("not_storage", "cpu_first") and not preconditions.cpu_can_be_seen(facts):
+        return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
+    other = largest_other(facts)
+    if decision.case == "not_storage" and other and other.share < 1.25 * storage_share(facts):
+        return "minor", f"storage waits are nearly as large ({percent(storage_share(facts))})"
+    return None

@@ -1,0 +1,134 @@
+"""The purchase that a verdict ends in, as steps with their figures; and what must be asked before one is named."""
+
+from collections.abc import Sequence
+
+from rules.cache import cached_share
+from rules.facts import Facts
+from rules.rule import Finding, which_fired
+from rules.storage.decision import Decision
+from rules.storage.gains.by_curve import curve_gains
+from rules.storage.gains.commit_model import bandwidth_bound
+from rules.storage.gains.model import Reads, proposed_ms
+from rules.storage.headlines.full import bought
+from rules.storage.headlines.saying import allowed
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.shares import WEIGHTY
+from rules.storage.inputs.unloaded_latency import far_above
+from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rate, within
+from rules.storage.limits.limit_symptoms import suspected
+from rules.storage.limits.utilisation import binding
+from rules.storage.outcome.step import Step
+from rules.storage.wording import capital, count, kib, ms, percent
+from rules.writer import side
+
+WORTH = 0.01
+"""Less of DB time saved is no step (our judgement)."""
+ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
+ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host let through."
+ASKS_TOO = "EX05"
+"""The rule that asks for the provisioned figures of a class that was declared."""
+FAST = "RD10"
+"""The rule that says that most reads come as fast as from flash: then it is asked first from where."""
+FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
+
+
+def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[Finding]) -> list[Step]:
+    """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
+    if decision.case in FREE_CASES:
+        return [] if decision.pointless else _afterwards(facts, known, decision)
+    if decision.cure in (None, "neither"):
+        return []
+    if decision.first:
+        return [Step(f"{capital(decision.first).rstrip('.')}.", None, "free")]
+    if decision.lead == "commit":
+        return [_redo(facts, decision, which_fired(findings, "RE07") is not None)]
+    if decision.lead == "writer":
+        found = side(facts)
+        return [Step(found.cure, decision.saves, "purchase")] if found and decision.cure == "spindles" else []
+    if decision.cure == "spindles":
+        flash = known is not None and decision.used is not None and of_disks(facts, decision.used)
+        return [_more(facts, decision), *([_media(facts, known, told=True)] if known and flash else [])]
+    if decision.used and decision.used.kind == "queue_depth":
+        what = f"Spread the files over more volumes, or make their queues deeper: {decision.why}."
+        return [Step(what, decision.saves, "configuration")]
+    if decision.lead != "reads" or known is None:
+        return []
+    if decision.by_curve and decision.cure == "either":
+        return [*_more_by_curve(facts, known), _media(facts, known, told=True), *_partly(findings)]
+    floors = candidates(facts)
+    told = decision.cure == "media" or (floors.declared and (floors.disks or binding(facts) is not None))
+    asked = (
+        [] if told or which_fired(findings, ASKS_TOO) else [Step(ASK_LIMITS if floors.declared else ASK, None, "free")]
+    )
+    if not told and (far_above(facts, known.read_ms) or which_fired(findings, FAST)):
+        return asked
+    return [*asked, _media(facts, known, told=told), *_partly(findings)]
+
+
+def _redo(facts: Facts, decision: Decision, shared: bool) -> Step:
+    """Redo devices; where they are shared with data, what follows once they are not."""
+    what = "Put the redo logs on devices of their own that write in about half a millisecond."
+    if bandwidth_bound(facts):
+        what = "Give the redo logs more bandwidth: devices and a path of their own."
+    elif shared:
+        what = "If that is not enough: redo devices that write in about half a millisecond."
+    return Step(what, decision.saves, "purchase")
+
+
+def _more(facts: Facts, decision: Decision) -> Step:
+    used = decision.used
+    if used is None:
+        return Step("Buy what the limit is made of: devices, provisioned IOPS, paths.", decision.saves, "purchase")
+    most = f"{count(used.total_maximum)} {used.sold_in}"
+    what = f"Buy {bought(facts, used)}: {percent(used.utilisation)} of {most} are used"
+    if decision.saves is None:
+        return Step(f"{what}.", None, "purchase")
+    stays = holding(facts, used, decision.saves)
+    more = "unless the larger one has more of these as well" if used.each == "host" else "and more is of no use"
+    until = f"what {allowed(stays)} let through, {more}" if stays else "that of twice as much"
+    return Step(f"{what}; the saving is {until}.", decision.saves, "purchase")
+
+
+def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
+    """What ends first must be known before more of it is bought; its saving is that with the same sessions waiting."""
+    ask = "Name the part that ends first: number and speed of disks, controllers and ports."
+    found = [one for one in curve_gains(facts, known) if one["kind"] == "devices_x2"]
+    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", one["closed"], "purchase") for one in found)]
+
+
+def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
+    target = proposed_ms(known.read_ms)
+    saved, needs, size = within(facts, known.conservative(target)), facts.get("read_iops"), facts.get("mean_read_bytes")
+    wanted = f" at {count(needs)} reads a second" if needs else ""
+    wanted += f" of {kib(size)}" if needs and size else ""
+    closed = rate(needs, saved) if needs else None
+    more = f", up to {count(closed)} if sessions never pause" if needs and closed and closed >= 1.05 * needs else ""
+    looks = " (it looks as if one did)" if suspected(facts) else ""
+    condition = "P" if told else f"If no limit holds the reads back{looks}: p"
+    return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")
+
+
+def _partly(findings: Sequence[Finding]) -> list[Step]:
+    found = which_fired(findings, "SK01")
+    if not found:
+        return []
+    return [Step(f"Or only there: {found.outcome.message}", found.outcome.saves, "purchase", found.rule.id)]
+
+
+def _afterwards(facts: Facts, known: Reads | None, decision: Decision) -> list[Step]:
+    """The purchase that may follow a cure which costs nothing; its saving is that of the reads as they are, after a
+    larger cache that of the reads which it leaves."""
+    if known is None or facts.share("read_share") < WEIGHTY:
+        return []
+    target, sold = proposed_ms(known.read_ms), provisioned(facts)
+    saves, share = within(facts, known.conservative(target)), cached_share(facts)
+    if saves < WORTH:
+        return []
+    limit = f", with more than {count(sold.total_maximum)} IOPS" if sold and sold.utilisation >= 1 / 2 else ""
+    what = f"After that, if reads still lead: data files on media that answer in {ms(target)}{limit}"
+    if decision.case == "cache_first" and decision.saves and share:
+        saves *= max(0.0, 1 - decision.saves / share)
+        what += f"; both together save {percent(decision.saves + saves)}"
+    elif decision.saves:
+        what += " (its saving is that of the reads as they are now)"
+    return [Step(f"{what}.", saves, "purchase")]

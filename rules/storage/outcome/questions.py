@@ -1,0 +1,146 @@
+"""Up to three questions whose answers would settle a verdict, each with the command that answers it."""
+
+from rules.facts import Facts
+from rules.storage.cases.bandwidth import scans
+from rules.storage.decision import Decision
+from rules.storage.inputs.exadata import exadata
+from rules.storage.inputs.host_os import engine, system
+from rules.storage.outcome.scope_text import one_of_several
+
+MOST = 3
+DEEPEST, BEYOND = (32, 1024), 4
+LARGEST = 1024 * 1024
+IOSTAT = {"aix": "iostat -DRTl 5 120", "sol": "iostat -xnz 5 120", "hp": "sar -d 5 120"}
+VMSTAT = {"aix": "lparstat 5 120", "sol": "vmstat 5 120", "hp": "vmstat 5 120"}
+WINDOWS = r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120'
+PATHS = {"aix": "lspath; lsattr -El hdiskN", "sol": "mpathadm list lu", "hp": "scsimgr lun_map"}
+CLOUD = {
+    "aws": "aws ec2 describe-volumes --query 'Volumes[].[VolumeId,VolumeType,Size,Iops,Throughput]'",
+    "azure": "az disk list --query '[].[name,sku.name,diskIOPSReadWrite,diskMBpsReadWrite]'; az vm list-sizes",
+    "gcp": "gcloud compute disks list --format='table(name,type,sizeGb,provisionedIops,provisionedThroughput)'",
+    "oci": 'oci bv volume get --volume-id OCID --query \'data.["size-in-gbs","vpus-per-gb"]\'',
+}
+CELLS = "cellcli -e list metriccurrent where objectType = 'FLASHCACHE'; cellcli -e list iormplan detail"
+SWEEP = (
+    "fio --name=sweep --filename=/dev/DEVICE --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
+    "--iodepth={depth} --time_based --runtime=60 --output-format=json  # at depths 1, 2, 4 … {depth}, storage idle"
+)
+Question = dict[str, str]
+
+
+def questions(facts: Facts, decision: Decision) -> list[Question]:
+    """The contract's verdict with `ask` and `command`; none where storage has no part in the answer."""
+    if decision.case in _ASKED:
+        return _ASKED[decision.case](facts)[:MOST]
+    if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
+        return []
+    if exadata(facts):
+        return [_ask("How much is answered from flash, and does a plan hold this database back?", CELLS)]
+    asked = [_limits(facts), _load(facts), _sweep(facts)]
+    if decision.case == "capacity_limited" or facts.get("curve") is not None:
+        asked = [_load(facts), _limits(facts)]
+    return [*_of_all(facts), *asked][:MOST]
+
+
+def _ask(ask: str, command: str) -> Question:
+    return {"ask": ask, "command": command}
+
+
+def _load(facts: Facts) -> Question:
+    command = WINDOWS if system(facts) == "win" else IOSTAT.get(system(facts), "iostat -xmt 5 120")
+    return _ask("How busy is each disk in these minutes: requests a second, milliseconds, requests waiting?", command)
+
+
+def _limits(facts: Facts) -> Question:
+    declared = str(facts.get("storage.media") or "")
+    command = next((text for name, text in CLOUD.items() if declared.startswith(name)), None)
+    if command:
+        return _ask("Which IOPS and MB/s are provisioned for each volume, and for the host?", command)
+    ask = "What are the disks, through how many paths, and which IOPS and MB/s are provisioned for volumes and host?"
+    return _ask(ask, PATHS.get(system(facts), "lsblk -d -o NAME,VENDOR,MODEL,ROTA,SIZE; multipath -ll"))
+
+
+def _sweep(facts: Facts) -> Question:
+    command = SWEEP.format(engine=engine(facts), size=_size(facts), depth=_depth(facts))
+    return _ask("What do the idle devices answer in, and at which rate do they stop?", command)
+
+
+def _depth(facts: Facts) -> int:
+    """A power of two clearly beyond what is in flight today: there the storage stops, or it has room."""
+    deepest = DEEPEST[0]
+    while deepest < min(BEYOND * (facts.get("outstanding_reads") or 0.0), DEEPEST[1]):
+        deepest *= 2
+    return deepest
+
+
+def _size(facts: Facts) -> int:
+    """Of a read, in whole blocks; scans read many at a time."""
+    block: int = facts.get("block_size_bytes") or 8192
+    mean = facts.get("mean_read_bytes") if scans(facts) else None
+    return block * max(1, round(min(mean, LARGEST) / block)) if mean else block
+
+
+def _of_all(facts: Facts) -> list[Question]:
+    if not one_of_several(facts):
+        return []
+    ask = "What do all instances do to these disks in the same minutes?"
+    return [_ask(ask, "sqlplus / as sysdba @?/rdbms/admin/awrgrpt.sql")]
+
+
+def _cpu(facts: Facts) -> list[Question]:
+    return [_ask("How long is the run queue, and is CPU time stolen or capped?",
+                 VMSTAT.get(system(facts), "vmstat 5 120"))]  # fmt: skip
+
+
+def _cache(facts: Facts) -> list[Question]:
+    ask = "What does the advisory say now, and has the host the memory?"
+    return [_ask(ask, "select size_for_estimate, estd_physical_read_factor from v$db_cache_advice "
+                      "where name = 'DEFAULT' order by 1;"), _limits(facts)]  # fmt: skip
+
+
+def _statement(facts: Facts) -> list[Question]:
+    ask = "Which step of the statement's plan reads so much?"
+    return [_ask(ask, "select * from table(dbms_xplan.display_cursor('SQL_ID', null, 'ALLSTATS LAST'));"),
+            _limits(facts)]  # fmt: skip
+
+
+def _hot(facts: Facts) -> list[Question]:
+    return [_ask("Which device holds that file?", "df FILE; lsblk -s /dev/DEVICE"), _load(facts)]
+
+
+def _temp(facts: Facts) -> list[Question]:
+    return [_ask("How much would spill with more memory?",
+                 "select pga_target_for_estimate, estd_extra_bytes_rw, estd_overalloc_count "
+                 "from v$pga_target_advice;")]  # fmt: skip
+
+
+def _logs(facts: Facts) -> list[Question]:
+    return [_ask("How large are the redo logs, and how many groups are there?",
+                 "select thread#, group#, bytes, members, status from v$log;")]  # fmt: skip
+
+
+def _redo(facts: Facts) -> list[Question]:
+    found = [
+        _ask("On which devices are the redo logs, and what else is on them?", "select group#, member from v$logfile;")
+    ]
+    if facts.get("parameter") is None:
+        found.append(_ask("Is redo shipped to another site with SYNC?", "show parameter log_archive_dest"))
+    return [*found, _load(facts)]
+
+
+def _writer(facts: Facts) -> list[Question]:
+    ask = "Is I/O asynchronous, and how many writers are there?"
+    return [_ask(ask, "show parameter disk_asynch_io; show parameter filesystemio; show parameter db_writer"),
+            _load(facts)]  # fmt: skip
+
+
+_ASKED = {
+    "cpu_first": _cpu,
+    "cache_first": _cache,
+    "one_statement": _statement,
+    "hot_spot": _hot,
+    "temp_bound": _temp,
+    "log_switch": _logs,
+    "commit_bound": _redo,
+    "writer_bound": _writer,
+}

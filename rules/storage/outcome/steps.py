@@ -1,0 +1,163 @@
+"""What to do, in order: what is free first, then configuration, then a purchase; within these by what it could save."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rules.facts import Facts
+from rules.rule import SEVERITIES, Finding, which_fired
+from rules.storage.decision import Decision
+from rules.storage.gains.model import Reads
+from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
+from rules.storage.inputs.top_statements import named, part
+from rules.storage.limits.utilisation import TOO_MUCH, binding
+from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
+from rules.storage.outcome.step import Step
+
+MOST = 8
+CHECK = "Check the declared limits: more is used than they allow."
+WORTH = 0.01
+"""A cure that would save less than a hundredth of DB time is no step (our judgement)."""
+COSTS = ("free", "configuration", "purchase")
+MEDIUM = SEVERITIES.index("medium")
+ELSEWHERE = {
+    "cpu": "Tune the statements with the most CPU and buffer gets.",
+    "application": "Find the sessions that hold the row locks and shorten their transactions.",
+    "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
+    "cluster": "Look at the interconnect and at which instances work on the same blocks.",
+    "network": "Look at round trips and at the network between database and clients.",
+}
+HELD = ("application", "concurrency")
+"""The classes that TM06 has a cure for, in words that name the wait."""
+SAME = (
+    ("PG02", "PG03", "PG01"),
+    ("CA01", "WR01"),
+    ("WR02", "WR01"),
+    ("RE07", "RE02", "RE06"),
+    ("RE02", "RE06"),
+    ("CF01", "WR02"),
+)
+"""Rules whose cures are one: where the first fired, the later ones add no step."""
+
+
+def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: Reads | None) -> list[dict[str, Any]]:
+    """The contract's `steps`; at most eight, the purchase among them."""
+    if decision.case == "cannot_judge":
+        return []
+    bought = purchase(facts, decision, known, findings)
+    elsewhere = _elsewhere(facts, decision, findings)
+    others = [*elsewhere, *_cures(facts, decision, findings), *_declared(facts)]
+    leads = _LEADS.get(decision.case, ())
+    own = {one.rule.id for one in findings if one.rule.code in leads}
+    leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
+    first_of_all = (one.finding in own or one in leading for one in (*others, *bought))
+    ranked = sorted(zip(first_of_all, [*others, *bought], strict=True), key=lambda one: (not one[0], *_rank(one[1])))
+    kept = _once([one for _, one in ranked])
+    purchases = [one for one in kept if one.cost == "purchase"][:MOST]
+    first = [one for one in kept if one.cost != "purchase"][: MOST - len(purchases)]
+    return [{"order": order, **step._asdict()} for order, step in enumerate([*first, *purchases], 1)]
+
+
+_LEADS: dict[str, tuple[str, ...]] = {
+    "cache_first": ("CA01",),
+    "one_statement": ("SQ01",),
+    "hot_spot": ("SK02",),
+    "temp_bound": ("PG01", "PG02"),
+    "log_switch": ("RE08",),
+    "writer_bound": ("WR02",),
+}
+"""The rule whose cure the case is about: it is the first step (contract)."""
+
+
+def _rank(step: Step) -> tuple[int, float]:
+    return COSTS.index(step.cost), -(step.saves if step.saves is not None else 0.0)
+
+
+def _once(found: list[Step]) -> list[Step]:
+    """No step twice in the same words."""
+    return list({one.what: one for one in reversed(found)}.values())[::-1]
+
+
+def _cures(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
+    """What the findings of weight ask for, each in its rule's words or in those of its figures.
+
+    A rule's purchase stands only where the verdict ends in one.
+    """
+    codes = {one.rule.code for one in findings if one.fired}
+    told = {later for first, *others in SAME for later in others if first in codes}
+    told |= _said_by_the_verdict(facts, decision)
+    buying = decision.cure not in (None, "neither") or decision.case in FREE_CASES
+    found = []
+    for one in findings:
+        cure = one.rule.cure
+        if not one.fired or cure is None or SEVERITIES.index(one.severity) < MEDIUM or one.rule.code in told:
+            continue
+        little = one.outcome.saves is not None and one.outcome.saves < WORTH
+        if not little and (buying or cure.cost != "purchase"):
+            found.append(Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id))
+    return _once_a_statement(found)
+
+
+def _declared(facts: Facts) -> list[Step]:
+    """A limit that cannot be: whatever leads, the figures that stand on it are worth nothing."""
+    used = binding(facts)
+    return [Step(CHECK, None, "free")] if used and used.utilisation >= TOO_MUCH else []
+
+
+def _once_a_statement(found: list[Step]) -> list[Step]:
+    """Of several steps for one statement the one that saves most."""
+    best: dict[str, Step] = {}
+    for one in found:
+        name = _statement(one)
+        if name and (name not in best or (one.saves or 0.0) > (best[name].saves or 0.0)):
+            best[name] = one
+    return [one for one in found if best.get(_statement(one), one) is one]
+
+
+def _statement(one: Step) -> str:
+    named = re.search(r"\bSQL (\w+)", one.what)
+    return named[1] if named else ""
+
+
+def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
+    """Rules whose cure the verdict's own steps say better, or whose question it has answered."""
+    told: set[str] = set()
+    if decision.lead == "writer" and decision.cure == "spindles":
+        told |= {"WR02"}
+    if decision.lead == "commit" and decision.cure not in (None, "neither"):
+        told |= {"RE02", "RE09"}
+    if decision.cure == "spindles":
+        told |= {"EX06", "RD09"}
+    if decision.used:  # a limit that is used up says why single requests take long
+        told |= {"HL01"}
+    if decision.used and decision.used.kind == "queue_depth":
+        told |= {"CF06"}
+    if decision.first or facts.get("storage.host_cache"):
+        told |= {"DQ09", "EX01"}
+    return told
+
+
+def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
+    """What to do about a class that is not storage, where it leads or no disk has to do with the cure."""
+    key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
+    if decision.case == "log_switch":
+        key = _largest_wait(facts)
+    if key is None or (key in HELD and which_fired(findings, "TM06")):
+        return []
+    what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
+    if key == "cpu":
+        statements = named(facts)
+        what = f"Tune the statements with the most CPU{statements}." if statements else what
+    if decision.case == "cpu_first":
+        what = f"{what.removesuffix('.')}; else add CPU."
+    share: float | None = facts.share(BY_KEY[key].metric)
+    if key == "cpu":  # work that is done, not a wait that could vanish: nothing beyond the statements named is promised
+        of_it = part(facts)
+        share = share * of_it if share and of_it else None
+    return [Step(what, share, "free")]
+
+
+def _largest_wait(facts: Facts) -> str | None:
+    weighty = [one for one in NOT_STORAGE if one.key != "cpu" and facts.share(one.metric) >= WEIGHTY]
+    first = max(weighty, key=lambda one: facts.share(one.metric), default=None)
+    return first.key if first else None
