@@ -10,7 +10,7 @@ from app.exports import of_report
 from app.forecasts import view as forecastview
 from app.forecasts.kept import ForecastLine
 from app.statements import Statements
-from rules.measure import catalogue as metric_catalogue
+from rules.core.measure import catalogue as metric_catalogue
 
 # Contract keys of the sections that DBAs read first.
 TOP = "top_events"

@@ -11,13 +11,13 @@ from rules.comparison.compare import Comparison, compare
 from rules.comparison.engine import rules as comparison_rules
 from rules.comparison.pair import Forecast
 from rules.comparison.window import Window, window
-from rules.curve_study import study
-from rules.engine import rules, run
-from rules.gather import gather
-from rules.measure import measure
-from rules.metric import Measured, Missing
+from rules.core.engine import rules, run
+from rules.core.gather_facts import gather
+from rules.core.measure import measure
+from rules.core.metric import Measured, Missing
+from rules.core.rule import FAMILIES, Finding
+from rules.curves.study_document import study
 from rules.pictures import pictures
-from rules.rule import FAMILIES, Finding
 from rules.storage.inputs.declared import fault
 from rules.storage.inputs.media import media_version
 from rules.storage.preconditions import weighed

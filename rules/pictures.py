@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.facts import DOUBTFUL, Facts
-from rules.histogram import merged
+from rules.core.facts import DOUBTFUL, Facts
 from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
-from rules.storage.wording import count, percent
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.latency_histogram import merged
+from rules.wording import count, percent
 
 HARDLY_ANY = 0.0005
 """Reports print a share below this as zero."""

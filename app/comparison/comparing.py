@@ -23,7 +23,7 @@ from app.forecasts.kept import Forecasts
 from app.history import History, MarkerLine, Members, SeriesKey
 from app.store import Store
 from app.tables import Database, Marker
-from rules.measure import catalogue
+from rules.core.measure import catalogue
 
 LOAD = "average_active_sessions"
 BEFORE, AFTER = "before", "after"

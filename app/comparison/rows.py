@@ -6,7 +6,7 @@ from typing import Any
 
 from app.comparison.view import SAME_WITHIN, Fact, ms, times
 from app.format import UNKNOWN, figure, number, percent, sentence, words
-from rules.comparison.table import PER_UNIT
+from rules.comparison.metric_table import PER_UNIT
 
 Json = Mapping[str, Any]
 UP, DOWN, LEVEL = "↑", "↓", "="

@@ -6,7 +6,7 @@ from typing import Any
 from app import limitview, reportview
 from app.exports.sheet import Column, Sheet, moment
 from app.format import words
-from rules.measure import catalogue as metric_catalogue
+from rules.core.measure import catalogue as metric_catalogue
 
 Json = Mapping[str, Any]
 WHAT, VALUE = Column("what", "What"), Column("value", "Value", kind="number")

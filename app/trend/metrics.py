@@ -8,7 +8,7 @@ from typing import Literal
 from app.errors import Problem
 from app.format import listed
 from app.history import OF_DB_TIME, is_share
-from rules.measure import catalogue
+from rules.core.measure import catalogue
 
 DEFAULT = "single_block_read_ms"
 LOAD = "average_active_sessions"

@@ -1,1 +1,1 @@
-"""The rules, one a file; `rules.engine` finds them."""
+"""The rules, one a file; `rules.core.engine` finds them."""

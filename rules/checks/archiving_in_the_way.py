@@ -8,10 +8,10 @@ What to do: put the archived logs on other devices than the redo logs, and neigh
 When it is wrong: on flash and on wide stripes the two do not meet; a slow redo write may have another cause.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
-from rules.storage.wording import ms, percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
+from rules.wording import ms, percent
 
 LIMITS = {"archiving": Limit(0.02, "share of background waits"), "redo write": Limit(5, "ms", ORACLE_WAIT_LIMITS.title)}
 ARCHIVING = ("log archive i/o", "arch wait", "arch random i/o", "arch sequential i/o")

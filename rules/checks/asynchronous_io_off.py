@@ -8,9 +8,9 @@ When it is wrong: files on ASM or raw devices ignore filesystemio_options, and D
     I/O; a report that prints no file names cannot tell.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Outcome, Rule, Seen, fired, quiet
-from rules.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 
 ASYNCHRONOUS = ("SETALL", "ASYNCH")
 

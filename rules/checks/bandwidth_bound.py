@@ -11,13 +11,13 @@ When it is wrong: where the declared figure is a link's nominal rate: 200 MB/s w
 
 from dataclasses import dataclass
 
-from rules.facts import Facts
-from rules.numbers import KIBIBYTE, MEBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import KIBIBYTE, MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, FIELD_TRIAL
 from rules.storage.limits.load import MB
 from rules.storage.limits.utilisation import FULL, comparable, limits
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {
     "used": Limit(FULL, "share of the bandwidth"),

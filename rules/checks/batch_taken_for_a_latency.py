@@ -11,10 +11,10 @@ When it is wrong: it warns of an argument, not of a fault; there is nothing to r
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import BENCHWARE, ORACLE_WAIT_EVENTS
-from rules.storage.wording import count, ms
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import BENCHWARE, ORACLE_WAIT_EVENTS
+from rules.wording import count, ms
 
 EVENT = "db file parallel write"
 LIMITS = {"batch": Limit(4, "writes a wait"), "waits": Limit(1000, "waits/h")}

@@ -11,13 +11,13 @@ When it is wrong: recovery reads so as well. How many blocks a wait covers canno
     beside; then the parameters that the report samples are shown, which are of the commonest batch.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import BENCHWARE, FIELD_TRIAL, PARALLEL_READ
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import BENCHWARE, FIELD_TRIAL, PARALLEL_READ
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import ms, percent
-from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
-from rules.weight import Weight, weight
+from rules.waits.event_weight import Weight, weight
+from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
+from rules.wording import ms, percent
 
 LIMITS = {
     "share": Limit(0.05, "share of DB time"),

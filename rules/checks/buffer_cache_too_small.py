@@ -9,12 +9,23 @@ When it is wrong: the advisory counts since the instance started or the cache wa
     path reads pass the cache by; and the memory must exist.
 """
 
-from rules.cache import SHARED, Advice, Memory, Point, advice, cached_share, memory, saved, setting, shared
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
+from rules.advisories.buffer_cache import (
+    SHARED,
+    Advice,
+    Memory,
+    Point,
+    advice,
+    cached_share,
+    memory,
+    saved,
+    setting,
+    shared,
+)
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_CACHE_ADVICE
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {
     "reads left": Limit(0.7, "of the reads"),

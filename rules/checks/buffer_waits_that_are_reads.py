@@ -10,15 +10,15 @@ When it is wrong: in 9i a wait for a block that another session is changing has 
     reads likely, not certain.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import READ_BY_OTHER, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import READ_BY_OTHER, TEXAS_MEMORY
 from rules.storage.gains.model import BUFFER_WAITS_9I, FIRST_WITH_OWN_READ_WAIT, MADE_OF_READS, proposed_ms
 from rules.storage.inputs.shares import whole
 from rules.storage.limits.closed_loop import provisioned
 from rules.storage.limits.limit_symptoms import suspected
-from rules.storage.wording import ms, percent
-from rules.weight import Weight, weight
+from rules.waits.event_weight import Weight, weight
+from rules.wording import ms, percent
 
 LIMITS = {"share": Limit(0.02, "share of DB time")}
 

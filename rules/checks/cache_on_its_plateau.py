@@ -9,11 +9,11 @@ When it is wrong: the advisory ends at twice the present size; it counts since t
     later weighs little in it.
 """
 
-from rules.cache import SHARED, advice, cached_share, shared
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_CACHE_ADVICE
-from rules.storage.wording import count, percent
+from rules.advisories.buffer_cache import SHARED, advice, cached_share, shared
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_CACHE_ADVICE
+from rules.wording import count, percent
 
 LIMITS = {
     "reads left": Limit(0.9, "of the reads"),

@@ -10,11 +10,11 @@ When it is wrong: a small working set is warm within minutes, and a benchmark th
 
 from datetime import datetime, timedelta
 
-from rules.facts import Facts
-from rules.gather import FIRST_RIGHT_START
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL
-from rules.storage.wording import length
+from rules.core.facts import Facts
+from rules.core.gather_facts import FIRST_RIGHT_START
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.wording import length
 
 LIMITS = {"warm": Limit(3600, "s after the start", FIELD_TRIAL.title), "part": Limit(0.25, "share of the window")}
 

@@ -6,11 +6,11 @@ What to do: see which part of a commit is the redo write. Only that part is the 
 When it is wrong: a batch that commits every row waits by its own choice; grouping commits cures it.
 """
 
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import IBM_LINUX_Z, TEXAS_MEMORY
-from rules.storage.wording import ms, percent
-from rules.weight import weight
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import IBM_LINUX_Z, TEXAS_MEMORY
+from rules.waits.event_weight import weight
+from rules.wording import ms, percent
 
 LIMITS = {"share": Limit(0.10, "share of DB time"), "log buffer": Limit(0.01, "share of DB time")}
 

@@ -7,12 +7,12 @@ What to do: look at CPU, at the number of commits, and at Data Guard or cluster 
 When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, LOG_FILE_SYNC
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, LOG_FILE_SYNC
 from rules.storage.gains.commit_model import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms, percent
+from rules.wording import ms, percent
 
 LIMITS = {
     "storage part": Limit(ALL_OF_IT, "share of a commit", FIELD_TRIAL.title),

@@ -10,11 +10,11 @@ When it is wrong: waiters multiply. One slow write under a lock makes a hundred 
     the storage is slow as such (storage-is-slow) before it is called innocent.
 """
 
-from rules.facts import Event, Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.core.facts import Event, Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"share": Limit(0.10, "share of DB time")}
 KINDS = ("application", "concurrency")

@@ -8,12 +8,12 @@ What to do: look for monitoring that queries v$datafile, v$log or the backup vie
 When it is wrong: where these reads are slow (20 ms and more) the storage as such is; that has a rule of its own.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import CONTROL_FILES
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import CONTROL_FILES
 from rules.storage.inputs.shares import significant, whole
-from rules.storage.wording import ms, percent
-from rules.weight import weight
+from rules.waits.event_weight import weight
+from rules.wording import ms, percent
 
 EVENT = "control file sequential read"
 LIMITS = {"share": Limit(0.03, "share of DB time")}

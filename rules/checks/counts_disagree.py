@@ -8,11 +8,11 @@ What to do: judge the load by requests and bytes, and take latency from them onl
 When it is wrong: backups and other jobs read without sessions waiting; their requests are real all the same.
 """
 
-from rules.facts import Event, Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE
+from rules.core.facts import Event, Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE
 from rules.storage.gains.model import MADE_OF_READS
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {"fewest": Limit(0.8, "ratio"), "most": Limit(1.25, "ratio"), "few": Limit(10, "requests a second")}
 

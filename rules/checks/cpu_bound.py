@@ -7,12 +7,12 @@ What to do: tune the statements with the most buffer gets and CPU. More CPUs hel
 When it is wrong: an average of days hides the hour in which storage led.
 """
 
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import ATA_AND_SSD, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import ATA_AND_SSD, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
 from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {
     "cpu": Limit(0.60, "share of DB time"),

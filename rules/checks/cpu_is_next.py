@@ -7,12 +7,12 @@ What to do: plan CPU together with storage, or expect no more than the CPUs allo
 When it is wrong: where sessions wait for users between calls, faster reads shorten answers and add little load.
 """
 
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, IBM_LINUX_Z
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, IBM_LINUX_Z
 from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.limits.closed_loop import held, provisioned
-from rules.storage.wording import ms
+from rules.wording import ms
 
 LIMITS = {"busy": Limit(0.90, "share of CPUs usable")}
 

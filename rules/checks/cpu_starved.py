@@ -9,9 +9,9 @@ When it is wrong: threads of one core and shared partitions make the host look l
     count of CPU waits is not used: on idle hosts it was as high as on full ones.
 """
 
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
 from rules.storage import preconditions
 
 LIMITS = {

@@ -8,10 +8,10 @@ What to do: trust the waits, which are timed by another clock, and the host's ow
 When it is wrong: CPUs that were added within the interval count as they were at its end.
 """
 
-from rules.agree import LIMITS, Pair, Told, shown, worst
-from rules.facts import Facts
-from rules.rule import Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import LIMITS, Pair, Told, shown, worst
 
 A_SECOND = 1.0
 

@@ -9,11 +9,11 @@ When it is wrong: hardly; the load profile prints one decimal, which is allowed 
 
 from itertools import combinations
 
-from rules.agree import LIMITS, Pair, Told, last_digit, row_of, shown, worst
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, row_of, shown, worst
 
 ROUNDED_MINUTES_S = 0.3
 """The header prints minutes with two decimals."""

@@ -8,12 +8,12 @@ When it is wrong: large writes that fill a stripe cost little more than themselv
     cache may gather small ones into such.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ORACLE_TUNING, RAID_PENALTY
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING, RAID_PENALTY
 from rules.storage.limits import raid
 from rules.storage.limits.load import MIRROR
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {"writes": Limit(0.40, "of the requests on the devices"), "requests": Limit(100, "1/s")}
 

@@ -11,13 +11,13 @@ When it is wrong: parallel query and data warehouses work so on purpose. Before 
     sorts; those reports are not judged.
 """
 
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, DIRECT_PATH_READ, FIELD_TRIAL
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, percent
-from rules.weight import Weight, weight
+from rules.waits.event_weight import Weight, weight
+from rules.wording import count, percent
 
 LIMITS = {"share": Limit(0.10, "share of DB time")}
 DIRECT = ("direct path read", "direct path read (lob)")

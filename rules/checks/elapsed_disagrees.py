@@ -10,13 +10,13 @@ When it is wrong: instances of a cluster are not snapped in the same second; the
 
 from datetime import datetime
 
-from rules.agree import LIMITS as COMMON
-from rules.agree import Pair, Told, last_digit
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
-from rules.storage.wording import length
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import LIMITS as COMMON
+from rules.shared.cross_check import Pair, Told, last_digit
+from rules.wording import length
 
 LIMITS = COMMON | {"minutes and snapshot times apart": Limit(3.0, "s", FIELD_TRIAL.title)}
 ROUNDED_MINUTES_S = 0.3

@@ -12,16 +12,16 @@ When it is wrong: a histogram also holds the waits of background processes, and 
 from collections.abc import Iterable, Iterator
 
 from parsers.model.report import Row
-from rules.agree import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
-from rules.agree import LIMITS as COMMON
-from rules.agree import shown as said
-from rules.events import is_cpu, same_event
-from rules.facts import Facts
-from rules.numbers import number
-from rules.redo import REDO_WRITE
-from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
-from rules.waits import READ_EVENTS
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
+from rules.shared.cross_check import LIMITS as COMMON
+from rules.shared.cross_check import shown as said
+from rules.waits.event_classes import is_cpu, same_event
+from rules.waits.foreground import READ_EVENTS
+from rules.waits.log_writer import REDO_WRITE
 
 LIMITS = COMMON | {
     "histogram apart": Limit(0.25, "share of the larger, beside rounding"),

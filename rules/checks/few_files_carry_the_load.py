@@ -10,10 +10,10 @@ When it is wrong: a place of its own may be fast media that was bought for these
 from collections import defaultdict
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ORACLE_TUNING
-from rules.storage.wording import count, percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ORACLE_TUNING
+from rules.wording import count, percent
 
 LIMITS = {"reads": Limit(0.5, "share of reads"), "files": Limit(0.1, "share of files"), "number": Limit(10, "files")}
 

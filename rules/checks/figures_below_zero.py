@@ -10,11 +10,11 @@ When it is wrong: statistics of what sessions hold at the moment may fall, and a
 
 from collections.abc import Iterator
 
-from rules.agree import shown
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import shown
 
 WAITS = ("waits", "time_s")
 FILES = ("reads", "writes")

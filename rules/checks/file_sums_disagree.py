@@ -8,10 +8,10 @@ When it is wrong: on Exadata smart scans pass the files by, and a container data
     captured; there the sums are not held against the requests.
 """
 
-from rules.agree import LIMITS, Pair, Told, of_containers, on_cells, shown, statistic, total, worst
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import LIMITS, Pair, Told, of_containers, on_cells, shown, statistic, total, worst
 
 OWN = LIMITS | {"few": Limit(100, "requests, rounding of the snapshots' own work")}
 WAYS = (

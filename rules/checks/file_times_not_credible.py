@@ -9,13 +9,13 @@ When it is wrong: where nearly all slow reads are large and asynchronous, nobody
     times the waits, and below 20 ms, the rule is silent for that reason.
 """
 
-from rules.agree import Told
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
-from rules.storage.wording import ms
-from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import Told
+from rules.waits.foreground import MULTI_BLOCK, SINGLE_BLOCK
+from rules.wording import ms
 
 LIMITS = {
     "times as slow": Limit(10, "ratio", FIELD_TRIAL.title),

@@ -8,11 +8,11 @@ When it is wrong: hits of smart scans and of optimised writes are counted in oth
     share is a guide and not a measurement.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
-from rules.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.sources import EXADATA_FLASH_CACHE, ORACLE_WAIT_LIMITS
 from rules.storage.inputs.exadata import exadata, flash_hits
-from rules.storage.wording import ms, percent
+from rules.wording import ms, percent
 
 LIMITS = {"hits": Limit(0.9, "share of read requests"), "read": Limit(1, "ms", ORACLE_WAIT_LIMITS.title)}
 

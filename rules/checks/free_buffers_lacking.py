@@ -7,11 +7,11 @@ What to do: see whether asynchronous I/O is on, then cache size and writer proce
 When it is wrong: one large load that fills the cache once looks the same as a steady shortage.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import FREE_BUFFERS, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import FREE_BUFFERS, TEXAS_MEMORY
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"share": Limit(0.02, "share of DB time"), "high": Limit(0.10, "share of DB time")}
 

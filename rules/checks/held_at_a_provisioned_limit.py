@@ -12,9 +12,8 @@ When it is wrong: an even load is flat as well, a round number may be chance, an
     reasons rise above their floor too. It is a question to ask, never a proof.
 """
 
-from rules.facts import Facts
-from rules.host import Observed, observed_on
-from rules.rule import (
+from rules.core.facts import Facts
+from rules.core.rule import (
     Cure,
     Evidence,
     Limit,
@@ -29,14 +28,15 @@ from rules.rule import (
     not_applicable,
     quiet,
 )
-from rules.sources import CLOUD_VOLUMES, FIELD_TRIAL
+from rules.core.sources import CLOUD_VOLUMES, FIELD_TRIAL
+from rules.host.observed import Observed, observed_on
 from rules.storage.cases.bandwidth import scans, sold_step
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import fast_share
 from rules.storage.limits.limit_symptoms import FLAT_FOR, SHARP, STRETCH, suspected
 from rules.storage.limits.utilisation import binding
-from rules.storage.wording import capital, count, mib, percent
+from rules.wording import capital, count, mib, percent
 
 LIMITS = {
     "flat": Limit(FLAT_FOR, "share of the samples", FIELD_TRIAL.title),

@@ -6,11 +6,11 @@ What to do: count reads a second and their time; never argue with the ratio.
 When it is wrong: it warns of an argument, not of a fault; there is nothing to repair.
 """
 
-from rules.cache import cached_share
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import TEXAS_MEMORY
-from rules.storage.wording import count
+from rules.advisories.buffer_cache import cached_share
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import TEXAS_MEMORY
+from rules.wording import count
 
 LIMITS = {"hits": Limit(0.95, "ratio"), "reads": Limit(0.25, "share of DB time")}
 

@@ -6,11 +6,11 @@ What to do: a larger host when its limit is nearly used, or smaller volumes when
 When it is wrong: volumes are often sized by space and not by their rate.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import CLOUD_VOLUMES
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import CLOUD_VOLUMES
 from rules.storage.limits.utilisation import LABELS, limits
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"use": Limit(0.85, "share of the host's limit")}
 PAIRS = (("host_iops", "device_iops"), ("host_mb_s", "device_mb_s"), ("host_cached_iops", "device_iops"))

@@ -10,11 +10,11 @@ When it is wrong: files of another block size, or cold files on cheap disks on p
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING
 from rules.storage.inputs.shares import credible
-from rules.storage.wording import ms
+from rules.wording import ms
 
 LIMITS = {
     "slower": Limit(2, "times"),

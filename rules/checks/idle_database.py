@@ -8,11 +8,11 @@ When it is wrong: where a single session must be fast (a nightly job, a machine 
     count however idle the rest is.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import FIELD_TRIAL
 from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {
     "sessions": Limit(IDLE_SESSIONS, "sessions active on average"),

@@ -7,10 +7,10 @@ What to do: compare with the file statistics of the same report, then with anoth
 When it is wrong: a device that hangs really does answer in seconds; then other waits show it as well.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ATA_AND_SSD
-from rules.storage.wording import ms
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ATA_AND_SSD
+from rules.wording import ms
 
 LIMITS = {
     "slowest single-block read": Limit(200, "ms"),

@@ -13,12 +13,12 @@ When it is wrong: Execute to Parse is below zero where statements are parsed and
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.agree import shown
-from rules.events import is_cpu
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import shown
+from rules.waits.event_classes import is_cpu
 
 LIMITS = {
     "beyond": Limit(0.5, "percentage points below 0 or above 100"),

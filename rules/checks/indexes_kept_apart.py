@@ -10,10 +10,10 @@ When it is wrong: reasons of backup and growth for keeping them apart are as goo
 
 import re
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ORACLE_TUNING
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ORACLE_TUNING
+from rules.wording import percent
 
 LIMITS = {"reads": Limit(0.01, "share of reads")}
 NAMED_FOR_INDEXES = re.compile(r"(?:^|_)(?:IDX|INDX|INDEX|INDEXES)\d*(?:_|$)|(?:IDX|INDX)\d*$")

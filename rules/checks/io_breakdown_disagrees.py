@@ -9,11 +9,11 @@ When it is wrong: both breakdowns are counted apart from the totals, and up to a
     Writes of a pluggable database are booked to the root, and Statspack lists only functions that read: not compared.
 """
 
-from rules.agree import Pair, Told, last_digit, of_containers, rate, row_of, shown, worst
-from rules.facts import Facts
-from rules.numbers import number
-from rules.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import number
+from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import Pair, Told, last_digit, of_containers, rate, row_of, shown, worst
 
 LIMITS = {
     "apart": Limit(0.25, "share of the larger, beside a few requests"),

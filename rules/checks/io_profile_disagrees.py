@@ -9,11 +9,11 @@ When it is wrong: in intervals of a few seconds, where the snapshots' own durati
     database writes are next to nothing in both, because the root's processes do them.
 """
 
-from rules.agree import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, shown, worst
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE, number
-from rules.rule import Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE, number
+from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, shown, worst
 
 SAME = (
     ("read requests", "Total Requests", "read_per_s", "physical read total IO requests"),

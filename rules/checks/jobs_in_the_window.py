@@ -9,12 +9,12 @@ When it is wrong: Others holds the archiver, flashback logs and whatever has no 
     the application's. Before 11g nobody counts by function.
 """
 
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL
 from rules.storage.inputs.batch_jobs import MUCH, job
-from rules.storage.wording import capital, count, percent
+from rules.wording import capital, count, percent
 
 LIMITS = {"share": Limit(MUCH, "share of all bytes", FIELD_TRIAL.title), "least": Limit(1, "MiB/s")}
 FIRST_COUNTED = 11.0

@@ -10,13 +10,13 @@ When it is wrong: long rows, compressed tables and indexes with long keys use la
     show how long the rows are.
 """
 
-from rules.facts import Facts
-from rules.numbers import KIBIBYTE
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import ORACLE_TUNING
-from rules.storage.wording import percent
-from rules.waits import SINGLE_BLOCK
-from rules.weight import weight
+from rules.core.facts import Facts
+from rules.core.report_figures import KIBIBYTE
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING
+from rules.waits.event_weight import weight
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.wording import percent
 
 LIMITS = {
     "block": Limit(16, "KiB", ORACLE_TUNING.title),

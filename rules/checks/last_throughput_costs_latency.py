@@ -7,12 +7,12 @@ What to do: size for the operating point, not for the maximum.
 When it is wrong: batch work that only counts throughput may well run at the maximum.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import BENCHWARE, CERN_STORAGE, TEXAS_MEMORY
 from rules.curves.audit import unfit
 from rules.curves.studied import DEAR, GOOD_SERVICE, Studied
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import BENCHWARE, CERN_STORAGE, TEXAS_MEMORY
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 LIMITS = {"latency": Limit(GOOD_SERVICE, "times the latency without load"), "price": Limit(DEAR, "% latency a % rate")}
 

@@ -7,11 +7,11 @@ What to do: below 1.5 plan the next step now; below 1 the storage is past good s
 When it is wrong: the mean of a long window hides its peak; other hosts may use the same storage.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.cases.position import position, why_not
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {"growth": Limit(1.5, "times today's load"), "used up": Limit(1, "times today's load")}
 

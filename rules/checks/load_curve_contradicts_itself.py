@@ -7,12 +7,12 @@ What to do: bring the files of one run, and give as load the requests in flight:
 When it is wrong: a generator that spends part of its time on CPU stays 3 to 9 % below the law; 15 % are allowed.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, quiet
+from rules.core.sources import LITTLES_LAW, ORACLE_TUNING
 from rules.curves.audit import APART, littles_law, ratio
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, quiet
-from rules.sources import LITTLES_LAW, ORACLE_TUNING
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {"rate × latency / in flight, from 1": Limit(APART, "share")}
 

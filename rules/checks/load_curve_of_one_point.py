@@ -8,11 +8,11 @@ What to do: run Orion or fio over rising loads on idle storage.
 When it is wrong: for bandwidth a single point is enough.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
+from rules.core.sources import BENCHWARE, CALIBRATION_LIMITS, ORACLE_TUNING
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
-from rules.sources import BENCHWARE, CALIBRATION_LIMITS, ORACLE_TUNING
-from rules.storage.wording import count, ms
+from rules.wording import count, ms
 
 LIMITS = {"load levels": Limit(2, "levels")}
 

@@ -7,12 +7,12 @@ What to do: measure the curve at the size and the share of writes that this repo
 When it is wrong: the mean size hides two kinds of requests; single blocks may be alike though the mean is not.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import ORACLE_TUNING
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import ORACLE_TUNING
 from rules.storage.cases.position import APART_SIZE, APART_WRITES, Shape, shape
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {"size": Limit(APART_SIZE, "times"), "share of writes": Limit(APART_WRITES, "points")}
 

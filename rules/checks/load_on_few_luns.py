@@ -11,11 +11,11 @@ When it is wrong: a volume manager that stripes each file over all LUNs does thi
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.inputs.shares import credible
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {
     "spread": Limit(0.5, "of the LUNs"),

@@ -8,11 +8,11 @@ What to do: test with a file several times the cache, filled with data that do n
 When it is wrong: short stroking, the outer part of each disk alone, gives up to a third more.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_TUNING, TEXAS_MEMORY
 from rules.curves.cached import FLOOR, TIMES, signs
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.inputs.media import media
 
 LIMITS = {

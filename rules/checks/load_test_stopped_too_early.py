@@ -7,11 +7,11 @@ What to do: go on to higher loads until the rate stays flat over two steps.
 When it is wrong: a noisy last point. The step is taken over a fifth of the load at least, but not over more.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.curves.studied import NOT_SATURATED, Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_TUNING
-from rules.storage.wording import count
+from rules.wording import count
 
 LIMITS = {"marginal efficiency": Limit(NOT_SATURATED, "gain in rate / gain in load")}
 

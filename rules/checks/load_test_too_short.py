@@ -6,10 +6,10 @@ What to do: run each level for 120 s or more, two seconds a disk at least.
 When it is wrong: flash has no ramp of this kind.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import ORACLE_TUNING
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import ORACLE_TUNING
 from rules.storage.inputs.media import media
 
 LIMITS = {"disks": Limit(30, "disks", ORACLE_TUNING.title), "length": Limit(120, "s", ORACLE_TUNING.title)}

@@ -11,14 +11,14 @@ When it is wrong: a burst of direct loads fills any buffer. Sessions also try ag
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
-from rules.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, mib, percent
-from rules.weight import weight
+from rules.waits.event_weight import weight
+from rules.wording import count, mib, percent
 
 LIMITS = {
     "waits": Limit(0.01, "share of DB time"),

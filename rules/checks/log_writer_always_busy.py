@@ -7,9 +7,9 @@ What to do: large writes: more bandwidth for redo. Small ones: faster redo devic
 When it is wrong: with several log writers (12c and later) the times overlap; the rule does not apply there.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import BENCHWARE, FIELD_TRIAL
 from rules.storage.gains.commit_model import (
     BUSY_WRITER,
     LARGE_WRITE_BYTES,
@@ -19,7 +19,7 @@ from rules.storage.gains.commit_model import (
     remote_redo,
     writer_busy,
 )
-from rules.storage.wording import mib, percent
+from rules.wording import mib, percent
 
 LIMITS = {
     "busy": Limit(BUSY_WRITER, "share of the interval"),

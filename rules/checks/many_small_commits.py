@@ -7,11 +7,11 @@ What to do: see which program commits after every row or call; let it commit by 
 When it is wrong: a transaction of one row may be the business; a booking must be safe before the next one.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import SAVVINOV_COMMITS, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import SAVVINOV_COMMITS, TEXAS_MEMORY
 from rules.storage.inputs.shares import significant, whole
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {
     "commits": Limit(0.10, "share of DB time"),

@@ -8,13 +8,13 @@ When it is wrong: as the cache advisory is (it counts since the instance started
     latency at that rate.
 """
 
-from rules.cache import SHARED, advice, cached_share, saved, shared
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
+from rules.advisories.buffer_cache import SHARED, advice, cached_share, saved, shared
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
 from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 LIMITS = {
     "reads left": Limit(0.7, "of the reads"),

@@ -7,11 +7,11 @@ What to do: compare in one unit. Rates are shown here as MiB/s, limits of device
 When it is wrong: some clouds sell MiB/s and call them MB/s; read the small print of a volume before using its limit.
 """
 
-from rules.agree import last_digit, row_of
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE, number
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import MEGABYTES, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE, number
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import MEGABYTES, TEXAS_MEMORY
+from rules.shared.cross_check import last_digit, row_of
 
 MB = 1e6
 LIMITS = {"reads": Limit(50, "MiB/s")}

@@ -11,12 +11,12 @@ When it is wrong: very large redo writes are cut into several requests and look 
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING, ORACLE_WAIT_LIMITS
 from rules.storage.gains.commit_model import mean_redo_write_bytes
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms
+from rules.wording import ms
 
 LIMITS = {
     "members": Limit(1.8, "writes to log files a redo write"),

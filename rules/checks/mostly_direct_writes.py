@@ -7,11 +7,11 @@ What to do: see whether they are temp (sorts and hash joins: the PGA rules) or l
 When it is wrong: it says what the writes are; it is no fault in itself.
 """
 
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
-from rules.storage.wording import mib, percent
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY
+from rules.wording import mib, percent
 
 LIMITS = {"direct": Limit(0.50, "of the blocks written"), "rate": Limit(MEBIBYTE, "B/s")}
 TEMP = "physical writes direct temporary tablespace"

@@ -7,9 +7,9 @@ What to do: take the parameter out, then look at the plans that change.
 When it is wrong: an application may be tuned and certified for that value.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING
 
 LIMITS = {"blocks": Limit(64, "blocks")}
 PARAMETER = "db_file_multiblock_read_count"

@@ -7,11 +7,11 @@ What to do: widen that part, and look which one is next.
 When it is wrong: nominal speeds are not reached in practice; give what one part really does.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, TEXAS_MEMORY
 from rules.curves.components import HINT, MATCH, MOST, component, components
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, TEXAS_MEMORY
 
 LIMITS = {
     "match from": Limit(MATCH, "share of a ceiling", CERN_STORAGE.title),

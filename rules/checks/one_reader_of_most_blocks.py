@@ -11,11 +11,11 @@ When it is wrong: a statement that reads a few blocks and is executed a thousand
     read before. Statements that left the shared pool are not listed.
 """
 
-from rules.concentration import MANY_BLOCKS, SHARE, Reader, blocks_read, segment, statement
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, ORACLE_TUNING
-from rules.storage.wording import count, percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.shared.concentration import MANY_BLOCKS, SHARE, Reader, blocks_read, segment, statement
+from rules.wording import count, percent
 
 LIMITS = {
     "share": Limit(SHARE, "share of blocks read", FIELD_TRIAL.title),

@@ -10,10 +10,10 @@ When it is wrong: samples are taken every ten seconds and only the top statement
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import ORACLE_TUNING
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING
+from rules.wording import percent
 
 TEMP = "direct path"
 LIMITS = {"temp waits": Limit(0.10, "share of DB time"), "one statement": Limit(0.30, "of the temp waits")}

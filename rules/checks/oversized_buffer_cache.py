@@ -7,11 +7,11 @@ When it is wrong: the advisory counts since the instance started; a month's end 
     ahead of it.
 """
 
-from rules.cache import EXACT_READS, SHARED, advice, shared
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import ORACLE_CACHE_ADVICE
-from rules.storage.wording import count, percent
+from rules.advisories.buffer_cache import EXACT_READS, SHARED, advice, shared
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_CACHE_ADVICE
+from rules.wording import count, percent
 
 LIMITS = {"more reads": Limit(1.05, "times the reads"), "size": Limit(0.75, "of the cache"), "least": Limit(1024, "MB")}
 

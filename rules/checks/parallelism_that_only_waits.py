@@ -7,13 +7,13 @@ What to do: lower the degree of parallelism to where nine tenths of the rate are
 When it is wrong: many small parallel queries are not one large one; their number is set by the users.
 """
 
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE
 from rules.curves.audit import unfit
 from rules.curves.levels import Level
 from rules.curves.studied import Studied
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import CERN_STORAGE
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {
     "gain in rate": Limit(0.10, "share"),

@@ -7,9 +7,9 @@ What to do: compare the shares shown here, not the printed percentages.
 When it is wrong: where background processes did nothing, both are the same.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ORACLE_STATSPACK
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ORACLE_STATSPACK
 
 LIMITS = {"last release of AWR with mixed percentages": Limit(10.2, "release", ORACLE_STATSPACK.title)}
 

@@ -10,14 +10,14 @@ When it is wrong: percentages are printed with one decimal for each bucket, so l
     told. Where sessions queue for CPU, writes look long that were not; there the rule does not apply.
 """
 
-from rules.facts import Facts
-from rules.histogram import merged
-from rules.redo import REDO_WRITE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import percent
+from rules.waits.latency_histogram import merged
+from rules.waits.log_writer import REDO_WRITE
+from rules.wording import percent
 
 LIMITS = {
     "slow": Limit(16, "ms"),

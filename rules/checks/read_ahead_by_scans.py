@@ -9,11 +9,11 @@ When it is wrong: batches of single-block reads are counted as read ahead too; w
     one block they are not taken for scans. Releases before 10g do not count it.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import LARGE_REQUESTS, PREFETCHED_READS, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import LARGE_REQUESTS, PREFETCHED_READS, TEXAS_MEMORY
 from rules.storage.inputs.shares import SIGNIFICANT_SHARE
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {
     "read ahead": Limit(0.5, "share of the blocks read into the cache"),

@@ -7,13 +7,13 @@ What to do: fewer reads first (statements, a larger cache); memory-class storage
 When it is wrong: a fast median can hide a slow tail that owns most of the time; look at the histogram.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import BENCHWARE, FIELD_TRIAL
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import BENCHWARE, FIELD_TRIAL
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import ms, percent
-from rules.waits import SINGLE_BLOCK
-from rules.weight import weight
+from rules.waits.event_weight import weight
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.wording import ms, percent
 
 LIMITS = {
     "reads": Limit(0.25, "share of DB time"),

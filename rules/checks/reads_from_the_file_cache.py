@@ -10,14 +10,14 @@ When it is wrong: local flash and Exadata answer as fast; declare the medium the
     where the report shows ASM files the question is not asked.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
-from rules.sources import DIRECT_AND_ASYNC_IO, HISTOGRAMS_NOT_MEANS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.sources import DIRECT_AND_ASYNC_IO, HISTOGRAMS_NOT_MEANS
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.media import media
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.wording import ms
 
 LIMITS = {
     "read": Limit(0.3, "ms", HISTOGRAMS_NOT_MEANS.title),

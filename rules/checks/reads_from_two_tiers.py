@@ -10,14 +10,14 @@ When it is wrong: two databases' files on two kinds of storage look the same; th
 """
 
 from parsers.model.report import Row
-from rules.facts import Facts
-from rules.histogram import Histogram, percentile
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import FIELD_TRIAL, HISTOGRAMS_NOT_MEANS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL, HISTOGRAMS_NOT_MEANS
 from rules.storage.inputs.read_tiers import FAST_MS, SLOW_MS, WEIGHTY, fast_share, read_curve, two_tiers
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms, percent
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.latency_histogram import Histogram, percentile
+from rules.wording import ms, percent
 
 LIMITS = {
     "fast": Limit(FAST_MS, "ms", FIELD_TRIAL.title),

@@ -7,12 +7,12 @@ What to do: put that tablespace on faster media first, and see what remains.
 When it is wrong: a tablespace may hold everything the application has; then it is the database.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ORACLE_TUNING, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY
 from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.inputs.shares import credible
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"share": Limit(0.60, "share of read time"), "reads": Limit(0.10, "share of DB time")}
 

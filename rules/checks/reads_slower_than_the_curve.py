@@ -9,13 +9,13 @@ What to do: look for other hosts on the storage, replication, snapshots, throttl
 When it is wrong: where the curve is of another storage or of other requests; where peaks inside the window queue.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ARRAY_AND_HOST, IBM_LINUX_Z, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ARRAY_AND_HOST, IBM_LINUX_Z, TEXAS_MEMORY
 from rules.storage.cases.position import OFF_BY, QUIET, position, shape, why_not
 from rules.storage.gains.model import reads
 from rules.storage.inputs.activity import even
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 LIMITS = {"latency": Limit(OFF_BY, "times the curve"), "utilisation": Limit(QUIET, "share of the maximum")}
 

@@ -7,12 +7,12 @@ What to do: size the logs for a switch every 15 to 20 minutes and add groups. It
 When it is wrong: a switch forced by a backup or an archive_lag_target counts as well.
 """
 
-from rules.facts import Facts
-from rules.redo import log_size_bytes
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL, REDO_LOG_SIZE
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, gib, percent
+from rules.waits.log_writer import log_size_bytes
+from rules.wording import count, gib, percent
 
 LIMITS = {
     "switches": Limit(6, "1/h", FIELD_TRIAL.title),

@@ -8,11 +8,11 @@ When it is wrong: where the redo write is fast, commits wait for something else;
 
 import re
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import EXADATA_FLASH_LOG
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import EXADATA_FLASH_LOG
 from rules.storage.inputs.exadata import exadata
-from rules.storage.wording import ms, percent
+from rules.wording import ms, percent
 
 LIMITS = {"commits": Limit(0.1, "share of DB time"), "redo write": Limit(1, "ms")}
 FIRST_WITH_WRITE_BACK = (20, 1)

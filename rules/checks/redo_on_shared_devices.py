@@ -9,9 +9,9 @@ When it is wrong: synchronous copies take time too, and so do devices that read 
     Where sessions queue for CPU the rule does not apply. Declare `redo_separate` if the logs have devices of their own.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import IBM_LINUX_Z, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import IBM_LINUX_Z, ORACLE_TUNING
 from rules.storage.gains.commit_model import (
     TARGET_WRITE_MS,
     bandwidth_bound,
@@ -21,7 +21,7 @@ from rules.storage.gains.commit_model import (
 )
 from rules.storage.inputs.media import media
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms
+from rules.wording import ms
 
 LIMITS = {
     "slower": Limit(1.5, "times a random read"),

@@ -8,11 +8,11 @@ What to do: more volumes for the same storage, deeper queues, all paths active; 
 When it is wrong: reads in flight are a mean; a queue that is full in bursts only stays below the limit here.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import IBM_LINUX_Z, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import IBM_LINUX_Z, ORACLE_TUNING
 from rules.storage.limits.utilisation import comparable
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 LIMITS = {"use": Limit(0.8, "share of the queues")}
 

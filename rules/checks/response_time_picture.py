@@ -9,14 +9,14 @@ When it is wrong: a transaction is whatever the application commits; a batch tha
     transaction, and reports of it compare better by executions or logical reads.
 """
 
-from rules.breakdown import DOUBTFUL_GAP
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable
-from rules.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable
+from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
 from rules.storage.inputs.shares import BY_KEY, Part, leading
 from rules.storage.preconditions import LITTLE_DB_TIME_S
-from rules.storage.wording import count
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.time_shares import DOUBTFUL_GAP
+from rules.wording import count
 
 LIMITS = {
     "shown": Limit(0.01, "share of DB time, the rest is summed up"),

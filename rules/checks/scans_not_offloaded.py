@@ -7,11 +7,11 @@ What to do: look for chained rows, functions without offload, uncommitted blocks
 When it is wrong: a query that asks for most rows gets most bytes, and rightly so.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import EXADATA_FLASH_CACHE
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import EXADATA_FLASH_CACHE
 from rules.storage.inputs.exadata import RETURNED, WORTH_OFFLOADING, exadata, kept_back
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"offload": Limit(0.5, "share of eligible bytes"), "eligible": Limit(WORTH_OFFLOADING, "share of bytes read")}
 

@@ -9,13 +9,13 @@ When it is wrong: one report shows that scans and single-block reads meet in the
     If the hit ratio falls in another report of the same hours with more scans, it does.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import BENCHWARE, ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import BENCHWARE, ORACLE_TUNING
 from rules.storage.inputs.shares import significant, whole
-from rules.storage.wording import percent
-from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
-from rules.weight import weight
+from rules.waits.event_weight import weight
+from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
+from rules.wording import percent
 
 LIMITS = {"scans": Limit(0.40, "of the blocks read into the cache"), "single": Limit(0.10, "share of DB time")}
 

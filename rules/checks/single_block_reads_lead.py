@@ -8,14 +8,14 @@ What to do: ask whether fewer reads are possible (statements, cache), then wheth
 When it is wrong: reads that are already as fast as flash need no other storage, however many there are.
 """
 
-from rules.facts import Event, Facts
-from rules.reads_saved import reads_saved
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
-from rules.sources import TEXAS_MEMORY
+from rules.core.facts import Event, Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
+from rules.core.sources import TEXAS_MEMORY
+from rules.shared.reads_saved import reads_saved
 from rules.storage.gains.model import base_s, proposed_ms
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, ms, percent
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.wording import count, ms, percent
 
 LIMITS = {"share": Limit(0.25, "share of DB time"), "high": Limit(0.50, "share of DB time")}
 

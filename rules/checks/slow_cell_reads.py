@@ -7,12 +7,12 @@ What to do: look at flash cache hits and at what fills the cache, then at the re
 When it is wrong: cells of the first generations had little flash; a mean mixes hits and misses.
 """
 
-from rules.facts import Event, Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import EXADATA_CELL_READS, ORACLE_WAIT_LIMITS
+from rules.core.facts import Event, Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import EXADATA_CELL_READS, ORACLE_WAIT_LIMITS
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import capital, ms
+from rules.wording import capital, ms
 
 LIMITS = {
     "single block": Limit(1, "ms", ORACLE_WAIT_LIMITS.title),

@@ -10,14 +10,14 @@ When it is wrong: where the size of the reads is not printed it is taken as the 
     slow disks (archives, history) look the same.
 """
 
-from rules.facts import Facts
-from rules.numbers import KIBIBYTE, MEBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
-from rules.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
+from rules.core.facts import Facts
+from rules.core.report_figures import KIBIBYTE, MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_WAIT_LIMITS
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms
-from rules.waits import MULTI_BLOCK
-from rules.weight import Weight, weight
+from rules.waits.event_weight import Weight, weight
+from rules.waits.foreground import MULTI_BLOCK
+from rules.wording import ms
 
 LIMITS = {
     "acceptable": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),

@@ -7,12 +7,12 @@ When it is wrong: synchronous copies to another site hide inside W; a commit may
     Where sessions queue for CPU the log writer does too, and the rule does not apply.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
-from rules.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
+from rules.core.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
 from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
 from rules.storage.inputs.shares import significant
-from rules.storage.wording import ms, percent
+from rules.wording import ms, percent
 
 LIMITS = {
     "redo write": Limit(1, "ms"),

@@ -8,15 +8,15 @@ When it is wrong: a grade alone is no advice; 5.5 ms was called good for a loade
     time.
 """
 
-from rules.facts import Facts
-from rules.reads_saved import reads_saved
-from rules.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_DBIO_EXPECTED, ORACLE_WAIT_LIMITS, TEXAS_MEMORY
+from rules.shared.reads_saved import reads_saved
 from rules.storage.gains.model import BATCHED_BELOW
 from rules.storage.inputs.shares import significant
 from rules.storage.preconditions import implausible_read
-from rules.storage.wording import ms, percent
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.wording import ms, percent
 
 LIMITS = {
     "expected": Limit(10, "ms", ORACLE_DBIO_EXPECTED.title),

@@ -8,12 +8,12 @@ What to do: compare the provisioned figures of the volumes and of the host with 
 When it is wrong: the figures of a class are for an unloaded volume and age; see their date in the table of media.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import CLOUD_VOLUMES
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import CLOUD_VOLUMES
 from rules.storage.inputs.media import media
 from rules.storage.limits.utilisation import limits
-from rules.storage.wording import ms
+from rules.wording import ms
 
 LIMITS = {"use": Limit(0.8, "share of a declared limit")}
 

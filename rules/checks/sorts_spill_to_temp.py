@@ -7,11 +7,11 @@ What to do: look at the statements that spill, then at the memory for work areas
 When it is wrong: a tablespace is taken for temp by its name; another one with TEMP in its name counts as well.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
-from rules.sources import ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
+from rules.core.sources import ORACLE_TUNING
 from rules.storage.inputs.shares import SIGNIFICANT_SHARE, whole
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LIMITS = {"waits": Limit(0.10, "share of DB time"), "read time": Limit(0.15, "share of read time")}
 

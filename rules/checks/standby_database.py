@@ -8,9 +8,9 @@ What to do: take the report of the primary. For a standby that falls behind, hol
 When it is wrong: an open standby that carries the reports may well need storage of its own, for those.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import FIELD_TRIAL, STANDBY_READS
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import FIELD_TRIAL, STANDBY_READS
 from rules.storage.outcome.scope_text import standby
 
 LIMITS: dict[str, Limit] = {}

@@ -8,11 +8,11 @@ What to do: have the host below looked at: too many virtual machines, a CPU limi
 When it is wrong: on shared partitions (AIX, System z) part of it is what was agreed; the entitlement says how much.
 """
 
-from rules.facts import Facts
-from rules.host import Observed, observed_on
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
-from rules.sources import FIELD_TRIAL, STOLEN_TIME
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL, STOLEN_TIME
+from rules.host.observed import Observed, observed_on
+from rules.wording import percent
 
 LIMITS = {"steal": Limit(0.05, "share of the CPUs"), "much": Limit(0.10, "share of the CPUs")}
 

@@ -9,14 +9,14 @@ When it is wrong: archives on slow disks on purpose, and a short burst that the 
     permanent.
 """
 
-from rules.facts import Event, Facts
-from rules.numbers import KIBIBYTE
-from rules.redo import REDO_WRITE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
+from rules.core.facts import Event, Facts
+from rules.core.report_figures import KIBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
 from rules.storage.gains.commit_model import mean_redo_write_bytes
 from rules.storage.preconditions import implausible_read
-from rules.storage.wording import ms
+from rules.waits.log_writer import REDO_WRITE
+from rules.wording import ms
 
 LIMITS = {
     "mean": Limit(20, "ms", ORACLE_WAIT_LIMITS.title),

@@ -7,12 +7,12 @@ What to do: stripe 256 KiB to 1 MiB deep, at least twice a block for random read
 When it is wrong: few large requests at low concurrency gain from being split over all disks.
 """
 
-from rules.facts import Facts
-from rules.numbers import KIBIBYTE
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.report_figures import KIBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ORACLE_TUNING
 from rules.storage.inputs.shares import significant
-from rules.waits import MULTI_BLOCK
+from rules.waits.foreground import MULTI_BLOCK
 
 LIMITS = {
     "requests in a stripe": Limit(2, "times", ORACLE_TUNING.title),

@@ -10,13 +10,13 @@ When it is wrong: larger reads take longer on the same device; the rule compares
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.numbers import MEBIBYTE
-from rules.pga import name_of_temp
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
-from rules.sources import BENCHWARE, TEXAS_MEMORY
+from rules.advisories.pga import name_of_temp
+from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import BENCHWARE, TEXAS_MEMORY
 from rules.storage.inputs.shares import credible
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 LIMITS = {
     "slower": Limit(1.3, "times"),

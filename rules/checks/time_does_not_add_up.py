@@ -7,10 +7,10 @@ What to do: look at activity over time (ASH) and at the run queue of the host in
 When it is wrong: in a report with almost no DB time rounding alone does it; below a minute the rule is silent.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import FIELD_TRIAL
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import FIELD_TRIAL
+from rules.wording import percent
 
 LIMITS = {
     "unaccounted": Limit(0.20, "share of DB time"),

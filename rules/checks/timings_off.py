@@ -6,9 +6,9 @@ What to do: set timed_statistics to TRUE (statistics_level TYPICAL does it) and 
 When it is wrong: never seen; a database that waits for nothing counts no waits either.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import ORACLE_TUNING
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import ORACLE_TUNING
 
 
 def check(facts: Facts) -> Outcome:

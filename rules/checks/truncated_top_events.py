@@ -6,9 +6,9 @@ What to do: bring the whole report instead of its first page.
 When it is wrong: hardly; a long list of small waits adds up to little.
 """
 
-from rules.facts import Facts
-from rules.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
-from rules.sources import BENCHWARE
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import BENCHWARE
 
 LIMITS = {"listed": Limit(90, "%")}
 

@@ -11,10 +11,10 @@ When it is wrong: tablespaces are taken for undo by their name or by the paramet
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
-from rules.sources import ORACLE_TUNING
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.sources import ORACLE_TUNING
+from rules.wording import percent
 
 LIMITS = {
     "undo or dictionary": Limit(0.15, "share of the reads of tablespaces"),

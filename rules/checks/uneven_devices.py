@@ -9,10 +9,10 @@ When it is wrong: redo and other files on devices of their own are uneven on pur
     this host reads from.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, not_applicable, quiet
-from rules.sources import CERN_STORAGE, ORACLE_TUNING
-from rules.storage.wording import count
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, not_applicable, quiet
+from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
+from rules.wording import count
 
 LIMITS = {"above the mean": Limit(1.5, "times"), "requests": Limit(50, "1/s")}
 

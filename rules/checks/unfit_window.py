@@ -7,10 +7,10 @@ What to do: take snapshots 15 to 30 minutes apart around the slow period.
 When it is wrong: a batch that runs evenly for hours is described well by a long interval.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
-from rules.sources import TEXAS_MEMORY
-from rules.storage.wording import length
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, quiet
+from rules.core.sources import TEXAS_MEMORY
+from rules.wording import length
 
 LIMITS = {"shortest": Limit(300, "s"), "longest": Limit(7200, "s")}
 

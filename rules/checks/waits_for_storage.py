@@ -7,11 +7,11 @@ What to do: hold the price of storage against this ceiling, and look at which of
 When it is wrong: with asynchronous reads waits undercount; behind a queue for CPU they overcount.
 """
 
-from rules.facts import Facts
-from rules.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
-from rules.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
+from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import factor, percent
+from rules.wording import factor, percent
 
 LIMITS = {
     "minor": Limit(0.10, "share of DB time"),

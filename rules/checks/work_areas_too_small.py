@@ -10,10 +10,10 @@ When it is wrong: a single monster sort may need several passes on any machine; 
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import ORACLE_PGA_ADVICE
-from rules.storage.wording import count, percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import ORACLE_PGA_ADVICE
+from rules.wording import count, percent
 
 LIMITS = {
     "in memory": Limit(0.90, "of the executions", ORACLE_PGA_ADVICE.title),

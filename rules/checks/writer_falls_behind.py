@@ -9,11 +9,11 @@ When it is wrong: a single large load dirties any cache. What the devices can do
     load curve of writes; without it devices and writers cannot be told apart, and the rule says which fact is missing.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
-from rules.sources import FREE_BUFFERS, ORACLE_TUNING, RAID_PENALTY
-from rules.storage.wording import percent
-from rules.writer import A_WRITER, BUSY_CPU, NEARLY, READS_LEFT, side
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import FREE_BUFFERS, ORACLE_TUNING, RAID_PENALTY
+from rules.shared.database_writer import A_WRITER, BUSY_CPU, NEARLY, READS_LEFT, side
+from rules.wording import percent
 
 LIMITS = {
     "share": Limit(0.02, "share of DB time"),

@@ -8,10 +8,10 @@ When it is wrong: flash that must erase before it writes, and write caches that 
     with the length of the test and not with the load.
 """
 
-from rules.facts import Facts
-from rules.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
-from rules.sources import BENCHWARE
-from rules.storage.wording import count, percent
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.sources import BENCHWARE
+from rules.wording import count, percent
 
 LIMITS = {
     "writes": Limit(50, "% of the requests"),

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from rules.comparison.conditions import conditions
 from rules.comparison.configuration import OF_STORAGE, causes, changes, configuration
 from rules.comparison.identity import identity, names
-from rules.comparison.mix import Distance
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
 from rules.comparison.side import CAPTURED, DOUBTFUL_GAP, Base, Side
 from rules.comparison.units import BY_KEY
-from rules.comparison.words import listed, plural
-from rules.storage.wording import percent
+from rules.comparison.window_conditions import conditions
+from rules.comparison.wording import listed, plural
+from rules.comparison.workload_mix import Distance
+from rules.wording import percent
 
 FIRST_WITH_DB_TIME = 10
 NAMED_CAUSES = 4

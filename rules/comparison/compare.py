@@ -7,7 +7,6 @@ from math import log
 from rules.comparison.comparable import comparable
 from rules.comparison.document import Comparison
 from rules.comparison.identity import once
-from rules.comparison.mix import Distance, candidates, named, rivals
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.prediction import made_now, prediction
@@ -15,6 +14,7 @@ from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, d
 from rules.comparison.units import BY_KEY
 from rules.comparison.waterfall import waterfall
 from rules.comparison.window import Window, credible
+from rules.comparison.workload_mix import Distance, candidates, named, rivals
 
 __all__ = ["Comparison", "compare"]
 

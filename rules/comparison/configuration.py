@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.identity import names
 from rules.comparison.pair import Difference
-from rules.comparison.printed import Printed
 from rules.comparison.side import Side
-from rules.comparison.words import listed
-from rules.storage.wording import gib
+from rules.comparison.wording import listed
+from rules.wording import gib
 
 MUCH = 0.10
 """Caches that size themselves drift; below a tenth they are the same."""

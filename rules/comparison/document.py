@@ -6,21 +6,21 @@ from math import ceil
 from statistics import median
 from typing import Any
 
-from rules.comparison.conditions import sessions
 from rules.comparison.engine import run
-from rules.comparison.figures import costs
 from rules.comparison.headroom import headroom
-from rules.comparison.mix import Distance
+from rules.comparison.metric_table import rows
 from rules.comparison.noise import rank_test
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import costs
 from rules.comparison.rule import PairFinding
+from rules.comparison.sentences import headline, sentences
 from rules.comparison.side import DB_TIME, Side
 from rules.comparison.slower import Slower, slower
 from rules.comparison.statements import rounded_away, statements
-from rules.comparison.table import rows
-from rules.comparison.telling import headline, sentences
 from rules.comparison.units import UNITS
 from rules.comparison.waterfall import EventCost, event_costs, of_component
+from rules.comparison.window_conditions import sessions
+from rules.comparison.workload_mix import Distance
 
 SCHEMA = 1
 ROUNDING = 1e-9

@@ -6,8 +6,8 @@ from parsers.discover import discover
 from rules.comparison import checks
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, PairFinding
-from rules.engine import guarded
-from rules.rule import SEVERITIES
+from rules.core.engine import guarded
+from rules.core.rule import SEVERITIES
 
 
 @lru_cache(maxsize=1)

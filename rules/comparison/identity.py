@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.comparison.pair import Level, Remark
 from rules.comparison.side import Side
 from rules.comparison.window import Window
-from rules.comparison.words import day, listed
+from rules.comparison.wording import day, listed
 
 Name = Callable[[Window], object]
 CUT = {"cluster": "a whole cluster", "instance": "one instance", "pdb": "one pluggable database"}

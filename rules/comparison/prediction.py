@@ -6,15 +6,15 @@ from math import isfinite, log
 from typing import Any, Literal
 
 from rules.comparison.components import READS
-from rules.comparison.figures import cost_change
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
+from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
-from rules.comparison.words import spent, three
-from rules.storage.wording import percent
+from rules.comparison.wording import spent, three
 from rules.what_if.change import asked
 from rules.what_if.model import model
+from rules.wording import percent
 
 Json = Mapping[str, Any]
 Residual = Literal["as modelled", "coupling", "CPU", "reads", "other"]

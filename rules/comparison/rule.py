@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rules.comparison.pair import Pair
-from rules.rule import FAMILIES, Limit, Outcome, Severity, Source, finding, manual
+from rules.core.rule import FAMILIES, Limit, Outcome, Severity, Source, finding, manual
 
 Check = Callable[[Pair], Outcome]
 

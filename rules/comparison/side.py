@@ -8,8 +8,8 @@ from math import isfinite
 from statistics import median
 from typing import Literal
 
+from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
-from rules.comparison.printed import Printed
 from rules.comparison.units import BY_KEY as UNIT_BY_KEY
 from rules.comparison.window import Window, above_zero
 
@@ -152,7 +152,7 @@ def count(one: Window, unit: str) -> float | None:
 
 
 def seconds(one: Window, component: str) -> float | None:
-    """Seconds of a component in a window: its share times what shares are of there (see `rules.breakdown`).
+    """Seconds of a component in a window: its share times what shares are of there (see `rules.waits.time_shares`).
 
     Where the reads are not told apart they are all `other_reads`.
     """

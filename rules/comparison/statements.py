@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rules.comparison.printed import Statement
+from rules.comparison.analysis_excerpt import Statement
 from rules.comparison.side import MILLISECONDS, Side
 
 MOST = 10

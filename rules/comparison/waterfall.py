@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.comparison.analysis_excerpt import CPU, EventTime, Printed
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, REST, UNACCOUNTED
 from rules.comparison.pair import Step
-from rules.comparison.printed import CPU, EventTime, Printed
 from rules.comparison.side import MILLISECONDS, Side
-from rules.events import same_event
-from rules.numbers import plain
+from rules.core.report_figures import plain
 from rules.storage.inputs.shares import TimeClass
-from rules.waits import MULTI_BLOCK, SINGLE_BLOCK
+from rules.waits.event_classes import same_event
+from rules.waits.foreground import MULTI_BLOCK, SINGLE_BLOCK
 
 NOTHING = 1e-9
 NO_MEAN = re.compile(r"direct path|parallel|smart table scan|smart index scan|^px |async", re.IGNORECASE)

@@ -6,7 +6,7 @@ from datetime import datetime
 from math import isfinite
 from typing import Any
 
-from rules.comparison.printed import EventTime, Printed, Statement, printed
+from rules.comparison.analysis_excerpt import EventTime, Printed, Statement, printed
 
 __all__ = ["EventTime", "Printed", "Statement", "Window", "window"]
 

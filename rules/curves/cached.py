@@ -1,9 +1,9 @@
 """Whether a cache answered the load test: a floor or a rate that no device of the declared class can have."""
 
+from rules.core.rule import Evidence
 from rules.curves.studied import Studied
-from rules.rule import Evidence
 from rules.storage.inputs.media import Medium
-from rules.storage.wording import count, ms
+from rules.wording import count, ms
 
 FLOOR = 0.6
 """Of the lowest latency of the class (rules CP03)."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from rules.curves.studied import Studied
 from rules.storage.inputs.media import media
-from rules.storage.wording import count
+from rules.wording import count
 
 Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache"]
 Grade = Literal["match", "hint"]

@@ -1,8 +1,8 @@
 """How many sessions worked or waited at a time, on average."""
 
 from parsers.model.report import Report
-from rules.breakdown import DOUBTFUL_GAP
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.waits.time_shares import DOUBTFUL_GAP
 
 
 def db_time_by_elapsed(_: Report, so_far: Lookup) -> Figure:

@@ -1,8 +1,8 @@
 """Changes to blocks in the cache: how much a load writes, whenever the writer gets to it."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import cell, load_profile, per_second, rate
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import cell, load_profile, per_second, rate
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

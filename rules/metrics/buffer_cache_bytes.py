@@ -3,8 +3,8 @@
 import re
 
 from parsers.model.report import Report, Row
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import find, instance_rows, number, plain, refuse_cluster
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import find, instance_rows, number, plain, refuse_cluster
 
 LACKS = "buffer cache (cache sizes)"
 UNITS = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3, "T": 1024**4}

@@ -1,8 +1,8 @@
 """Reads that the buffer cache answered. Never a verdict by itself."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import Amount, cell, ratio, statistic, statistic_or_zero
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import Amount, cell, ratio, statistic, statistic_or_zero
 
 
 def cached_reads(report: Report, _: Lookup) -> Figure:

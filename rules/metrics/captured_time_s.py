@@ -1,9 +1,9 @@
 """What the report can account for: CPU and the waits of sessions."""
 
 from parsers.model.report import Report
-from rules.breakdown import total
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.waits import foreground, top
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.foreground import foreground, top
+from rules.waits.time_shares import total
 
 
 def full_list(report: Report, so_far: Lookup) -> Figure:

@@ -1,8 +1,8 @@
 """CPU of sessions as a share of DB time."""
 
 from parsers.model.report import Report
-from rules.breakdown import share
-from rules.metric import Figure, Lookup, Metric, Way
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.time_shares import share
 
 
 def of_db_time(_: Report, so_far: Lookup) -> Figure:

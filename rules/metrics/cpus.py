@@ -1,9 +1,9 @@
 """CPUs as the database counts them: threads of the host, of all hosts of a cluster."""
 
 from parsers.model.report import Report
-from rules.instances import cpus_of
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import cell, find, refuse_cluster
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import cell, find, refuse_cluster
+from rules.host.cluster_instances import cpus_of
 
 
 def printed(report: Report, _: Lookup) -> Figure:

@@ -1,8 +1,8 @@
 """Read requests to data and temporary files by the database itself."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import column_sum, per_second, rate
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import column_sum, per_second, rate
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

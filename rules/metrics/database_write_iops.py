@@ -1,8 +1,8 @@
 """Write requests to data and temporary files: the database writer and direct writes, no redo."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import column_sum, number, own_rows, per_second, plain, rate, refuse_pdb
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import column_sum, number, own_rows, per_second, plain, rate, refuse_pdb
 
 DATABASE_FILES = ("data file", "temp file")
 IN_ROOT = "writes of a pluggable database (its writers work for the root)"

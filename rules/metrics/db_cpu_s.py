@@ -1,9 +1,9 @@
 """CPU time of sessions."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import CENTISECONDS_A_SECOND, cell, number, statistic
-from rules.waits import top_cpu
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import CENTISECONDS_A_SECOND, cell, number, statistic
+from rules.waits.foreground import top_cpu
 
 
 def time_model(report: Report, _: Lookup) -> Figure:

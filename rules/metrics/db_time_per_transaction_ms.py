@@ -1,8 +1,8 @@
 """What a transaction costs in the database."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import MILLISECONDS, ratio
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import MILLISECONDS, ratio
 
 
 def by_rates(_: Report, so_far: Lookup) -> Figure:

@@ -4,11 +4,11 @@ Never the instance statistic of that name: it counts something else.
 """
 
 from parsers.model.report import Report
-from rules.breakdown import total
-from rules.events import background_only
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import cell, major_release, number, own_rows, ratio
-from rules.waits import foreground, list_is_cut, top_cpu
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import cell, major_release, number, own_rows, ratio
+from rules.waits.event_classes import background_only
+from rules.waits.foreground import foreground, list_is_cut, top_cpu
+from rules.waits.time_shares import total
 
 FIRST_WITH_DB_TIME = 11
 SUM_OF_WAITS = "sum of non-idle waits and CPU"

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 
 AGREE_WITHIN_S = 0.05 * 60
 """Minutes are printed with two decimals; a larger difference is a changed clock, and the minutes stand."""

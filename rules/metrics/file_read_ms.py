@@ -1,8 +1,8 @@
 """Mean of all reads by file, single-block or not, waited for or not."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import weighted_mean
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import weighted_mean
 
 IMPLAUSIBLE = 10
 """Printed averages more than this many times the wait event's are a known fault of some releases."""

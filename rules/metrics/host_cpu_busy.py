@@ -1,8 +1,8 @@
 """How busy the host's CPUs are; time that waits for I/O is idle time."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import cell, instance_rows, number, own_rows, ratio, refuse_pdb, weighted
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import cell, instance_rows, number, own_rows, ratio, refuse_pdb, weighted
 
 ANOTHER = "host CPU (a pluggable database shares the host)"
 

@@ -1,7 +1,7 @@
 """All I/O that sessions wait for: what storage could take away at most, log switches apart."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
+from rules.core.metric import Figure, Lookup, Metric, Way
 
 PARTS = ("read_share", "temp_share", "commit_share", "writer_share", "other_io_share")
 

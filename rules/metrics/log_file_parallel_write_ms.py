@@ -1,9 +1,9 @@
 """What a redo write takes as the log writer sees it."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.redo import REDO_WRITE, mean_of_statistics
-from rules.waits import mean_ms
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.foreground import mean_ms
+from rules.waits.log_writer import REDO_WRITE, mean_of_statistics
 
 
 def background_list(report: Report, _: Lookup) -> Figure:

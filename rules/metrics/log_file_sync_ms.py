@@ -1,9 +1,9 @@
 """What a commit takes as the session sees it."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.redo import mean_of_statistics
-from rules.waits import mean_ms
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.foreground import mean_ms
+from rules.waits.log_writer import mean_of_statistics
 
 EVENT = "log file sync"
 

@@ -1,8 +1,8 @@
 """How often the log writer changes to the next redo log: more than six an hour, and the logs are small."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import SECONDS_AN_HOUR, cell
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import SECONDS_AN_HOUR, cell
 
 NAMES = ("log switches (derived)", "log switches")
 

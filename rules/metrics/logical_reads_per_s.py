@@ -1,8 +1,8 @@
 """Blocks looked at, in the cache or not."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import load_profile, rate
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import load_profile, rate
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

@@ -1,8 +1,8 @@
 """Bytes of a read request: up to 16 KiB the load is random, from 128 KiB on it streams."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import ratio, statistic
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import ratio, statistic
 
 
 def exact(report: Report, _: Lookup) -> Figure:

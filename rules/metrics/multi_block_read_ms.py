@@ -1,8 +1,8 @@
 """What one multi-block read through the cache takes."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.waits import MULTI_BLOCK, mean_ms
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.foreground import MULTI_BLOCK, mean_ms
 
 
 def event_totals(report: Report, _: Lookup) -> Figure:

@@ -1,7 +1,7 @@
 """Reads that are neither of one block nor of several into the cache: direct, batched, and those of other sessions."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
+from rules.core.metric import Figure, Lookup, Metric, Way
 
 PARTS = ("single_block_read_share", "multi_block_read_share")
 

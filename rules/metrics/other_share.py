@@ -1,5 +1,5 @@
 """Waits of no class of ours, and those that the resource manager imposes."""
 
-from rules.breakdown import class_share
+from rules.waits.time_shares import class_share
 
 metric = class_share("other_share", "Other share", "other", "scheduler")

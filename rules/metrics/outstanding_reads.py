@@ -1,10 +1,10 @@
 """Reads in flight at a time, on average (Little's law)."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import MILLISECONDS
 from rules.metrics.single_block_coverage import MAJORITY
-from rules.numbers import MILLISECONDS
-from rules.waits import foreground
+from rules.waits.foreground import foreground
 
 NOT_IN_FLIGHT = "read by other session"
 """Waits for a read that another session has in flight."""

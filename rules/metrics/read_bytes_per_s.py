@@ -1,8 +1,8 @@
 """Bytes read from storage."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import MEBIBYTE, blocks_as_bytes, io_profile, rate
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import MEBIBYTE, blocks_as_bytes, io_profile, rate
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

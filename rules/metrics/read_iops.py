@@ -1,9 +1,9 @@
 """Read requests to storage, of every kind: data, control and redo files, backup."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import column_sum, io_profile, number, own_rows, per_second, rate
-from rules.waits import READ_EVENTS, event_row
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import column_sum, io_profile, number, own_rows, per_second, rate
+from rules.waits.foreground import READ_EVENTS, event_row
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

@@ -1,5 +1,5 @@
 """Reads of data files by sessions, read by other sessions included."""
 
-from rules.breakdown import class_share
+from rules.waits.time_shares import class_share
 
 metric = class_share("read_share", "Read share", "read")

@@ -1,10 +1,10 @@
 """Redo bandwidth in the moments the log writer writes: near a link's or disk's limit, latency is not the matter."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import number, ratio, refuse_pdb, statistic
-from rules.redo import REDO_WRITE, has_workers, write_seconds
-from rules.waits import event_row
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import number, ratio, refuse_pdb, statistic
+from rules.waits.foreground import event_row
+from rules.waits.log_writer import REDO_WRITE, has_workers, write_seconds
 
 TOGETHER = "redo writes one after another (several log writer processes write at once)"
 

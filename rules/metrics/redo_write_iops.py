@@ -1,8 +1,8 @@
 """Writes of the log writer; every member of a log group is written at once and counts once."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import rate, refuse_pdb
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import rate, refuse_pdb
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

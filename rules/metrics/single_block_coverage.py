@@ -1,9 +1,9 @@
 """How many of the read requests the single-block latency speaks for; below 0.8 it speaks for a minority."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import number, ratio
-from rules.waits import single_block_row
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import number, ratio
+from rules.waits.foreground import single_block_row
 
 MAJORITY = 0.8
 

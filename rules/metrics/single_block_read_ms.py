@@ -1,10 +1,10 @@
 """What one single-block read takes as the session sees it: on Exadata from the cells, where those lead."""
 
 from parsers.model.report import Report
-from rules.histogram import mean, single_block_histogram
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import MILLISECONDS, number, own_rows, ratio, weighted
-from rules.waits import COARSE_SECONDS, COARSE_WAITS, single_block_row
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import MILLISECONDS, number, own_rows, ratio, weighted
+from rules.waits.foreground import COARSE_SECONDS, COARSE_WAITS, single_block_row
+from rules.waits.latency_histogram import mean, single_block_histogram
 
 ONE_BLOCK = 1.2
 """Tablespaces with at most as many blocks a read are read block by block."""

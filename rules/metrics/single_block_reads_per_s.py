@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from parsers.model.report import Report
-from rules.events import same_event
-from rules.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.numbers import Amount, per_second
-from rules.waits import SINGLE_BLOCK, Wait, foreground, is_text, single_block_name, top
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import Amount, per_second
+from rules.waits.event_classes import same_event
+from rules.waits.foreground import SINGLE_BLOCK, Wait, foreground, is_text, single_block_name, top
 
 
 def _waits(lister: Callable[[Report], list[Wait]]) -> Callable[[Report, Lookup], Figure]:

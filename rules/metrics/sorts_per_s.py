@@ -1,8 +1,8 @@
 """Sorts, in memory and on disk; how many rows they sort is another matter."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import Amount, load_profile, per_second, statistic, statistic_or_zero
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import Amount, load_profile, per_second, statistic, statistic_or_zero
 
 
 def memory_and_disk(report: Report, so_far: Lookup) -> Figure:

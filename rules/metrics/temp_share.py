@@ -1,5 +1,5 @@
 """Sorts and hash joins that spilled to temporary files."""
 
-from rules.breakdown import class_share
+from rules.waits.time_shares import class_share
 
 metric = class_share("temp_share", "Temp share", "temp")

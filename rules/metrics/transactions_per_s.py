@@ -1,8 +1,8 @@
 """Commits and rollbacks."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import Amount, cell, load_profile, per_second, statistic
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import Amount, cell, load_profile, per_second, statistic
 
 
 def commits_and_rollbacks(report: Report, so_far: Lookup) -> Figure:

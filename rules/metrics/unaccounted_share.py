@@ -4,11 +4,11 @@ Below zero, waits and CPU exceed DB time: the clocks of the report disagree, or 
 """
 
 from parsers.model.report import Report
-from rules.breakdown import DOUBTFUL_GAP
-from rules.metric import Figure, Lookup, Measured, Metric, Way
+from rules.core.metric import Figure, Lookup, Measured, Metric, Way
+from rules.core.report_figures import ratio
 from rules.metrics.db_time_s import SUM_OF_WAITS
-from rules.numbers import ratio
-from rules.waits import foreground
+from rules.waits.foreground import foreground
+from rules.waits.time_shares import DOUBTFUL_GAP
 
 
 def full_list(report: Report, so_far: Lookup) -> Figure:

@@ -1,8 +1,8 @@
 """Calls of clients: logons, parses, executions and fetches that come over the network."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import cell, load_profile, per_second, rate
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import cell, load_profile, per_second, rate
 
 
 def statistic(report: Report, so_far: Lookup) -> Figure:

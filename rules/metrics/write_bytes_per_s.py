@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import MEBIBYTE, blocks_as_bytes, cell, io_profile, rate, refuse_pdb
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import MEBIBYTE, blocks_as_bytes, cell, io_profile, rate, refuse_pdb
 
 IN_ROOT = "writes of a pluggable database (its writers work for the root)"
 

@@ -1,9 +1,9 @@
 """Write requests to storage, redo included."""
 
 from parsers.model.report import Report
-from rules.metric import Figure, Lookup, Metric, Way
-from rules.numbers import cell, column_sum, io_profile, rate, refuse_pdb
-from rules.numbers import statistic as total_of
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import cell, column_sum, io_profile, rate, refuse_pdb
+from rules.core.report_figures import statistic as total_of
 
 IN_ROOT = "writes of a pluggable database (its writers work for the root)"
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rules.facts import Facts, Slot
-from rules.rule import Evidence, figure
+from rules.core.facts import Facts, Slot
+from rules.core.rule import Evidence, figure
 from rules.storage.inputs.activity import loaded_slots
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 BUSY = 0.90
 DEMAND = 0.90

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.facts import Facts
-from rules.rule import Evidence, Finding, figure, which_fired
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Finding, figure, which_fired
 from rules.storage import preconditions
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
@@ -13,7 +13,7 @@ from rules.storage.gains.model import active_sessions, proposed_ms, reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
-from rules.storage.wording import ms
+from rules.wording import ms
 
 WORTH_SESSIONS = 0.5
 """A saving below half an active session pays for nothing, unless a response goal is given (contract)."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from rules.facts import Facts
-from rules.rule import Evidence, Finding, figure
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, Finding, figure
 from rules.storage.arithmetic.verdict_lines import arithmetic
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision

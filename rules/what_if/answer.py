@@ -7,11 +7,11 @@ from typing import Any
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
-from rules.storage.wording import a_second, capital, count, percent
 from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
 from rules.what_if.model import Gain, Model, computed
+from rules.wording import a_second, capital, count, percent
 
 Json = Mapping[str, Any]
 FAR = 0.02

@@ -7,8 +7,8 @@ figure stands beside the line of the report that prints it, under the same key i
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cache import advice, cached_share
-from rules.facts import Event, Facts
+from rules.advisories.buffer_cache import advice, cached_share
+from rules.core.facts import Event, Facts
 from rules.storage.cases.position import position
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
 from rules.storage.gains.model import Reads, active_sessions, base_s
@@ -17,7 +17,7 @@ from rules.storage.inputs.media import media
 from rules.storage.inputs.shares import BY_KEY, credible, leading
 from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
-from rules.storage.wording import window
+from rules.wording import window
 
 MOST_PLACES = 20
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s", "mean_read_bytes")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.storage.inputs.media import Medium, media
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 Json = Mapping[str, Any]
 NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")

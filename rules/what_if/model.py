@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
-from rules.cache import Advice, Point
-from rules.facts import Event
+from rules.advisories.buffer_cache import Advice, Point
+from rules.core.facts import Event
 from rules.storage.gains.commit_model import redo_saved
 from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.limits.utilisation import FULL
-from rules.storage.wording import ms
 from rules.what_if.caps import Cap, caps, device_limit, requests
 from rules.what_if.change import Change, asked
 from rules.what_if.target import Target, target
+from rules.wording import ms
 
 Json = Mapping[str, Any]
 Saved = Callable[..., float]

@@ -7,7 +7,7 @@ import pytest
 from app.comparison import rows as comparerows
 from app.comparison import view as compareview
 from app.comparison.view import Fact
-from rules.comparison.table import PER_UNIT
+from rules.comparison.metric_table import PER_UNIT
 
 
 def metric(**what: Any) -> dict[str, Any]:

@@ -11,8 +11,8 @@ KINDS = {
     "parsers/sections/instance": ("parsers.model.section", "Section"),
     "parsers/sections/cluster": ("parsers.model.section", "Section"),
     "parsers/sections/common": ("parsers.model.section", "Section"),
-    "rules/metrics": ("rules.metric", "Metric"),
-    "rules/checks": ("rules.rule", "Rule"),
+    "rules/metrics": ("rules.core.metric", "Metric"),
+    "rules/checks": ("rules.core.rule", "Rule"),
     "rules/comparison/checks": ("rules.comparison.rule", "ComparisonRule"),
 }
 

@@ -22,7 +22,7 @@ CLASSIC = (
 @cache
 def words() -> re.Pattern[str]:
     """Every name of two words or more that the parsers and the rules know; single words are plain English too."""
-    events = yaml.safe_load((ROOT / "rules" / "events.yaml").read_text(encoding="utf-8"))["classes"]
+    events = yaml.safe_load((ROOT / "rules" / "waits" / "event_classes.yaml").read_text(encoding="utf-8"))["classes"]
     known = {one["title"] for one in parsers.catalogue()} | {event for names in events.values() for event in names}
     phrases = {one for one in (name.rstrip("*").strip() for name in known) if " " in one} | set(CLASSIC)
     return re.compile("|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)), re.I)

@@ -3,11 +3,11 @@
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve, Point
+from rules.core.facts import Event, Facts, Slot
+from rules.core.metric import Measured
 from rules.curves import Studied, study
-from rules.events import classify
-from rules.facts import Event, Facts, Slot
-from rules.host import Group, Observed
-from rules.metric import Measured
+from rules.host.observed import Group, Observed
+from rules.waits.event_classes import classify
 
 
 def facts_of(given: dict[str, Any]) -> Facts:

@@ -10,8 +10,8 @@ import pytest
 import parsers
 import rules
 from app.resources import samples_dir
-from rules.storage.wording import percent
 from rules.what_if.change import KEYS
+from rules.wording import percent
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.rules.evaluate import holds
 

@@ -13,9 +13,9 @@ import pytest
 import parsers
 import rules
 from parsers.host_tools import read_host
-from rules.gather import gather
-from rules.measure import measure
-from rules.metric import Measured
+from rules.core.gather_facts import gather
+from rules.core.measure import measure
+from rules.core.metric import Measured
 from rules.storage.gains.model import reads
 from tests.corpus import CORPUS, needs_corpus
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, E, F, G

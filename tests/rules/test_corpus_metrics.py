@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from parsers import parse
-from rules.events import IDLE, classify
-from rules.measure import measure
-from rules.metric import Measured, Missing
+from rules.core.measure import measure
+from rules.core.metric import Measured, Missing
+from rules.waits.event_classes import IDLE, classify
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 
 pytestmark = [needs_corpus, pytest.mark.corpus]

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from rules.engine import outcome, rules
-from rules.rule import Outcome, Rule
+from rules.core.engine import outcome, rules
+from rules.core.rule import Outcome, Rule
 from tests.rules.cases import facts_of
 
 CASES = Path(__file__).parent / "checks"

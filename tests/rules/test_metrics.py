@@ -8,8 +8,8 @@ import yaml
 
 from parsers.model.report import Report
 from rules import metrics
-from rules.measure import catalogue, measure
-from rules.metric import Measured, Missing
+from rules.core.measure import catalogue, measure
+from rules.core.metric import Measured, Missing
 from tests.rules.build import report_of
 
 CASES = [

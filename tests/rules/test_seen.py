@@ -11,8 +11,8 @@ import rules
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
 from parsers.load_curves.curve import LoadCurve
-from rules.engine import rules as all_rules
-from rules.rule import Rule, Seen
+from rules.core.engine import rules as all_rules
+from rules.core.rule import Rule, Seen
 from tests.conventions.tree import ROOT
 from tests.corpus import CORPUS, needs_corpus
 

@@ -7,14 +7,14 @@ What to do: read where the difference comes from, and what of it is volume, befo
 When it is wrong: the unit is not what users wait for: single-block reads hide how many of them the work takes.
 """
 
-from rules.comparison.figures import UNIT, both, cost, cost_change, costs, instead, unit, windows
 from rules.comparison.noise import middle
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import UNIT, both, cost, cost_change, costs, instead, unit, windows
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.comparison.words import change, spent
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
+from rules.comparison.wording import change, spent
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
 LIMITS = {"change": Limit(0.15, "share either way", CHANGE_CLASSES.title)}
 

@@ -10,15 +10,15 @@ When it is wrong: reads that a cache of the array answers can keep a mean the sa
 
 from math import log
 
-from rules.comparison.figures import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.comparison.words import spent
-from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import IBM_LINUX_Z
-from rules.storage.wording import gib, percent
+from rules.comparison.wording import spent
+from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.sources import IBM_LINUX_Z
+from rules.wording import gib, percent
 
 LIMITS = {
     "reads": Limit(0.80, "of the reads for each unit before"),

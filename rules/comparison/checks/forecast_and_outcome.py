@@ -12,12 +12,12 @@ When it is wrong: the second window does other work, or more was changed than th
 from collections.abc import Mapping
 from typing import Any
 
-from rules.comparison.figures import above, both, silenced, sound
 from rules.comparison.pair import Pair
 from rules.comparison.prediction import asked_for
+from rules.comparison.ratios import above, both, silenced, sound
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import TEXAS_MEMORY
+from rules.core.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
+from rules.core.sources import TEXAS_MEMORY
 
 LIMITS = {
     "rest": Limit(0.05, "share of the cost modelled"),

@@ -7,22 +7,12 @@ What to do: judge the batch by when it ends; compare the cost of a unit, never D
 When it is wrong: more sessions or other jobs ran in the second window; then the rise is load and no gain.
 """
 
-from rules.comparison.figures import (
-    UNIT,
-    both,
-    cheaper,
-    latency,
-    latency_change,
-    reads_ratio,
-    silenced,
-    sound,
-    unit,
-)
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import UNIT, both, cheaper, latency, latency_change, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.words import spent, three
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import TEXAS_MEMORY
+from rules.comparison.wording import spent, three
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import TEXAS_MEMORY
 
 LIMITS = {
     "cost": Limit(0.80, "of the cost of a unit before"),

@@ -7,14 +7,14 @@ When it is wrong: two classes of nearly the same weight change places by chance;
 """
 
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
-from rules.comparison.figures import above, both, elsewhere
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import above, both, elsewhere
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.comparison.words import three
-from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import YAPP
-from rules.storage.wording import percent
+from rules.comparison.wording import three
+from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.sources import YAPP
+from rules.wording import percent
 
 LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
 ALL_READS = "reads"

@@ -9,7 +9,9 @@ When it is wrong: shorter waits can be reads that a cache now answers, while tho
 
 from dataclasses import dataclass
 
-from rules.comparison.figures import (
+from rules.comparison.noise import CHANGE, FEW_WAITS
+from rules.comparison.pair import Pair
+from rules.comparison.ratios import (
     LATENCY,
     READS,
     above,
@@ -21,14 +23,12 @@ from rules.comparison.figures import (
     silenced,
     sound,
 )
-from rules.comparison.noise import CHANGE, FEW_WAITS
-from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import MILLISECONDS, Side
 from rules.comparison.waterfall import event_costs
-from rules.comparison.words import spent, three
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
+from rules.comparison.wording import spent, three
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
 LIMITS = {
     "change": Limit(0.15, "share more waits and shorter ones", CHANGE_CLASSES.title),

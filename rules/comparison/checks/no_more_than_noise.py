@@ -9,7 +9,9 @@ When it is wrong: windows that follow each other are no independent tries: the t
 
 from math import log
 
-from rules.comparison.figures import (
+from rules.comparison.noise import CHANGE, FEW_WAITS, SIGNIFICANT, Change
+from rules.comparison.pair import Pair
+from rules.comparison.ratios import (
     UNIT,
     both,
     cost,
@@ -21,14 +23,12 @@ from rules.comparison.figures import (
     unit,
     windows,
 )
-from rules.comparison.noise import CHANGE, FEW_WAITS, SIGNIFICANT, Change
-from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.units import Unit
-from rules.comparison.words import change, spent
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CERN_STORAGE, CHANGE_CLASSES
+from rules.comparison.wording import change, spent
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import CERN_STORAGE, CHANGE_CLASSES
 
 LIMITS = {
     "change": Limit(CHANGE - 1, "share either way", CHANGE_CLASSES.title),

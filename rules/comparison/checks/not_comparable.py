@@ -9,8 +9,8 @@ When it is wrong: a migration to another database of the same application is wan
 
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair
-from rules.rule import Evidence, Limit, Outcome, fired, quiet
-from rules.sources import FIELD_TRIAL
+from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
+from rules.core.sources import FIELD_TRIAL
 
 LIMITS = {
     "work": Limit(2.0, "times as much of anything for each unit"),

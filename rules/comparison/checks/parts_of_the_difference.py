@@ -10,12 +10,12 @@ When it is wrong: waits that are made of reads (buffers read by others, latches 
 """
 
 from rules.comparison.components import BY_KEY, REST
-from rules.comparison.figures import UNIT, both, cost, cost_change, part, silenced, unit
 from rules.comparison.pair import Pair, Step
+from rules.comparison.ratios import UNIT, both, cost, cost_change, part, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.words import listed
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, TEXAS_MEMORY
+from rules.comparison.wording import listed
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 
 LIMITS = {
     "change": Limit(0.15, "share of the cost either way", CHANGE_CLASSES.title),

@@ -8,15 +8,15 @@ When it is wrong: response time has parts outside the database (network, client,
 
 from math import log
 
-from rules.comparison.figures import UNIT, both, cheaper, instead, silenced, sound, unit
-from rules.comparison.figures import cost as costs
 from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import UNIT, both, cheaper, instead, silenced, sound, unit
+from rules.comparison.ratios import cost as costs
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.rule import Limit, Outcome, fired, not_applicable, quiet
-from rules.sources import CHANGE_CLASSES, YAPP
-from rules.storage.wording import percent
+from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.sources import CHANGE_CLASSES, YAPP
+from rules.wording import percent
 
 LIMITS = {
     "rate": Limit(0.15, "share either way"),

@@ -9,15 +9,15 @@ When it is wrong: reads that a cache of the host or the array answered before no
     Where the load grew as well, a load curve tells what to expect, and this rule says nothing.
 """
 
-from rules.comparison.figures import READS, both, latency, latency_change, reads_ratio, silenced
 from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
+from rules.comparison.ratios import READS, both, latency, latency_change, reads_ratio, silenced
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.comparison.words import change, spent, three
-from rules.rule import Limit, Outcome, fired, quiet
-from rules.sources import CHANGE_CLASSES, LITTLES_LAW
-from rules.storage.wording import percent
+from rules.comparison.wording import change, spent, three
+from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
+from rules.wording import percent
 
 LIMITS = {
     "latency": Limit(1.2, "times as long"),

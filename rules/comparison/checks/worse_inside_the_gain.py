@@ -9,18 +9,18 @@ When it is wrong: the second window does something that the first did not, such 
 
 from dataclasses import dataclass
 
+from rules.comparison.analysis_excerpt import CPU
 from rules.comparison.components import BY_KEY, UNACCOUNTED
-from rules.comparison.figures import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.noise import FEW_WAITS
 from rules.comparison.pair import Pair
-from rules.comparison.printed import CPU
+from rules.comparison.ratios import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.slower import told_apart
 from rules.comparison.units import Unit
 from rules.comparison.waterfall import EventCost, event_costs
-from rules.comparison.words import spent
-from rules.rule import Evidence, Limit, Outcome, fired, quiet
-from rules.sources import FIELD_TRIAL, TEXAS_MEMORY
+from rules.comparison.wording import spent
+from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
+from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
 
 LIMITS = {
     "rise": Limit(1.20, "times the time for each unit"),

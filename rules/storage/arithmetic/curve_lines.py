@@ -1,11 +1,11 @@
 """The arithmetic of a verdict by the load curve: use, stretch, and what twice the devices would leave of a read."""
 
+from rules.core.facts import Facts
 from rules.curves.balanced import Balanced
 from rules.curves.growth import closed_ms, model
 from rules.curves.levels import MS
 from rules.curves.model import Model
 from rules.curves.throttle import Throttle
-from rules.facts import Facts
 from rules.storage.arithmetic.line import Part, worked
 from rules.storage.arithmetic.shared_lines import Line, reads_saved
 from rules.storage.cases.on_curve import twice_ms, why_not

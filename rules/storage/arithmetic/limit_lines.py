@@ -1,6 +1,6 @@
 """The use of a limit, factor by factor."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.arithmetic.line import Part, worked
 from rules.storage.arithmetic.shared_lines import Line
 from rules.storage.inputs.activity import active
@@ -20,7 +20,7 @@ from rules.storage.limits.load import (
     whole,
 )
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import capital
+from rules.wording import capital
 
 TIERS = (DEVICES, VOLUMES, HOST, CACHE)
 NEAR = 1e-6

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Event, Facts
+from rules.core.facts import Event, Facts
 from rules.storage.arithmetic.line import Part, worked
 from rules.storage.gains.model import Reads
-from rules.storage.wording import ms
+from rules.wording import ms
 
 Line = dict[str, Any]
 SHARE = "share of DB time"

@@ -4,7 +4,7 @@ Every line names its figures with the line of the report that prints them (see `
 where the figures beside it give its result: what was had in another way is not explained by this one.
 """
 
-from rules.facts import Event, Facts
+from rules.core.facts import Event, Facts
 from rules.storage.arithmetic.curve_lines import curve_lines
 from rules.storage.arithmetic.limit_lines import use_of
 from rules.storage.arithmetic.line import Part, worked
@@ -26,7 +26,7 @@ from rules.storage.inputs.shares import CLASSES, WEIGHTY, TimeClass
 from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.closed_loop import provisioned, staying
 from rules.storage.limits.utilisation import FULL, Used
-from rules.waits import SINGLE_BLOCK
+from rules.waits.foreground import SINGLE_BLOCK
 
 TWICE = 2
 MOST_EVENTS = 6

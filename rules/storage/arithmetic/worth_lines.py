@@ -1,6 +1,6 @@
 """The saving in sessions, on which it hangs whether a purchase pays at all."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.arithmetic.line import Part, worked
 from rules.storage.arithmetic.shared_lines import Line
 from rules.storage.decision import Decision

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rules.facts import Facts
-from rules.rule import Finding, figure, which_fired
+from rules.core.facts import Facts
+from rules.core.rule import Finding, figure, which_fired
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.shares import part_of_reads
 

@@ -1,14 +1,14 @@
 """A limit is used up: what it is made of must be bought, or widened."""
 
-from rules.facts import Facts
-from rules.host import observed_on
-from rules.rule import Evidence
+from rules.core.facts import Facts
+from rules.core.rule import Evidence
+from rules.host.observed import observed_on
 from rules.storage.cases import undecided
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.model import Reads
 from rules.storage.limits.closed_loop import twice
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 IMPOSSIBLE = 1.05
 SAME = 0.10

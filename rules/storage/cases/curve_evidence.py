@@ -1,9 +1,9 @@
 """The figures of a verdict by the load curve, and the sentence that holds them together."""
 
-from rules.facts import Facts
-from rules.rule import Evidence, at_line, figure
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, at_line, figure
 from rules.storage.cases.position import OFF_BY, QUIET, Position
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 NEAR_FLOOR = 1.75
 """Stretch (read / floor) up to which the medium decides (rules D2)."""

@@ -1,12 +1,12 @@
 """Where the answer is not storage: nothing can be judged, the CPUs come first, or another class is larger."""
 
-from rules.facts import Facts
-from rules.rule import figure
+from rules.core.facts import Facts
+from rules.core.rule import figure
 from rules.storage.decision import Decision
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part
 from rules.storage.preconditions import Pressure
-from rules.storage.wording import percent
+from rules.wording import percent
 
 LOOK_AT = {
     "cpu": "the statements with the most CPU and buffer gets",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.rule import SEVERITIES, Finding, which_fired
+from rules.core.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Case, Decision, Doubt
 
 HIGH = SEVERITIES.index("high")

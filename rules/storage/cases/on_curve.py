@@ -7,11 +7,11 @@ to blame; near the maximum, or far from the floor, it is the queue.
 
 from dataclasses import dataclass, replace
 
+from rules.core.facts import Facts, once
 from rules.curves.cached import signs
 from rules.curves.components import Component, component
 from rules.curves.growth import closed_ms, model, reached_ms
 from rules.curves.levels import MB
-from rules.facts import Facts, once
 from rules.storage.cases.curve_evidence import NEAR_FLOOR, evidence, told
 from rules.storage.cases.position import BEYOND, IMPOSSIBLE, QUIET, Position, Shape, position, shape
 from rules.storage.cases.position import why_not as not_placed
@@ -20,7 +20,7 @@ from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.media import media
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 FAR_FROM_FLOOR = 2.5
 """Stretch (read / floor) from which the queue decides (rules D2)."""

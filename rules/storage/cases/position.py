@@ -6,13 +6,13 @@ or is of requests of another kind.
 
 from dataclasses import dataclass
 
+from rules.core.facts import Facts, once
 from rules.curves.audit import unfit
 from rules.curves.levels import known
 from rules.curves.studied import Studied
-from rules.facts import Facts, once
 from rules.storage.inputs.exadata import exadata
 from rules.storage.limits.utilisation import comparable, iops_used
-from rules.storage.wording import count
+from rules.wording import count
 
 OFF_BY = 2.0
 """A read may take so many times what the curve has, or one part of it, before the load no longer explains it."""

@@ -7,8 +7,8 @@ each of them, the verdict does not depend on the floor.
 
 from collections.abc import Sequence
 
-from rules.facts import Facts
-from rules.rule import Finding
+from rules.core.facts import Facts
+from rules.core.rule import Finding
 from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
@@ -22,7 +22,7 @@ from rules.storage.inputs.candidate_media import TOLERANCE, Candidates, candidat
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import two_tiers
 from rules.storage.limits.utilisation import FULL, Used, binding
-from rules.storage.wording import ms, percent
+from rules.wording import ms, percent
 
 ANOTHER_LIMIT = 1.25
 """So much more than a limit allows is no measuring error: a cache answers, or the limit is another (our judgement)."""

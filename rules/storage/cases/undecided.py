@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.facts import Facts
-from rules.rule import Evidence, figure
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, figure
 from rules.storage.decision import Decision, Doubt
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.candidate_media import Candidates, candidates
@@ -11,7 +11,7 @@ from rules.storage.inputs.exadata import FIRST, flash_hits, kept_back
 from rules.storage.inputs.read_tiers import FAST_MS, fast_share
 from rules.storage.limits.closed_loop import within
 from rules.storage.limits.utilisation import FULL, Used, binding
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 LOW_UTILISATION = 0.6
 AGREED = 0.5

@@ -1,8 +1,8 @@
 """Commits, the database writer or log switches lead: what is the device's part of it?"""
 
-from rules.facts import Facts
-from rules.redo import REDO_WRITE
-from rules.rule import Evidence, figure
+from rules.core.facts import Facts
+from rules.core.rule import Evidence, figure
+from rules.shared.database_writer import side
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (
     ALL_OF_IT,
@@ -14,8 +14,8 @@ from rules.storage.gains.commit_model import (
     remote_redo,
 )
 from rules.storage.inputs.shares import WEIGHTY
-from rules.storage.wording import percent
-from rules.writer import side
+from rules.waits.log_writer import REDO_WRITE
+from rules.wording import percent
 
 MOST_SWITCHES_PER_HOUR = 6
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.cache import Advice, Point, advice, cached_share, saved
-from rules.facts import Facts
-from rules.rule import Finding
+from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, saved
+from rules.core.facts import Facts
+from rules.core.rule import Finding
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.gains.row import row
 from rules.storage.inputs.shares import WEIGHTY
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 MOST_TIMES = 2.0
 NEARLY_ALL = 0.95

@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from rules.core.facts import Facts
 from rules.curves import model as models
 from rules.curves.growth import model, need, open_ms, reached_ms
 from rules.curves.levels import MS
-from rules.facts import Facts
 from rules.storage.cases.on_curve import twice_ms, why_not
 from rules.storage.cases.position import Position, position
 from rules.storage.gains.model import Reads
 from rules.storage.gains.row import row
-from rules.storage.wording import ms
+from rules.wording import ms
 
 GOAL = "storage.response_goal_ms"
 

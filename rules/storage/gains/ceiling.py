@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.gains.model import Reads
 from rules.storage.gains.row import row
 from rules.storage.inputs.shares import CLASSES, storage_share
-from rules.storage.wording import percent
+from rules.wording import percent
 
 UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
 """When unexplained time is counted as possible I/O (field trial)."""

@@ -8,8 +8,8 @@ wait beyond C* is scheduling, CPU, latches or messages, and no device cures it.
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import Facts
-from rules.redo import REDO_WRITE
+from rules.core.facts import Facts
+from rules.waits.log_writer import REDO_WRITE
 
 ALL_OF_IT = 1 / 1.3
 LITTLE_OF_IT = 1 / 2.5

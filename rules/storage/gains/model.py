@@ -7,8 +7,8 @@ it shrinks faster. Both are given, the closed one is the cautious one.
 
 from dataclasses import dataclass
 
-from rules.facts import Event, Facts
-from rules.waits import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
+from rules.core.facts import Event, Facts
+from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
 TARGETS_MS = (2.0, 1.0, 0.5, 0.2, 0.1)
 PROPOSED_MS = 0.5

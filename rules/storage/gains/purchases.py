@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.gains.row import row
 from rules.storage.limits.closed_loop import STAY, held, provisioned, rate, staying, within
 from rules.storage.limits.utilisation import FULL, TOO_MUCH, Used
-from rules.storage.wording import count, kib, ms
+from rules.wording import count, kib, ms
 
 
 def media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import Finding
+from rules.core.facts import Facts
+from rules.core.rule import Finding
 from rules.storage.gains.before_purchase import cache, part, redo
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.ceiling import ceilings

@@ -1,13 +1,13 @@
 """What the load curve of the storage says of this report: full, idle, or not explained by this load at all."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.position import Position
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.saying import media_save, reads_take, saving, sustained
 from rules.storage.limits.closed_loop import held
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 
 def by_curve(facts: Facts, decision: Decision, known: Reads, place: Position) -> str | None:

@@ -1,6 +1,6 @@
 """Storage is not what to look at first, or nothing can be said."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
@@ -8,7 +8,7 @@ from rules.storage.inputs.activity import LONG_S
 from rules.storage.inputs.exadata import flash_hits
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, storage_share, top_event, whole
 from rules.storage.inputs.top_statements import leading
-from rules.storage.wording import count, length, ms, percent, wait
+from rules.wording import count, length, ms, percent, wait
 
 ILL_MS = 20
 SLOW_PING_MS = 10.0

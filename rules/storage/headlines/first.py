@@ -1,9 +1,8 @@
 """A cure that costs nothing comes first: the cache, one statement, temp, redo logs, one slow place."""
 
-from rules import concentration as reader
-from rules.cache import advice, memory
-from rules.facts import Facts
-from rules.redo import log_size_bytes
+from rules.advisories.buffer_cache import advice, memory
+from rules.core.facts import Facts
+from rules.shared import concentration as reader
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.before_purchase import MOST_TIMES
@@ -11,7 +10,8 @@ from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat, media_save, reads_take
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.shares import NOT_STORAGE, WEIGHTY, whole
-from rules.storage.wording import count, gib, percent, wait
+from rules.waits.log_writer import log_size_bytes
+from rules.wording import count, gib, percent, wait
 
 HARDLY_USED = 0.02
 

@@ -1,6 +1,6 @@
 """A limit is used up: which, by what, and what must be bought; the same limit behind faster media saves little."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.headlines.saying import allowed, media_save, reads_take, sustained
@@ -12,7 +12,7 @@ from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.closed_loop import held, holding, of_disks, twice
 from rules.storage.limits.load import CACHE, DEVICES, HOST, copies_at, left_out, misses
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 CACHED_MS = 2.0
 NEARLY_ALL, WORTH_SAYING = 0.995, 0.005

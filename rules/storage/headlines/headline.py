@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
 from rules.storage.outcome import scope_text as coverage
-from rules.storage.wording import capital, window
+from rules.wording import capital, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
 BY_READS = ("latency_limited", "capacity_limited", "mixed")

@@ -1,6 +1,6 @@
 """Reads lead: faster media, more devices, neither, or what keeps that from being told."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases import bandwidth
 from rules.storage.decision import Decision
 from rules.storage.gains.ceiling import possible_io
@@ -11,7 +11,7 @@ from rules.storage.inputs.candidate_media import Candidates, candidates
 from rules.storage.inputs.shares import whole
 from rules.storage.inputs.unloaded_latency import far_above
 from rules.storage.limits.utilisation import binding
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 FAST_MS = 1.0
 """As fast as flash (RD10)."""

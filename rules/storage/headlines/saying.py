@@ -1,12 +1,12 @@
 """Clauses that several headlines say."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.shares import whole
 from rules.storage.limits.closed_loop import staying, within
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 
 def reads_take(facts: Facts) -> str:

@@ -1,12 +1,12 @@
 """Commits and the database writer lead."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo, writer_busy
 from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat
 from rules.storage.inputs.shares import whole
-from rules.storage.wording import count, mib, ms, percent
+from rules.wording import count, mib, ms, percent
 
 GIGABIT_BYTES_PER_S = (100e6, 125e6)
 """What one link of a gigabit a second carries at most, protocol off and on."""

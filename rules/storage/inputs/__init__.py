@@ -1,1 +1,1 @@
-"""Inputs."""
+"""What the verdict is judged from: declared facts, media, shares, activity."""

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from rules.facts import Facts, Slot
-from rules.host import Observed, observed_on
+from rules.core.facts import Facts, Slot
+from rules.host.observed import Observed, observed_on
 
 LONG_S = 2 * 3600
 UNEVEN = 1.5

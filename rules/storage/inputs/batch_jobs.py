@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 
 MUCH = 0.20
 KNOWN = ("RMAN", "Data Pump", "Recovery")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.facts import Facts, once
+from rules.core.facts import Facts, once
 from rules.storage.inputs.media import Medium, media
 
 MOST_NAMED = 4

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.facts import Facts, once
+from rules.core.facts import Facts, once
 from rules.storage.inputs.shares import part_of_reads
 
 MOSTLY = 0.5

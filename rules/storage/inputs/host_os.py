@@ -1,6 +1,6 @@
 """The operating system of the host, by which its tools differ."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 
 ENGINES = {"aix": "posixaio", "sol": "solarisaio", "hp": "posixaio", "win": "windowsaio"}
 """fio's asynchronous engine, which `libaio` is on Linux only."""

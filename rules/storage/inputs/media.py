@@ -62,7 +62,7 @@ class Host:
 def _table() -> dict[str, Any]:
     import yaml
 
-    text = Path(__file__).parent.with_name("media.yaml").read_text(encoding="utf-8")
+    text = Path(__file__).parents[2].joinpath("media.yaml").read_text(encoding="utf-8")
     table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return table
 

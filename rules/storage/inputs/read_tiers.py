@@ -1,8 +1,8 @@
 """Whether reads come from two tiers: a cache in front and the devices behind it. Their mean is neither's latency."""
 
-from rules.facts import Event, Facts, once
-from rules.histogram import merged
-from rules.waits import SINGLE_BLOCK
+from rules.core.facts import Event, Facts, once
+from rules.waits.foreground import SINGLE_BLOCK
+from rules.waits.latency_histogram import merged
 
 FAST_MS, SLOW_MS = 1.0, 2.0
 """Idle cloud disks answered from 2 ms on, their host's cache within 1 ms (field trial)."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import Event, Facts
+from rules.core.facts import Event, Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from rules.concentration import PROCEDURAL
-from rules.facts import Facts
-from rules.storage.wording import percent
+from rules.core.facts import Facts
+from rules.shared.concentration import PROCEDURAL
+from rules.wording import percent
 
 WEIGHTY = 0.10
 LARGE = 0.20

@@ -1,7 +1,7 @@
 """What a read takes that waits for no other: the level that more devices or provisioned IOPS lead back to."""
 
-from rules.facts import Facts
-from rules.host import observed_on
+from rules.core.facts import Facts
+from rules.host.observed import observed_on
 from rules.storage.cases.position import position
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.read_tiers import two_tiers

@@ -7,8 +7,8 @@ furthest, behind a storage limit the next of another kind, each only where it is
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.host import unused
+from rules.core.facts import Facts
+from rules.host.observed import unused
 from rules.storage.cases.writes import MOST_SWITCHES_PER_HOUR
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound

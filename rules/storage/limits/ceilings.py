@@ -12,7 +12,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.inputs.media import Medium, media
 from rules.storage.limits.load import CACHE, DEVICES, HOST, VOLUMES, cached_by_host
 

@@ -5,7 +5,7 @@ lets one through. With u of the limit in use today, nothing behind it can save m
 a limit k times as high leaves 1 - u / k.
 """
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.gains.model import Reads, closed_ms
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.media import media

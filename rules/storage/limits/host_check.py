@@ -6,12 +6,12 @@ where another number of them carries it than was declared, that is said.
 
 from typing import Any
 
-from rules.facts import Facts
-from rules.host import Observed, observed_on, unused
+from rules.core.facts import Facts
+from rules.host.observed import Observed, observed_on, unused
 from rules.storage.limits.ceilings import hosts
 from rules.storage.limits.load import cached_by_host
 from rules.storage.limits.utilisation import Used
-from rules.storage.wording import count, percent
+from rules.wording import count, percent
 
 
 def counted(facts: Facts, used: Used) -> dict[str, Any] | None:

@@ -5,13 +5,13 @@ request wait; so its fastest reads stay as fast as on an idle volume while the m
 iostat may show it outright: devices that run flat at one rate.
 """
 
-from rules.facts import Facts, once
-from rules.host import Group, Observed, observed_on
+from rules.core.facts import Facts, once
+from rules.host.observed import Group, Observed, observed_on
 from rules.storage.gains.model import reads
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.read_tiers import FAST_MS, fast_share
 from rules.storage.limits.utilisation import binding
-from rules.storage.wording import count, ms, percent
+from rules.wording import count, ms, percent
 
 FLAT_FOR = 0.40
 """The part of the samples on the plateau from which on it is called one (our judgement; published runs at their limit

@@ -12,7 +12,7 @@ Copies made behind the host (RAID) are counted on devices only.
 
 from dataclasses import dataclass
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.inputs.activity import active
 from rules.storage.inputs.media import Medium, media
 from rules.storage.inputs.read_tiers import FAST_MS, WEIGHTY, fast_share

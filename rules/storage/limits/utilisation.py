@@ -11,7 +11,7 @@ that reads more waits no longer than the others; so one that reads more and wait
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import Facts, once
+from rules.core.facts import Facts, once
 from rules.storage.inputs.activity import active
 from rules.storage.inputs.exadata import exadata
 from rules.storage.limits.ceilings import IOPS, Ceiling, ceilings

@@ -1,1 +1,1 @@
-"""Outcome."""
+"""What follows from the decision: steps, questions, requirement, confidence."""

@@ -1,6 +1,6 @@
 """The line by which new storage shows that it delivers what is required: fio, incompressible, never the same twice."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.gains.commit_model import TARGET_WRITE_MS, bandwidth_bound, mean_redo_write_bytes
 from rules.storage.inputs.host_os import engine
 

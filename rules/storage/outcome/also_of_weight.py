@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.inputs.shares import UNACCOUNTED, WEIGHTY, leading
 

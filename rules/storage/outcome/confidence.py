@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from rules.facts import Facts
-from rules.rule import Finding, which_fired
+from rules.core.facts import Facts
+from rules.core.rule import Finding, which_fired
 from rules.storage import preconditions
 from rules.storage.cases.on_curve import why_not
 from rules.storage.decision import Decision, Doubt
@@ -12,7 +12,7 @@ from rules.storage.inputs.batch_jobs import job
 from rules.storage.inputs.shares import largest_other, storage_share
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import FULL
-from rules.storage.wording import length, percent
+from rules.wording import length, percent
 
 COLD_S = 3600
 MOST_MINOR = 2

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads, active_sessions, proposed_ms
 from rules.storage.inputs.shares import CLASSES
 from rules.storage.limits.closed_loop import STAY
 from rules.storage.limits.utilisation import Used, limits
-from rules.storage.wording import a_second, capital, count, ms, percent
+from rules.wording import a_second, capital, count, ms, percent
 
 USABLE = 0.90
 """Beyond this part of the CPUs sessions queue for them (rules TM04)."""

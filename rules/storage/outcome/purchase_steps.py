@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.cache import cached_share
-from rules.facts import Facts
-from rules.rule import Finding, which_fired
+from rules.advisories.buffer_cache import cached_share
+from rules.core.facts import Facts
+from rules.core.rule import Finding, which_fired
+from rules.shared.database_writer import side
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.commit_model import bandwidth_bound
@@ -18,8 +19,7 @@ from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rat
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.step import Step
-from rules.storage.wording import capital, count, kib, ms, percent
-from rules.writer import side
+from rules.wording import capital, count, kib, ms, percent
 
 WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""

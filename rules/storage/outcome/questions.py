@@ -1,6 +1,6 @@
 """Up to three questions whose answers would settle a verdict, each with the command that answers it."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata

@@ -7,7 +7,7 @@ devices as there are `write_copies`.
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import TARGET_WRITE_MS, mean_redo_write_bytes
 from rules.storage.gains.model import proposed_ms

@@ -1,6 +1,6 @@
 """What the report covers, in words: a verdict never speaks for more than that."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 
 
 def covers(facts: Facts) -> str:

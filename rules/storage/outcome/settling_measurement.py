@@ -1,6 +1,6 @@
 """The one measurement that would settle a verdict: what the report as a whole leaves open, then what its case asks."""
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision
 from rules.storage.inputs.activity import LONG_S

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules.rule import Cost
+from rules.core.rule import Cost
 
 
 class Step(NamedTuple):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Facts
-from rules.rule import SEVERITIES, Finding, which_fired
+from rules.core.facts import Facts
+from rules.core.rule import SEVERITIES, Finding, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY

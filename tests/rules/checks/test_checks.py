@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from rules.engine import outcome, rules
+from rules.core.engine import outcome, rules
 from tests.rules.cases import facts_of
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ import msgspec
 
 import parsers
 import rules
-from rules.comparison.printed import EventTime, Printed
+from rules.comparison.analysis_excerpt import EventTime, Printed
 from tests.corpus import CORPUS
 
 SAMPLES = Path(__file__).parents[3] / "sample_reports"

@@ -16,8 +16,8 @@ import yaml
 from rules.comparison.engine import rules
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule
-from rules.engine import guarded
-from rules.rule import Outcome
+from rules.core.engine import guarded
+from rules.core.rule import Outcome
 from tests.rules.comparison.cases import pair_of
 from tests.rules.comparison.sides import SHARES, WORK
 

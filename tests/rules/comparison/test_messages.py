@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.comparison.figures import cost, part
+from rules.comparison.ratios import cost, part
 from tests.corpus import needs_corpus
 from tests.rules.comparison.sides import real, sample
 

@@ -9,7 +9,7 @@ from rules.comparison import engine
 from rules.comparison.engine import rules as all_rules
 from rules.comparison.engine import run
 from rules.comparison.pair import Pair
-from rules.rule import HEADINGS, SEVERITIES, Outcome
+from rules.core.rule import HEADINGS, SEVERITIES, Outcome
 from tests.rules.comparison.sides import later, window
 
 PAIR = rules.compare([window()], [later(db_time_s=4500)], "transaction").pair

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import rules
 from rules.comparison.components import COMPONENTS
 from rules.comparison.units import UNITS
-from rules.measure import catalogue
+from rules.core.measure import catalogue
 from tests.rules.comparison.sides import SHARES, WORK, later, printed, series, window
 
 BARE = rules.Window("bare.txt")

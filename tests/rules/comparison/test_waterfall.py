@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import rules
+from rules.comparison.analysis_excerpt import EventTime, Printed, Statement
 from rules.comparison.headroom import headroom
-from rules.comparison.printed import EventTime, Printed, Statement
 from rules.comparison.side import Side
 from rules.comparison.slower import slower
 from rules.comparison.statements import rounded_away, statements

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from tests.rules.cases import facts_of
 
 DB_TIME_S = 54219.0

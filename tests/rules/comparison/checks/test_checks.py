@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from rules.comparison.engine import rules
-from rules.engine import guarded
+from rules.core.engine import guarded
 from tests.rules.comparison.cases import pair_of
 
 HERE = Path(__file__).parent

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.core.facts import Facts
 from rules.curves import study
-from rules.facts import Facts
 from rules.storage.arithmetic.curve_lines import curve_lines
 from rules.storage.arithmetic.line import Part
 from rules.storage.gains.by_curve import curve_gains

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.core.facts import Facts
 from rules.curves import study
-from rules.facts import Facts
 from rules.storage.cases.on_curve import on_curve, why_not
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.facts import Facts, Slot
-from rules.host import Observed
+from rules.core.facts import Facts, Slot
+from rules.host.observed import Observed
 from rules.storage.inputs.activity import active, active_share, activity, even, peak_to_mean
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.facts import Facts
-from rules.host import Group, Observed
-from rules.rule import Evidence
+from rules.core.facts import Facts
+from rules.core.rule import Evidence
+from rules.host.observed import Group, Observed
 from rules.storage.decision import Decision
 from rules.storage.limits.binding import limit
 from tests.rules.storage.mtr import mtr

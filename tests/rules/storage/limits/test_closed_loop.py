@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine import run
-from rules.facts import Facts
+from rules.core.engine import run
+from rules.core.facts import Facts
 from rules.storage.gains.model import reads
 from rules.storage.gains.table import gains
 from rules.storage.inputs.candidate_media import candidates

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.host import Group, Observed
+from rules.host.observed import Group, Observed
 from rules.storage.limits.limit_symptoms import suspected
 from tests.rules.storage.mtr import mtr
 

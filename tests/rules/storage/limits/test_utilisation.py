@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.facts import Facts
+from rules.core.facts import Facts
 from rules.storage.limits.utilisation import Used, binding, limits
 from tests.rules.storage.mtr import mtr
 

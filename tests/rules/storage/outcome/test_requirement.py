@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.facts import Facts
-from rules.host import Observed
+from rules.core.facts import Facts
+from rules.host.observed import Observed
 from rules.storage.decision import Decision
 from rules.storage.outcome.requirement import requirement
 from tests.rules.storage.mtr import mtr

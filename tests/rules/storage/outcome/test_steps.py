@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.engine import rules, run
-from rules.facts import Facts
-from rules.rule import Finding, Outcome
+from rules.core.engine import rules, run
+from rules.core.facts import Facts
+from rules.core.rule import Finding, Outcome
 from rules.storage.decision import Decision
 from rules.storage.gains.model import reads
 from rules.storage.outcome.steps import SAME, steps

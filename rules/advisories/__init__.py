@@ -1,0 +1,1 @@
+"""What Oracle's own advisories promise of more memory."""

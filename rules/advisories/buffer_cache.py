@@ -1,0 +1,194 @@
+"""The buffer cache advisory: how many physical reads the default pool would do with another size.
+
+Oracle counts since the instance started or the cache was resized, not over the interval, and the advisory knows nothing
+of direct reads. Sizes are MB as Oracle prints them (2^20 bytes).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from rules.core.facts import Event, Facts, once
+from rules.core.report_figures import MEBIBYTE
+from rules.storage.gains.model import base_s
+from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
+
+THROUGH_THE_CACHE = (*SINGLE_BLOCK, *MULTI_BLOCK, *BATCHED, "read by other session")
+"""Waits that a block in the cache would have spared; direct path reads pass the cache by."""
+DEFAULT = "D"
+EXACT_READS = 100_000
+"""Reads are printed in thousands: from here on their quotient tells more than the printed factor's two decimals."""
+HOST, SGA, PGA = "host mem (mb)", "sga use (mb)", "pga use (mb)"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One size of the cache in MB; `factor` is its physical reads as a multiple of those at the present size."""
+
+    size_mb: float
+    factor: float
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The advisory of the default pool, by rising size; `part` is this pool's part of all physical reads advised on.
+
+    `reads` are its physical reads since the instance started, with the present size.
+    """
+
+    points: tuple[Point, ...]
+    now: Point
+    part: float = 1.0
+    reads: float = 0.0
+
+    @property
+    def size_mb(self) -> float:
+        return self.now.size_mb
+
+    def factor_at(self, size_mb: float) -> float | None:
+        """Reads at that size as a multiple of today's, between the printed sizes; None outside of them."""
+        for low, high in pairwise(self.points):
+            if low.size_mb <= size_mb <= high.size_mb:
+                along = (size_mb - low.size_mb) / (high.size_mb - low.size_mb)
+                return low.factor + along * (high.factor - low.factor)
+        return None
+
+    def largest(self, times: float) -> Point | None:
+        """The largest printed size above today's and up to so many times of it."""
+        return max(
+            (one for one in self.points if self.size_mb < one.size_mb <= times * self.size_mb),
+            key=lambda one: one.size_mb,
+            default=None,
+        )
+
+    def smallest(self, factor: float, times: float) -> Point | None:
+        """The smallest printed size, up to so many times today's, that comes down to that factor of the reads."""
+        larger = (one for one in self.points if self.size_mb < one.size_mb <= times * self.size_mb)
+        return next((one for one in larger if one.factor <= factor), None)
+
+
+SHARED = (
+    "All pluggable databases share the buffer cache: the report of the whole container database can judge its size."
+)
+
+
+def shared(facts: Facts) -> bool:
+    """Whether this report is of one database among those that share the cache."""
+    return bool(facts.get("scope") == "pdb")
+
+
+@once
+def advice(facts: Facts) -> Advice | None:
+    """The default pool's advisory; None where the report prints none that can be used."""
+    pools = _pools(facts.get("buffer_pool_advisory", []))
+    mine = [rows for name, rows in pools if name == DEFAULT] or [rows for _, rows in pools[:1]]
+    rows = max(mine, key=lambda one: _reads(_now(one, facts)), default=[])
+    now = _now(rows, facts)
+    if now is None:
+        return None
+    everyone = sum(_reads(_now(one, facts)) for _, one in pools)
+    points = tuple(Point(row["size_mb"], factor, row.get("line")) for row in rows if (factor := _factor(row, now)))
+    part = _reads(now) / everyone if everyone > 0 else 1.0
+    today = Point(now["size_mb"], 1.0, now.get("line"))
+    return Advice(points, today, part, _reads(now)) if len(points) > 1 else None
+
+
+def _pools(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The rows by pool; a pool of another block size begins again with a small size."""
+    found: list[tuple[str, list[dict[str, Any]]]] = []
+    for row in rows:
+        size, name = row.get("size_mb"), str(row.get("pool") or DEFAULT)
+        if not size or size < 0:
+            continue
+        if found and found[-1][0] == name and size > found[-1][1][-1]["size_mb"]:
+            found[-1][1].append(row)
+        else:
+            found.append((name, [row]))
+    return found
+
+
+def _now(rows: Sequence[dict[str, Any]], facts: Facts) -> dict[str, Any] | None:
+    """The row of the present size; text prints one decimal, so that several may read 1.0."""
+    known = [row for row in rows if row.get("size_factor") is not None and _factor_printed(row)]
+    nearest = min((abs(row["size_factor"] - 1) for row in known), default=1.0)
+    if nearest > 0.05:
+        return None
+    alike = [row for row in known if abs(row["size_factor"] - 1) == nearest]
+    size = _cache_mb(facts) or alike[len(alike) // 2]["size_mb"]
+    return min(alike, key=lambda row: abs(row["size_mb"] - size))
+
+
+def _cache_mb(facts: Facts) -> float | None:
+    """The size of the cache at the end, as the list of cache sizes prints it."""
+    row: dict[str, Any] = next(
+        (one for one in facts.get("cache_sizes", []) if "buffer" in str(one.get("name")).casefold()), {}
+    )
+    size = row.get("end_bytes") or row.get("begin_bytes")
+    return size / MEBIBYTE if size else None
+
+
+def _factor_printed(row: dict[str, Any]) -> bool:
+    return bool(row.get("physical_reads")) or bool(row.get("physical_read_factor"))
+
+
+def _factor(row: dict[str, Any], now: dict[str, Any]) -> float | None:
+    """A row's reads as a multiple of today's; None where it prints nothing above zero."""
+    reads, today = row.get("physical_reads"), now.get("physical_reads")
+    exact = reads / today if reads and today and today >= EXACT_READS else row.get("physical_read_factor")
+    return float(exact) if exact and exact > 0 else None
+
+
+def _reads(row: dict[str, Any] | None) -> float:
+    return max(0.0, float((row or {}).get("physical_reads") or 0))
+
+
+def cached_read_s(facts: Facts) -> float:
+    """Seconds that sessions waited for reads through the cache."""
+    events: dict[str, Event] = facts.get("events", {})
+    return sum(one.time_s for name, one in events.items() if name.startswith(THROUGH_THE_CACHE))
+
+
+def cached_share(facts: Facts) -> float | None:
+    """These as a share of the time that shares are measured on; None without waits or DB time."""
+    base = base_s(facts)
+    return cached_read_s(facts) / base if base and facts.get("events") else None
+
+
+def saved(facts: Facts, found: Advice, factor: float) -> float:
+    """The share of DB time that goes when the pool reads `factor` of today's blocks."""
+    return max(0.0, 1 - factor) * found.part * (cached_share(facts) or 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The host's memory and what Oracle uses of it (SGA and PGA at the end), in MB."""
+
+    host_mb: float
+    oracle_mb: float
+
+    @property
+    def used(self) -> float:
+        return self.oracle_mb / self.host_mb
+
+
+def memory(facts: Facts) -> Memory | None:
+    """What the report prints of the host's memory; None where it prints none."""
+    rows = {str(row.get("name")).casefold(): row for row in facts.get("memory_statistics", [])}
+    host, sga, pga = (_mb(rows.get(name)) for name in (HOST, SGA, PGA))
+    return Memory(host, sga + (pga or 0.0)) if host and sga else None
+
+
+def _mb(row: dict[str, Any] | None) -> float | None:
+    value = (row or {}).get("end") or (row or {}).get("begin")
+    return float(value) if value and value > 0 else None
+
+
+def setting(facts: Facts) -> str:
+    """The parameter that decides the size of the cache here."""
+    parameters = facts.get("parameter", {})
+    for name in ("memory_target", "sga_target"):
+        if str(parameters.get(name) or "0").strip() not in ("0", ""):
+            return name
+    return "db_cache_size"

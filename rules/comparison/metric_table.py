@@ -1,0 +1,228 @@
+"""Every metric beside itself, and whether it became better: by what a unit of work costs where it is time."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.comparison.components import COMPONENTS
+from rules.comparison.noise import changed, middle
+from rules.comparison.pair import Pair
+from rules.comparison.ratios import cost_change
+from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, MILLISECONDS, Base, Side, seconds, time_of
+from rules.comparison.window import Window, above_zero
+from rules.core.measure import catalogue
+from rules.core.metric import Better, Metric
+
+Verdict = Literal["better", "worse", "same", "unclear"]
+TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+SHARE = "_share"
+NO_SHARE_OF_TIME = ("unaccounted_share",)
+SUMS = {
+    "read_share": ("single_block_read", "multi_block_read", "other_reads"),
+    "io_share": tuple(one.key for one in COMPONENTS if one.storage),
+    "db_cpu_s": ("cpu",),
+} | {one.metric: (one.key,) for one in COMPONENTS}
+"""What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
+NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
+BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
+COUNTED = {
+    "single_block_read_ms": "single_block_reads_per_s",
+    "single_block_read_p5_ms": "single_block_reads_per_s",
+    "single_block_read_p50_ms": "single_block_reads_per_s",
+    "single_block_read_p95_ms": "single_block_reads_per_s",
+    "log_file_parallel_write_ms": "redo_write_iops",
+}
+"""The rate of the waits behind a latency."""
+AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_read"}
+"""The part of the time that a latency's waits are in: there were no more of them than fit."""
+PER_UNIT = "judged by its time per unit of work"
+NOT_COMPARABLE = "the windows cannot be compared"
+BY_CHANCE = "what a unit of work costs cannot be told apart on the two sides"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is.
+
+    `base` is captured time where the figure stands on that and not on DB time as printed; `cost_ratio` is after /
+    before of the time for each unit of work that a total or a share is judged by.
+    """
+
+    name: str
+    label: str
+    unit: str
+    before: float | None
+    after: float | None
+    ratio: float | None
+    better: Better | None
+    verdict: Verdict
+    because: str
+    before_range: tuple[float, float] | None = None
+    after_range: tuple[float, float] | None = None
+    lower_bound: bool = False
+    base: Base | None = None
+    cost_ratio: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's row, with what it adds."""
+        found = {name: getattr(self, name) for name in self.__slots__}
+        return found | {name: list(found[name]) for name in ("before_range", "after_range") if found[name]}
+
+
+def rows(pair: Pair) -> list[Row]:
+    """A row for every metric of the catalogue that a side knows; on captured time where the pair stands on that."""
+    shown = pair
+    if pair.base == CAPTURED:
+        shown = replace(pair, before=_on_captured(pair.before), after=_on_captured(pair.after))
+    by_chance = pair.before.is_set and pair.after.is_set and cost_change(pair).verdict == "unclear"
+    return [row for metric in catalogue().values() if (row := _row(shown, pair, metric, by_chance)) is not None]
+
+
+def _on_captured(side: Side) -> Side:
+    """The side with what is of DB time on captured time: DB time cannot be trusted there."""
+    return Side(tuple(map(_captured, side.windows)), side.base)
+
+
+def _captured(one: Window) -> Window:
+    """Shares are on captured time already where more is captured than DB time has."""
+    spent, captured = time_of(one, DB_TIME), time_of(one, CAPTURED)
+    if spent is None or captured is None:
+        return one
+    many = captured / spent
+    already = one.metrics.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    found = {name: value * many for name, value in one.metrics.items() if name in OF_DB_TIME}
+    if not already:
+        found |= {name: value / many for name, value in one.metrics.items() if _is_share(name)}
+    return replace(one, metrics={**one.metrics, **found})
+
+
+def _is_share(name: str) -> bool:
+    return name.endswith(SHARE) and name not in NO_SHARE_OF_TIME
+
+
+def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None:
+    """`shown` has the figures as they stand, `pair` the windows as printed, which costs are made of."""
+    name = metric.name
+    old, new = shown.before.value(name), shown.after.value(name)
+    if old is None and new is None:
+        return None
+    better = None if name in NO_JUDGEMENT else BETTER.get(name, metric.better)
+    verdict, because = _judged(pair, name, better)
+    if pair.comparable.answer == "no" and old is not None and new is not None:
+        verdict, because = "unclear", NOT_COMPARABLE
+    elif by_chance and verdict in ("better", "worse"):
+        verdict, because = "unclear", BY_CHANCE
+    ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
+    return Row(
+        name=name,
+        label=metric.label,
+        unit=metric.unit,
+        before=old,
+        after=new,
+        ratio=ratio,
+        better=better,
+        verdict=verdict,
+        because=because,
+        before_range=shown.before.range(name) if shown.before.is_set else None,
+        after_range=shown.after.range(name) if shown.after.is_set else None,
+        lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
+        base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or _is_share(name)) else None,
+        cost_ratio=_cost_ratio(pair, name),
+    )
+
+
+def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]:
+    before, after = pair.before.values(name), pair.after.values(name)
+    if not before or not after:
+        return "unclear", "known on one side only"
+    if name in TOTALS or name in SUMS:
+        return _by_cost(pair, name)
+    if not any(before) and not any(after):
+        return "same", "nothing on both sides"
+    found = changed(before, after, _waits(pair, name))
+    if found.verdict == "same":
+        return "same", found.because
+    if found.verdict == "unclear":
+        return "unclear", found.because
+    if better is None:
+        return "unclear", f"{found.because}; neither direction is better by itself"
+    if pair.before.is_bound(name) or pair.after.is_bound(name):
+        return "unclear", "one side tells only the least that it can be"
+    return _direction(found.ratio or 1.0, better), found.because
+
+
+def _direction(ratio: float, better: Better) -> Verdict:
+    return "better" if (ratio < 1) == (better == "lower") else "worse"
+
+
+def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
+    """Time is judged per unit of work: totals and shares of two windows say nothing by themselves."""
+    if pair.unit is None:
+        return "unclear", "no unit of work to divide it by"
+    if name in SUMS and (pair.before.is_bound(name) or pair.after.is_bound(name)):
+        return "unclear", "one side tells only the least that it can be"
+    keys = SUMS.get(name)
+    before, after = (_costs(side, keys, pair.unit) for side in (pair.before, pair.after))
+    if not any(before) and not any(after):
+        return "same", "nothing on both sides"
+    if not _weighs(pair, keys):
+        return "same", "too small a part of the time on both sides"
+    found = changed(before, after)
+    if found.verdict == "changed":
+        return _direction(found.ratio or 1.0, "lower"), PER_UNIT
+    return found.verdict, f"{PER_UNIT}: {found.because}"
+
+
+def _cost_ratio(pair: Pair, name: str) -> float | None:
+    if pair.unit is None or (name not in TOTALS and name not in SUMS):
+        return None
+    old, new = (middle(_costs(side, SUMS.get(name), pair.unit)) for side in (pair.before, pair.after))
+    return new / old if old and new else None
+
+
+WEIGHTY = 0.01
+"""A part below a hundredth of both sides' time changes nothing that anyone feels."""
+
+
+def _weighs(pair: Pair, keys: tuple[str, ...] | None) -> bool:
+    if keys is None:
+        return True
+    for side in (pair.before, pair.after):
+        part = sum(side.total(key) or 0.0 for key in keys)
+        if side.time_s and part >= WEIGHTY * side.time_s:
+            return True
+    return False
+
+
+def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, ...]:
+    """What a unit cost in each window; pooled where two windows are a side."""
+    windows = side.each if side.is_set else (side,)
+    found = []
+    for one in windows:
+        parts = [one.per_unit(key, unit) for key in keys] if keys else [one.per_unit(None, unit)]
+        if any(part is not None for part in parts):
+            found.append(sum(part or 0.0 for part in parts))
+    return tuple(found)
+
+
+def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
+    """The waits behind a latency on each side; None where nothing tells their number or it is no latency."""
+    if name not in COUNTED and name not in AT_MOST:
+        return None
+    sums = [_sum(_waited(one, name) for one in side.windows) for side in (pair.before, pair.after)]
+    return None if None in sums else (sums[0], sums[1])
+
+
+def _waited(one: Window, name: str) -> float | None:
+    """The waits of one window, or the most that there can have been."""
+    if name in COUNTED:
+        rate, elapsed = one.metrics.get(COUNTED[name]), one.elapsed_s
+        return None if rate is None or elapsed is None else rate * elapsed
+    spent, each = seconds(one, AT_MOST[name]), above_zero(one.metrics.get(name))
+    return None if spent is None or each is None else MILLISECONDS * spent / each
+
+
+def _sum(values: Iterable[float | None]) -> float | None:
+    known = [one for one in values if one is not None]
+    return sum(known) if known else None

@@ -1,0 +1,1 @@
+"""What a metric, a rule and a fact are, and what runs them."""

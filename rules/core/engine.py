@@ -1,0 +1,98 @@
+"""Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from parsers.discover import discover
+from rules import checks
+from rules.core.facts import Facts
+from rules.core.measure import catalogue as metrics
+from rules.core.rule import SEVERITIES, Finding, Outcome, Rule, lacking
+
+Given = TypeVar("Given")
+
+
+@lru_cache(maxsize=1)
+def rules() -> tuple[Rule, ...]:
+    """Every rule, by its code."""
+    return tuple(sorted(discover(checks, Rule), key=lambda one: one.code))
+
+
+def run(facts: Facts) -> list[Finding]:
+    """Each rule's outcome: fired first, by what they could save, then by severity."""
+    return sorted((Finding(rule, outcome(rule, facts)) for rule in rules()), key=_order)
+
+
+def outcome(rule: Rule, facts: Facts) -> Outcome:
+    """One rule on one report."""
+    missing = [name for name in rule.needs if not _told(name, facts.get(name))]
+    if missing:
+        return _in_words(lacking(*missing))
+    return _in_words(guarded(rule.check, facts))
+
+
+def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:
+    """What a check answers; one that fails is broken, and says how."""
+    try:
+        return check(given)
+    except Exception as error:  # noqa: BLE001 (one broken rule must not take the others with it)
+        return Outcome("broken", f"The rule failed: {type(error).__name__}: {error}")
+
+
+def _told(name: str, value: Any) -> bool:
+    """Whether a fact says anything: not without a value or a row, nor a length of time or a latency that cannot be."""
+    if value is None or (isinstance(value, list | dict | tuple) and not value):
+        return False
+    if not isinstance(value, int | float):
+        return True
+    return value > 0 if name in DIVISORS else value >= 0 or not name.endswith("_ms")
+
+
+DIVISORS = ("elapsed_s", "db_time_s", "cpus")
+WORDS = {
+    "events": "wait events",
+    "background": "background waits",
+    "cpus": "number of CPUs",
+    "statistic": "instance activity",
+    "io_profile": "I/O profile",
+    "tablespace_io": "tablespace I/O",
+    "file_io": "file I/O",
+    "io_by_function": "I/O by function",
+    "io_by_filetype": "I/O by file type",
+    "pga_advisory": "PGA advisory",
+    "pga_histogram": "PGA histogram",
+    "sql_by_reads": "SQL by physical reads",
+    "top_sql_with_top_events": "top SQL with top events",
+    "host": "iostat or vmstat output beside it",
+    "hosts": "iostat or vmstat output beside it",
+    "curve": "a load curve beside it",
+}
+DECLARED = "storage."
+
+
+def _in_words(found: Outcome) -> Outcome:
+    """What is missing by the names that users know."""
+    if found.state != "not_enough_data":
+        return found
+    keys = [one.removeprefix(DECLARED) for one in found.missing if one.startswith(DECLARED)]
+    printed = [_label(one) for one in found.missing if not one.startswith(DECLARED)]
+    said = [f"The report does not show: {', '.join(printed)}."] if printed else []
+    said += [f"Not declared of the storage: {', '.join(keys)}."] if keys else []
+    return replace(found, message=" ".join(said))
+
+
+def _label(name: str) -> str:
+    """A metric's label, else the name of the section in words."""
+    metric = metrics().get(name)
+    return metric.label if metric else WORDS.get(name, name.replace("_", " "))
+
+
+def _order(finding: Finding) -> tuple[bool, float, int, str]:
+    return (
+        not finding.fired,
+        -(finding.outcome.saves or 0.0),
+        -SEVERITIES.index(finding.severity),
+        finding.rule.code,
+    )

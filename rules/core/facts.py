@@ -1,0 +1,133 @@
+"""What rules may ask about one report, by name: metrics as numbers, sections as rows, and a few plain facts.
+
+Names are those of the contract: a metric (`single_block_read_ms`), a section (`tablespace_io`), a key of `storage`
+(`storage.devices`), and the facts that `rules.core.gather_facts` adds: `events` and `background` (waits by event
+name), `slots` (activity over time), `release`, `scope`, `cpus`, `restart_inside`, `timings_off` and so on. What is not known is None.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import Any, TypeVar
+
+from rules.core.metric import Measured
+
+Made = TypeVar("Made")
+STORAGE = "storage."
+DOUBTFUL = 0.10
+"""From this share on what is unaccounted makes DB time a doubtful base (contract)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One wait event as the report lists it; `mean_ms` is recomputed from the totals where they carry it."""
+
+    waits: float
+    time_s: float
+    mean_ms: float | None = None
+    line: int | None = None
+    kind: str = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One slot of the activity over time: mean active sessions, and those on CPU or waiting for it."""
+
+    time: str
+    minutes: float
+    sessions: float
+    cpu_sessions: float
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Known values by name; `measured` tells way and line of those that are metrics."""
+
+    known: Mapping[str, Any]
+    measured: Mapping[str, Measured] = field(default_factory=dict)
+    made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was made of these facts and is asked for often (see `once`)."""
+
+    def __getitem__(self, name: str) -> Any:
+        """The value; raises KeyError where it is not known."""
+        value = self.known.get(name)
+        if value is None:
+            raise KeyError(name)
+        return value
+
+    def get(self, name: str, otherwise: Any = None) -> Any:
+        """The value, or `otherwise` where it is not known."""
+        value = self.known.get(name)
+        return otherwise if value is None else value
+
+    @property
+    def on_captured(self) -> bool:
+        """Whether shares are of captured time: DB time can't be accounted for, and no queue for CPU explains it."""
+        unaccounted = self.get("unaccounted_share", 0.0)
+        return bool(unaccounted < -DOUBTFUL or (unaccounted > DOUBTFUL and not self.get("cpu_starved")))
+
+    @property
+    def share_unit(self) -> str:
+        """What shares are shares of, as the unit of a figure."""
+        return "share of captured time" if self.on_captured else "share of DB time"
+
+    def share(self, name: str) -> float:
+        """A share of DB time, or of captured time (see `on_captured`). Unknown counts as none."""
+        measured = self.measured.get(name)
+        if self.on_captured and measured and measured.captured_value is not None:
+            return measured.captured_value
+        return float(self.get(name, 0.0))
+
+    @property
+    def declared(self) -> dict[str, Any]:
+        """The storage facts by their own names."""
+        return {name.removeprefix(STORAGE): one for name, one in self.known.items() if name.startswith(STORAGE)}
+
+    def knowing(self, **more: Any) -> "Facts":
+        """The same with further facts."""
+        return replace(self, known={**self.known, **more})
+
+    def event(self, name: str) -> Event | None:
+        """One foreground wait event; None where the report does not list it."""
+        found: Event | None = self.get("events", {}).get(name)
+        return found
+
+    def background(self, name: str) -> Event | None:
+        """One background wait event; None where the report does not list it."""
+        found: Event | None = self.get("background", {}).get(name)
+        return found
+
+    def total(self, statistic: str) -> float | None:
+        """The total of an instance statistic; None where it is not printed, or below zero, which none can be."""
+        value = (self.get("statistic", {}).get(statistic) or {}).get("total")
+        return float(value) if isinstance(value, int | float) and value >= 0 else None
+
+    def line(self, name: str) -> int | None:
+        measured = self.measured.get(name)
+        return measured.line if measured else None
+
+    def unit(self, name: str) -> str:
+        """The unit of a metric as users read it."""
+        if name.endswith("_share"):
+            return self.share_unit
+        measured = self.measured.get(name)
+        unit = measured.unit if measured else ""
+        return "share" if unit == "1" else unit
+
+    def way(self, name: str) -> str | None:
+        measured = self.measured.get(name)
+        return measured.way if measured else None
+
+
+def once(make: Callable[[Facts], Made]) -> Callable[[Facts], Made]:
+    """`make`, had once of the same facts: they never change, and with further ones (`knowing`) they are others."""
+
+    @wraps(make)
+    def had(facts: Facts) -> Made:
+        if make not in facts.made:
+            facts.made[make] = make(facts)
+        found: Made = facts.made[make]
+        return found
+
+    return had

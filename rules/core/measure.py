@@ -1,0 +1,70 @@
+"""Runs the ways of every metric in order and says what was missing where none holds."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from parsers.discover import discover
+from parsers.model.report import Report
+from rules import metrics as package
+from rules.core.metric import Figure, Lacking, Measured, Metric, Missing, Way
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> dict[str, Metric]:
+    """Every metric by its name."""
+    return {metric.name: metric for metric in discover(package, Metric)}
+
+
+def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict[str, Measured | Missing]:
+    """Every metric of one report: its value with the way and the line it stands on, or what was missing.
+
+    `metrics` is the whole catalogue unless told.
+    """
+    measuring = _Measuring(report, metrics or catalogue())
+    return {name: measuring.outcome(name) for name in measuring.metrics}
+
+
+class _Measuring:
+    """Metrics of one report, each had once, whatever order they ask for each other in."""
+
+    def __init__(self, report: Report, metrics: Mapping[str, Metric]) -> None:
+        self.metrics = metrics
+        self._report = report
+        self._outcomes: dict[str, Measured | Missing] = {}
+
+    def outcome(self, name: str) -> Measured | Missing:
+        if name not in self._outcomes:
+            metric = self.metrics[name]
+            self._outcomes[name] = Missing([f"{metric.label} (needs itself)"], metric.unit)
+            self._outcomes[name] = self._first(metric)
+        return self._outcomes[name]
+
+    def _known(self, name: str) -> Measured:
+        found = self.outcome(name)
+        if isinstance(found, Missing):
+            raise Lacking(f"{self.metrics[name].label}: {', '.join(found.missing)}")
+        return found
+
+    def _first(self, metric: Metric) -> Measured | Missing:
+        missing: list[str] = []
+        for way in metric.ways:
+            try:
+                return _measured(metric, way, way.figure(self._report, self._known))
+            except Lacking as lack:
+                if str(lack) not in missing:
+                    missing.append(str(lack))
+                if lack.way:
+                    return Missing(missing, metric.unit, lack.way)
+        return Missing(missing, metric.unit)
+
+
+def _measured(metric: Metric, way: Way, figure: Figure) -> Measured:
+    return Measured(
+        figure.value,
+        metric.unit,
+        figure.way or way.name,
+        figure.line,
+        figure.captured_value,
+        figure.lower_bound,
+        figure.note,
+    )

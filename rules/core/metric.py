@@ -1,0 +1,105 @@
+"""A derived metric: a name, a unit, and several ways to have it, in order of trust.
+
+A way is a small function of the report and of the metrics it stands on. It answers with a `Figure`, or raises
+`Lacking` with what the report does not print; `rules.core.measure` then tries the next way.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from parsers.model.report import Report
+
+Better = Literal["lower", "higher"]
+
+
+class Lacking(Exception):
+    """What a way needs and the report does not print; `str(error)` names it.
+
+    `way` says what stands there instead (a printed average too coarse to use); it ends the search,
+    so that no worse way is taken.
+    """
+
+    def __init__(self, what: str, way: str | None = None) -> None:
+        super().__init__(what)
+        self.way = way
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a way found: a value in the metric's unit and the line of the report it stands on.
+
+    `way` says more than the way's own name, where the function took one of several turns.
+    """
+
+    value: float
+    line: int | None = None
+    note: str | None = None
+    lower_bound: bool = False
+    captured_value: float | None = None
+    way: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A metric that is known: `way` says how, `line` where; shares and ratios are 0 to 1.
+
+    `captured_value` is the same on captured time, where DB time holds much that the report cannot account for;
+    `lower_bound` says that the true figure may be larger; `note` what could be wrong with it.
+    """
+
+    value: float
+    unit: str
+    way: str
+    line: int | None = None
+    captured_value: float | None = None
+    lower_bound: bool = False
+    note: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's object; what does not apply is left out."""
+        extra = {"captured_value": self.captured_value, "lower_bound": self.lower_bound or None, "note": self.note}
+        return {
+            "value": self.value,
+            "unit": self.unit,
+            "way": self.way,
+            "missing": None,
+            "line": self.line,
+            **{name: value for name, value in extra.items() if value is not None},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A metric that cannot be had, and what each way lacked."""
+
+    missing: list[str]
+    unit: str = ""
+    way: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The contract's object with a null value."""
+        return {"value": None, "unit": self.unit, "way": self.way, "missing": self.missing, "line": None}
+
+
+Lookup = Callable[[str], Measured]
+"""The metric of that name; raises `Lacking` where it cannot be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to have a metric: a name that users read, and the function."""
+
+    name: str
+    figure: Callable[[Report, Lookup], Figure]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """One metric of the contract: `better` says which direction is an improvement, None where neither is."""
+
+    name: str
+    unit: str
+    label: str
+    ways: tuple[Way, ...]
+    better: Better | None = None

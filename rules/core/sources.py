@@ -1,0 +1,82 @@
+"""What the rules stand on. A threshold that has no source here says `our judgement`."""
+
+from rules.core.rule import Source
+
+ORACLE_TUNING = Source(
+    "Oracle Database Performance Tuning Guide 11.2, chapter 8, I/O Configuration and Design",
+    "https://docs.oracle.com/cd/E11882_01/server.112/e41573/iodesign.htm",
+)
+ORACLE_DBIO_EXPECTED = Source(
+    "Oracle Database 2 Day + Performance Tuning Guide: DBIO_EXPECTED is 10 ms unless set",
+    "https://docs.oracle.com/database/121/TDPPT/",
+)
+ORACLE_WAIT_LIMITS = Source("Oracle support: acceptable averages of I/O wait events (reads 20 ms, redo writes 15 ms)")
+ORACLE_STATSPACK = Source("Oracle's Statspack report scripts: what their percentages are shares of")
+TEXAS_MEMORY = Source("Texas Memory Systems 2007: reading Statspack and AWR for storage")
+CERN_STORAGE = Source("CERN 2006: Oracle 10g on commodity storage, random and sequential load curves")
+BENCHWARE = Source("Benchware and Hitachi 2013: storage benchmark on PCIe flash")
+IBM_LINUX_Z = Source("IBM: Oracle 10g and 11g on Linux on System z, storage options")
+YAPP = Source("Yet Another Performance Profiling method: response time is service time plus wait time")
+LOG_FILE_SYNC = Source(
+    "N. Savvinov 2014: why log file sync and log file parallel write averages do not compare", "https://savvinov.com"
+)
+RMOUG_CPU_QUEUE = Source("Byte Way 2025: waits grow by the time a session takes to get back on CPU")
+FREE_BUFFERS = Source("Shallahamer, Oracle Performance Firefighting: free buffer waits")
+REDO_LOG_SIZE = Source("Oracle Database Performance Tuning Guide: sizing redo logs for a switch every 20 minutes")
+FIELD_TRIAL = Source("The rules held by hand against 31 AWR, 6 Statspack and 8 SLOB reports")
+ATA_AND_SSD = Source("M. Ault: Statspack reports of databases that would and would not gain from solid state disk")
+ORACLE_CACHE_ADVICE = Source(
+    "Oracle Database Reference: V$DB_CACHE_ADVICE counts since the cache was sized, in the default block size",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/refrn/V-DB_CACHE_ADVICE.html",
+)
+DIRECT_AND_ASYNC_IO = Source("oracle-base: direct and asynchronous I/O, and which parameter applies to which files")
+EXADATA_CELL_READS = Source("jrdba: cell single block physical read; 2 to 15 ms are reads that miss the flash")
+EXADATA_FLASH_CACHE = Source(
+    "Oracle Exadata Storage Server Software User's Guide: statistics of flash cache and smart scan",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/sagug/",
+)
+EXADATA_FLASH_LOG = Source(
+    "Oracle Exadata Database Machine System Overview: Smart Flash Log Write-Back, from software 20.1 on",
+    "https://docs.oracle.com/en/engineered-systems/exadata-database-machine/dbmso/",
+)
+CLOUD_VOLUMES = Source("Pages of Amazon, Google, Microsoft and Oracle on their block volumes (see the table of media)")
+READ_BY_OTHER = Source(
+    "Oracle Database Reference 12.1: buffer busy waits; since 10.1 a wait for a block that another session reads has "
+    "its own event, read by other session"
+)
+DIRECT_PATH_READ = Source(
+    "Oracle Database Reference 12.1: direct path read; waits and their time do not cover the asynchronous reads",
+    "https://docs.oracle.com/database/121/REFRN/",
+)
+PARALLEL_READ = Source("K. Hailey, Oracle I/O waits: db file parallel read asks for several blocks at once")
+PREFETCHED_READS = Source("OraPub 2010 and 2011: why read waits are fewer than read requests")
+HISTOGRAMS_NOT_MEANS = Source(
+    "CERN database blog 2013, Flashdba 2014: latency histograms, because means hide a cache in front of disks"
+)
+LARGE_REQUESTS = Source("Oracle community 3651966: small and large requests part near 128 KiB")
+CONTROL_FILES = Source("M. Ault: control file reads as a leading wait of a Statspack report")
+MEGABYTES = Source("IEC 80000-13: MB is 10^6 bytes, MiB is 2^20 bytes")
+STANDBY_READS = Source("Oracle Data Guard Concepts: redo apply reads and writes the standby's own files")
+STOLEN_TIME = Source("Linux kernel, /proc/stat: steal is time that the hypervisor gave to others")
+ORACLE_FLASH_LOG = Source("Oracle Exadata: Smart Flash Log exists to take rare slow redo writes out of commits")
+SAVVINOV_COMMITS = Source("N. Savvinov 2014: commits that wait for each other, and how many of them are needed")
+ORACLE_LOG_BUFFER = Source(
+    "Oracle Database Reference, wait events: log buffer space (faster redo devices first, then the buffer)",
+    "https://docs.oracle.com/database/121/REFRN/",
+)
+RAID_PENALTY = Source("C. Millsap 2004, oracle-l: what a write costs on RAID 5, and on mirrored devices")
+ORACLE_WAIT_EVENTS = Source(
+    "Oracle Database Reference, wait events: db file parallel write, db file sequential read and the others",
+    "https://docs.oracle.com/database/121/REFRN/",
+)
+LITTLES_LAW = Source("N. Gunther: Little's law, requests in flight = rate × latency, held against storage benchmarks")
+CALIBRATION_LIMITS = Source("K. Closson 2016: what CALIBRATE_IO measures and what it does not")
+ARRAY_AND_HOST = Source("Dell and Broadcom: latency at the host beside that of the array; queues between the two")
+ORACLE_PGA_ADVICE = Source(
+    "Oracle Database Performance Tuning Guide, PGA memory: V$PGA_TARGET_ADVICE, optimal, one-pass and multi-pass",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/tgdba/tuning-program-global-area.html",
+)
+CHANGE_CLASSES = Source(
+    "oracle-awranalysis-skill: classes of change between two AWR reports, from 15 % on",
+    "https://github.com/robert-guangzhou/oracle-awranalysis-skill",
+)

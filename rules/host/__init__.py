@@ -1,0 +1,1 @@
+"""What the host's own tools saw, and the instances of a cluster."""

@@ -1,0 +1,1 @@
+"""What several rules and the verdict look at alike."""

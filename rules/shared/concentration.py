@@ -1,0 +1,122 @@
+"""Whether one statement or one segment does most of the reading.
+
+A statement that reads many blocks at every execution can be tuned, whatever the storage does. One that reads few blocks
+and is executed often is the application itself (or a benchmark): its share says nothing against it.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.core.facts import Facts
+from rules.storage.gains.model import base_s
+
+SHARE = 0.30
+"""From this part of the blocks read on, one statement or segment is a matter of its own."""
+MANY_BLOCKS = 1000
+"""Blocks read an execution from which on a statement is worth tuning; less is a lookup (our judgement)."""
+SAME_READS = 0.9
+"""A block of PL/SQL counts what its statements read: where one of them reads nearly as much, it is the one meant."""
+PROCEDURAL = ("begin", "declare", "call", "<<")
+JOBS = ("DBMS_SCHEDULER", "MMON_SLAVE", "DATA PUMP")
+CHORES = ("alter", "create", "drop", "truncate", "analyze", "/* sql analyze")
+"""Work on the database itself: it can wait for the night, and there is no plan to tune."""
+TOTAL = "physical reads"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A statement or segment and its part of all blocks read, at most 1.
+
+    `per_execution` are blocks an execution, those read so far where it is `running` and was never finished. `earlier`
+    tells that a statement counts more than the whole interval read, because it began before it; `chore` that it is a
+    job or works on the database itself, not on data. `waiting` are its waits for I/O, `working` these and its CPU, as
+    shares of DB time; None where they are not printed.
+    """
+
+    kind: Literal["statement", "segment"]
+    name: str
+    share: float
+    line: int | None
+    per_execution: float | None = None
+    module: str | None = None
+    running: bool = False
+    chore: bool = False
+    earlier: bool = False
+    waiting: float | None = None
+    working: float | None = None
+
+    @property
+    def tunable(self) -> bool:
+        """Whether it reads so much at a time that tuning it spares reads; a segment may always be read less."""
+        return self.kind == "segment" or (self.per_execution or 0.0) >= MANY_BLOCKS
+
+
+def blocks_read(facts: Facts) -> float | None:
+    """All blocks that were read in the interval, direct reads among them; None where it is not printed."""
+    return facts.total(TOTAL) or None
+
+
+def statement(facts: Facts) -> Reader | None:
+    """The statement that read most blocks; None where the report lists none, or not of how many."""
+    rows = [row for row in facts.get("sql_by_reads", []) if (row.get("physical_reads") or 0) > 0]
+    rows.sort(key=lambda row: -row["physical_reads"])
+    if not rows:
+        return None
+    alike = [row for row in rows if row["physical_reads"] >= SAME_READS * rows[0]["physical_reads"]]
+    row = next((one for one in alike if not _procedural(one, facts)), rows[0])
+    part = _part(row, row["physical_reads"], blocks_read(facts), "percent_total")
+    if part is None:
+        return None
+    return Reader(
+        "statement",
+        str(row.get("sql_id") or row.get("hash_value")),
+        min(1.0, part),
+        row.get("line"),
+        row["physical_reads"] / max(1, row.get("executions") or 0),
+        row.get("module"),
+        not row.get("executions"),
+        _chore(row, facts),
+        part > 1.0,
+        _time(row, facts, "io_percent"),
+        _time(row, facts, "io_percent", "cpu_percent"),
+    )
+
+
+def segment(facts: Facts) -> Reader | None:
+    """The segment that most blocks were read of; None where the report lists none, or not of how many."""
+    rows = [row for row in facts.get("segments_by_physical_reads", []) if (row.get("value") or 0) > 0]
+    row = max(rows, key=lambda one: one["value"], default=None)
+    part = _part(row, row["value"], blocks_read(facts), "percent") if row else None
+    if row is None or part is None:
+        return None
+    return Reader("segment", str(row.get("object")), min(1.0, part), row.get("line"))
+
+
+def _part(row: dict[str, Any], blocks: float, total: float | None, percent: str) -> float | None:
+    """The part of all blocks; by the printed percentage where the total is not known."""
+    if total:
+        return blocks / total
+    printed = row.get(percent)
+    return printed / 100 if printed and printed > 0 else None
+
+
+def _procedural(row: dict[str, Any], facts: Facts) -> bool:
+    return _text(row, facts).startswith(PROCEDURAL)
+
+
+def _chore(row: dict[str, Any], facts: Facts) -> bool:
+    return str(row.get("module") or "").upper().startswith(JOBS) or _text(row, facts).startswith(CHORES)
+
+
+def _text(row: dict[str, Any], facts: Facts) -> str:
+    name = row.get("sql_id") or row.get("hash_value")
+    return str(facts.get("sql_texts", {}).get(name, "")).lstrip().casefold()
+
+
+def _time(row: dict[str, Any], facts: Facts, *columns: str) -> float | None:
+    """Such percentages of the statement's elapsed time as a share of DB time."""
+    base, elapsed = base_s(facts), row.get("elapsed_s")
+    parts = [row.get(column) for column in columns]
+    if not base or elapsed is None or any(part is None for part in parts):
+        return None
+    return float(min(1.0, max(0.0, elapsed * sum(part or 0.0 for part in parts) / 100 / base)))

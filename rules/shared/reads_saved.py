@@ -1,0 +1,19 @@
+"""What faster reads would save at most, with the limits that hold them whatever medium stands behind."""
+
+from rules.core.facts import Facts
+from rules.storage.gains.model import reads
+from rules.storage.limits.closed_loop import held, provisioned
+from rules.storage.limits.limit_symptoms import suspected
+
+
+def reads_saved(facts: Facts, target_ms: float) -> float | None:
+    """Share of DB time saved by single-block reads at `target_ms`, held by a known limit on requests.
+
+    None where the latency is not known, or where something looks like a limit that nobody declared: then no saving can
+    be promised.
+    """
+    known, used = reads(facts), provisioned(facts)
+    if known is None or (used is None and suspected(facts)):
+        return None
+    saved = known.conservative(target_ms)
+    return held(saved, used.utilisation) if used else saved

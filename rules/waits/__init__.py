@@ -1,0 +1,1 @@
+"""Wait events: their classes, weights, latencies and shares of time."""

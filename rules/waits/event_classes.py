@@ -1,0 +1,130 @@
+"""Which class a wait event belongs to: read, temp, commit, writer, log_switch, other_io, cluster, concurrency,
+application, network, scheduler, other; or idle, when nobody waits for anything but work."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+IDLE = "idle"
+OTHER = "other"
+
+CPU_ROWS = frozenset({"cpu time", "db cpu"})
+"""How the top events call the time on CPU."""
+
+FULL_WIDTHS = frozenset({26, 28, 30, 33, 41, 44})
+"""Widths of the event column in text reports: a shorter name was printed whole."""
+
+CLASSES = (
+    "read",
+    "temp",
+    "commit",
+    "writer",
+    "log_switch",
+    "other_io",
+    "cluster",
+    "concurrency",
+    "application",
+    "network",
+    "scheduler",
+    OTHER,
+)
+
+_IDLE_WORD = re.compile(r"\bidle\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Names as printed and prefixes, each with what it stands for; compared without case."""
+
+    whole: dict[str, str]
+    prefixes: dict[str, str]
+
+    def of(self, event: str) -> str | None:
+        """Longest prefix wins, a whole name wins over all."""
+        name = event.casefold()
+        if name in self.whole:
+            return self.whole[name]
+        found = [prefix for prefix in self.prefixes if name.startswith(prefix)]
+        return self.prefixes[max(found, key=len)] if found else None
+
+    def completing(self, cut: str) -> set[str]:
+        """What the listed names stand for that begin with this one."""
+        start = cut.casefold()
+        names = [*self.whole.items(), *self.prefixes.items()]
+        return {meaning for name, meaning in names if name.startswith(start)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Catalogue:
+    classes: _Names
+    background: _Names
+    wait_classes: dict[str, str]
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> _Catalogue:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    text = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.load(text, Loader=loader)  # noqa: S506 (a safe loader either way)
+    meaning = {name: kind for kind, names in data["classes"].items() for name in names}
+    meaning |= dict.fromkeys(data["idle"], IDLE)
+    classes = {name.casefold(): kind for name, kind in data["wait_classes"].items()}
+    return _Catalogue(_names(meaning), _names(dict.fromkeys(data["background_only"], "background")), classes)
+
+
+def _names(meaning: dict[str, str]) -> _Names:
+    lowered = {name.casefold(): kind for name, kind in meaning.items()}
+    return _Names(
+        {name: kind for name, kind in lowered.items() if not name.endswith("*")},
+        {name[:-1]: kind for name, kind in lowered.items() if name.endswith("*")},
+    )
+
+
+def is_cpu(event: str) -> bool:
+    """Whether a row of the top events is the time on CPU, which is no wait."""
+    return event.casefold() in CPU_ROWS
+
+
+def may_be_cut(event: str) -> bool:
+    """Whether a text cell of that length can be a name that the layout cut (a blank at the cut is lost)."""
+    return len(event) in FULL_WIDTHS or len(event) + 1 in FULL_WIDTHS
+
+
+@lru_cache(maxsize=4096)
+def classify(event: str, wait_class: str | None = None, text: bool = False) -> str:
+    """The class of an event, by its name, else by the wait class the report prints beside it, else `other`.
+
+    `text` says that the name comes from a text layout, where long names are cut to the column's width.
+    """
+    catalogue = _catalogue()
+    if (known := catalogue.classes.of(event)) is not None and not (text and _ambiguous(event, known)):
+        return known
+    if _IDLE_WORD.search(event):
+        return IDLE
+    if text and may_be_cut(event):
+        completions = catalogue.classes.completing(event)
+        if len(completions) == 1:
+            return completions.pop()
+    return catalogue.wait_classes.get((wait_class or "").casefold(), known or OTHER)
+
+
+def _ambiguous(event: str, known: str) -> bool:
+    """A cut name can look like a prefix of one class and be the beginning of a name of another."""
+    return may_be_cut(event) and bool(_catalogue().classes.completing(event) - {known})
+
+
+def background_only(event: str) -> bool:
+    """Whether only background processes wait for this."""
+    return _catalogue().background.of(event) is not None
+
+
+@lru_cache(maxsize=1 << 14)
+def same_event(printed: str, name: str, text: bool) -> bool:
+    """Whether a printed name is that event, whole or cut by a text column."""
+    if printed.casefold() == name.casefold():
+        return True
+    return text and may_be_cut(printed) and name.casefold().startswith(printed.casefold())

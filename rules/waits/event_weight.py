@@ -1,0 +1,44 @@
+"""How much of the time one kind of wait holds, on the base that shares are shown on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.facts import Event, Facts
+from rules.core.rule import Evidence
+from rules.storage.gains.model import base_s
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Events that are one kind of wait: the longest of them, and what all hold together."""
+
+    name: str
+    event: Event
+    waits: float
+    time_s: float
+    share: float
+
+    @property
+    def mean_ms(self) -> float:
+        """The mean of all of them; `weight` lets none through without waits."""
+        return 1000 * self.time_s / self.waits
+
+    def evidence(self, facts: Facts, limit: float | None = None, source: str = "wait events") -> Evidence:
+        """The share as a figure, on the line of the longest event."""
+        return Evidence(self.name, self.share, facts.share_unit, limit, source, self.event.line)
+
+
+def weight(facts: Facts, names: Iterable[str]) -> Weight | None:
+    """What these events hold of the time; None where none was waited for. A cell event may carry its tier behind."""
+    names = tuple(names)
+    found = [
+        (name, one)
+        for name, one in facts.get("events", {}).items()
+        if (name in names or (name.startswith("cell") and name.startswith(names))) and one.waits > 0 and one.time_s > 0
+    ]
+    total = base_s(facts)
+    if not found or not total or total <= 0:
+        return None
+    name, longest = max(found, key=lambda pair: pair[1].time_s)
+    seconds = sum(one.time_s for _, one in found)
+    return Weight(name, longest, sum(one.waits for _, one in found), seconds, min(1.0, seconds / total))

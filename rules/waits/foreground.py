@@ -1,0 +1,162 @@
+"""The waits of sessions as a report lists them, sorted into classes; background work taken out of mixed lists."""
+
+from dataclasses import dataclass
+
+from parsers.model.report import Report, Row
+from rules.core.metric import Figure, Lacking
+from rules.core.report_figures import MILLISECONDS, major_release, number, own_rows, ratio
+from rules.waits.event_classes import IDLE, background_only, classify, is_cpu, same_event
+
+COARSE_SECONDS = 5
+"""Whole printed seconds below this are too coarse to divide by."""
+
+COARSE_WAITS = 1000
+
+LAST_MIXED = 10
+"""The last AWR release whose top events mix sessions with background processes; Statspack's always do."""
+
+SINGLE_BLOCK = ("db file sequential read", "cell single block physical read")
+MULTI_BLOCK = ("db file scattered read", "cell multiblock physical read")
+BATCHED = ("db file parallel read", "cell list of blocks physical read")
+READ_EVENTS = (
+    *SINGLE_BLOCK,
+    *MULTI_BLOCK,
+    *BATCHED,
+    "direct path read",
+    "direct path read temp",
+    "direct path read (lob)",
+)
+
+NO_LIST = "list of foreground waits"
+NO_TOP = "top events"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What sessions waited for one event; `clamped` where the report prints less than nothing."""
+
+    event: str
+    kind: str
+    waits: float
+    seconds: float
+    line: int | None
+    clamped: bool = False
+
+
+def is_text(report: Report) -> bool:
+    """Whether names may have been cut by the layout."""
+    return report.format.endswith("text")
+
+
+def foreground(report: Report) -> list[Wait]:
+    """Every wait of sessions, idle ones left out, from the full list."""
+    rows = own_rows(report, "foreground_waits")
+    if not rows:
+        raise Lacking(NO_LIST)
+    return report.section("foreground_waits").once("waits", lambda: _foreground(report, rows))
+
+
+def _foreground(report: Report, rows: list[Row]) -> list[Wait]:
+    if not report.section("foreground_waits").extra.get("mixed"):
+        return _waits(report, rows)
+    background = {row.get("event"): row for row in own_rows(report, "background_waits")}
+    return [_without(wait, background) for wait in _waits(report, rows)]
+
+
+def top(report: Report) -> list[Wait]:
+    """The waits of sessions among the report's top events: at least these."""
+    rows = own_rows(report, "top_events")
+    if not rows:
+        raise Lacking(NO_TOP)
+    mixed = report.format.startswith("statspack") or (major_release(report) or LAST_MIXED + 1) <= LAST_MIXED
+    return [wait for wait in _waits(report, rows) if not (mixed and background_only(wait.event))]
+
+
+def top_cpu(report: Report) -> Row | None:
+    """The CPU row of the top events."""
+    return next((row for row in own_rows(report, "top_events") if is_cpu(str(row.get("event")))), None)
+
+
+def list_is_cut(report: Report) -> bool:
+    """Whether the full list lacks one of the top events, so that it cannot be full."""
+    listed = {str(row.get("event")).casefold()[:20] for row in own_rows(report, "foreground_waits")}
+    tops = [str(row.get("event")) for row in own_rows(report, "top_events")]
+    return not listed or any(event.casefold()[:20] not in listed for event in tops if not is_cpu(event))
+
+
+def _waits(report: Report, rows: list[Row]) -> list[Wait]:
+    text = is_text(report)
+    found = []
+    for row in rows:
+        event = str(row.get("event"))
+        kind = classify(event, row.get("wait_class"), text)
+        if kind == IDLE or is_cpu(event):
+            continue
+        seconds = number(row, "time_s") or 0.0
+        waits = number(row, "waits") or 0.0
+        found.append(Wait(event, kind, max(waits, 0.0), max(seconds, 0.0), row.get("line"), seconds < 0))
+    return found
+
+
+def _without(wait: Wait, background: dict[object, Row]) -> Wait:
+    """A wait of a mixed list less its background part; all of it where only background processes wait so."""
+    row = background.get(wait.event)
+    if row is None:
+        return Wait(wait.event, wait.kind, 0, 0, wait.line) if background_only(wait.event) else wait
+    waits = max(wait.waits - (number(row, "waits") or 0.0), 0.0)
+    seconds = max(wait.seconds - (number(row, "time_s") or 0.0), 0.0)
+    if background_only(wait.event):
+        waits = seconds = 0.0
+    return Wait(wait.event, wait.kind, waits, seconds, wait.line, wait.clamped)
+
+
+def event_row(report: Report, section: str, *names: str) -> Row | None:
+    """The printed row of an event; of several names the one with most waits."""
+    return report.section(section).once(f"event {names}", lambda: _event_row(own_rows(report, section), names, report))
+
+
+def _event_row(rows: list[Row], names: tuple[str, ...], report: Report) -> Row | None:
+    text = is_text(report)
+    found = [row for row in rows if any(same_event(str(row.get("event")), name, text) for name in names)]
+    return max(found, key=lambda row: number(row, "waits") or 0.0, default=None)
+
+
+def single_block_row(report: Report) -> Row:
+    """The single-block read event that leads: a disk's, or an Exadata cell's where that has more waits."""
+    for section in ("foreground_waits", "top_events"):
+        if row := event_row(report, section, *SINGLE_BLOCK):
+            return row
+    raise Lacking(SINGLE_BLOCK[0])
+
+
+def single_block_name(report: Report) -> str:
+    """The full name of that event; the disk's where the report lists neither."""
+    try:
+        printed = str(single_block_row(report).get("event"))
+    except Lacking:
+        return SINGLE_BLOCK[0]
+    return next(name for name in SINGLE_BLOCK if same_event(printed, name, is_text(report)))
+
+
+def mean_ms(report: Report, section: str, *names: str) -> Figure:
+    """The mean wait from exact totals; from the printed average where few whole seconds are printed."""
+    row = event_row(report, section, *names)
+    waits = (number(row, "waits") if row else None) or 0
+    seconds = number(row, "time_s") if row else None
+    if row is None or seconds is None or waits <= 0:
+        raise Lacking(f"{names[0]} ({section})")
+    if not is_coarse(row):
+        return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"))
+    printed = row.get("avg_wait_ms")
+    if isinstance(printed, float):
+        return Figure(printed, row.get("line"), note="the printed average: too few whole seconds to divide")
+    if seconds <= 0:
+        raise Lacking(f"{names[0]}: {waits:.0f} waits in 0 whole seconds")
+    note = f"coarse: {seconds:.0f} whole seconds printed for {waits:.0f} waits"
+    return Figure(ratio(MILLISECONDS * seconds, waits, "waits"), row.get("line"), note=note)
+
+
+def is_coarse(row: Row) -> bool:
+    """Whether whole seconds are printed, and so few that the quotient says little."""
+    seconds = row.get("time_s")
+    return isinstance(seconds, int) and seconds < COARSE_SECONDS

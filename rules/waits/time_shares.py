@@ -1,0 +1,105 @@
+"""Where the time went: seconds by class of wait, as shares that sum to 1.
+
+Shares are of DB time. Where waits and CPU exceed DB time by more than a tenth, DB time itself is wrong, and captured
+time (CPU + waits) takes its place; where they fall short by more than a tenth, both are given.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parsers.model.report import Report
+from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
+from rules.core.report_figures import ratio
+from rules.waits.event_classes import same_event
+from rules.waits.foreground import Wait, foreground, is_text, top
+
+DOUBTFUL_GAP = 0.10
+"""Unaccounted time beyond this, either way, and DB time is not trusted alone (our judgement, on 45 real reports)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What shares are shares of."""
+
+    seconds: float
+    name: str
+    captured_s: float | None = None
+
+
+def base(so_far: Lookup) -> Base:
+    """DB time, or captured time where waits and CPU exceed DB time."""
+    db_time = so_far("db_time_s").value
+    try:
+        gap = so_far("unaccounted_share").value
+    except Lacking:
+        return Base(db_time, "DB time")
+    captured = so_far("captured_time_s").value
+    if gap < -DOUBTFUL_GAP:
+        return Base(captured, "captured time")
+    return Base(db_time, "DB time", captured if gap > DOUBTFUL_GAP else None)
+
+
+def share(seconds: float, line: int | None, so_far: Lookup, source: str, lower_bound: bool = False) -> Figure:
+    """Seconds as a share, with its denominator in the way; above 1 it is clamped, and says so."""
+    whole = base(so_far)
+    value = ratio(seconds, whole.seconds, whole.name)
+    note = f"clamped from {value:.2f}: more than all of {whole.name}" if value > 1 else None
+    captured = ratio(seconds, whole.captured_s, "captured time") if whole.captured_s else None
+    return Figure(min(value, 1.0), line, note, lower_bound, captured, f"{source}, of {whole.name}")
+
+
+def of_classes(waits: list[Wait], kinds: tuple[str, ...]) -> list[Wait]:
+    """The waits of some classes, longest first."""
+    return sorted((wait for wait in waits if wait.kind in kinds), key=lambda wait: -wait.seconds)
+
+
+def total(waits: list[Wait]) -> float:
+    """Seconds of all these waits."""
+    return sum(wait.seconds for wait in waits)
+
+
+def class_share(name: str, label: str, *kinds: str) -> Metric:
+    """The metric of one class's share: from the full list, else at least what the top events show."""
+
+    def way(lister: Callable[[Report], list[Wait]], section: str, source: str, least: bool) -> Way:
+        def figure(report: Report, so_far: Lookup) -> Figure:
+            waits = of_classes(lister(report), kinds)
+            line = waits[0].line if waits else report.section(section).line
+            return share(total(waits), line, so_far, source, least)
+
+        return Way(source, figure)
+
+    return Metric(
+        name=name,
+        unit="1",
+        label=label,
+        ways=(
+            way(foreground, "foreground_waits", "foreground list", least=False),
+            way(top, "top_events", "top events", least=True),
+        ),
+        better="lower",
+    )
+
+
+def part_of_reads(name: str, label: str, events: tuple[str, ...]) -> Metric:
+    """The metric of some events' part of `read_share`: those names, and names that say more after them."""
+
+    def way(lister: Callable[[Report], list[Wait]], source: str) -> Way:
+        def figure(report: Report, so_far: Lookup) -> Figure:
+            whole = so_far("read_share")
+            reads = of_classes(lister(report), ("read",))
+            mine = [wait for wait in reads if _is_one(wait.event, events, is_text(report))]
+            part = total(mine) / total(reads) if total(reads) > 0 else 0.0
+            captured = None if whole.captured_value is None else whole.captured_value * part
+            line = mine[0].line if mine else whole.line
+            return Figure(whole.value * part, line, whole.note, whole.lower_bound, captured, whole.way)
+
+        return Way(source, figure)
+
+    ways = (way(foreground, "foreground list"), way(top, "top events"))
+    return Metric(name=name, unit="1", label=label, ways=ways, better="lower")
+
+
+def _is_one(event: str, names: tuple[str, ...], text: bool) -> bool:
+    """Whether an event is one of those, or such a read from a place of its own (`…: flash cache`)."""
+    return any(same_event(event, name, text) or event.casefold().startswith(f"{name}:") for name in names)

@@ -1,0 +1,48 @@
+"""Figures as a sentence says them: no false precision, no false zero."""
+
+import pytest
+
+from rules.wording import count, factor, length, mib, ms, percent, window
+from tests.rules.cases import facts_of
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(0.8319, "83 %"), (0.062, "6.2 %"), (0.05, "5 %"), (0.0064, "0.6 %"), (0, "0 %"), (1, "100 %")]
+)
+def test_percent(share: float, said: str) -> None:
+    assert percent(share) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(5.2532, "5.25 ms"), (0.5, "0.5 ms"), (3.0, "3 ms"), (41.36, "41.4 ms"), (1717.2, "1,717 ms"), (0.098, "0.1 ms")],
+)
+def test_ms(value: float, said: str) -> None:
+    assert ms(value) == said
+
+
+@pytest.mark.parametrize(("value", "said"), [(9855.2, "9,855"), (7.3, "7.3"), (2.0, "2"), (217.24, "217")])
+def test_count(value: float, said: str) -> None:
+    assert count(value) == said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(900, "15 min"), (3610, "60 min"), (10809, "3 h"), (259200, "72 h"), (9000, "2.5 h")]
+)
+def test_length(seconds: float, said: str) -> None:
+    assert length(seconds) == said
+
+
+def test_bytes_are_said_as_mebibytes() -> None:
+    assert mib(116_288_690) == "111 MiB"
+
+
+def test_a_saving_as_a_factor() -> None:
+    assert factor(0.75) == "4.0"
+
+
+def test_a_window_has_length_weekday_and_begin() -> None:
+    facts = facts_of({"elapsed_s": 900, "begin_time": "2006-12-13T11:45:01"})
+    assert window(facts) == "15 min from Wed 13 Dec 2006 11:45"
+    assert window(facts_of({"elapsed_s": 900})) == "15 min"
+    assert window(facts_of({"begin_time": "not a time"})) == "an interval of unknown length"

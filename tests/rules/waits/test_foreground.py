@@ -1,0 +1,95 @@
+"""Waits of sessions, without idle ones and without background work."""
+
+from typing import Any
+
+import pytest
+
+from parsers.model.report import Report
+from rules.core.metric import Lacking
+from rules.waits.foreground import event_row, foreground, list_is_cut, mean_ms, single_block_name, top
+from tests.rules.build import report_of
+
+READ = "db file sequential read"
+
+
+def mixed(*background: list[Any]) -> Report:
+    return report_of(
+        {
+            "format": "statspack-text",
+            "release": "9.2.0.6.0",
+            "mixed": ["foreground_waits"],
+            "sections": {
+                "foreground_waits": [
+                    [READ, 1000, 50],
+                    ["log file parallel write", 300, 3],
+                    ["control file sequential read", 20, 2],
+                    ["SQL*Net message from client", 9, 900],
+                ],
+                "background_waits": list(background),
+            },
+        }
+    )
+
+
+def test_background_work_is_taken_out_of_a_mixed_list() -> None:
+    report = mixed([READ, 100, 8], ["log file parallel write", 299, 2], ["control file sequential read", 25, 3])
+    found = {wait.event: (wait.waits, wait.seconds) for wait in foreground(report)}
+    assert found == {READ: (900, 42), "log file parallel write": (0, 0), "control file sequential read": (0, 0)}
+
+
+def test_without_a_background_list_only_known_background_work_goes() -> None:
+    found = {wait.event: wait.seconds for wait in foreground(mixed())}
+    assert found == {READ: 50, "log file parallel write": 0, "control file sequential read": 2}
+
+
+def test_a_list_of_sessions_alone_is_left_as_it_is() -> None:
+    rows = {"foreground_waits": [["log file parallel write", 300, 3]], "background_waits": [[READ, 5, 5]]}
+    assert [wait.seconds for wait in foreground(report_of({"sections": rows}))] == [3]
+
+
+def test_no_list_and_an_empty_list_are_lacking() -> None:
+    for told in ({}, {"foreground_waits": [], "top_events": []}):
+        with pytest.raises(Lacking, match="foreground waits"):
+            foreground(report_of({"sections": told}))
+        with pytest.raises(Lacking, match="top events"):
+            top(report_of({"sections": told}))
+
+
+@pytest.mark.parametrize(
+    ("tops", "cut"),
+    [
+        ([["CPU time", None, 9]], False),
+        ([[READ, 9, 9], ["CPU time", None, 9]], False),
+        ([[READ, 9, 9], ["log file sync", 9, 9]], True),
+        ([["log file switch (checkpoint incomplete)", 9, 9]], False),
+    ],
+)
+def test_a_list_that_lacks_a_top_event_is_cut(tops: list[Any], cut: bool) -> None:
+    listed = [[READ, 9, 9], ["log file switch (checkpoint", 9, 9]]
+    report = report_of({"format": "statspack-text", "sections": {"top_events": tops, "foreground_waits": listed}})
+    assert list_is_cut(report) is cut
+
+
+def test_the_event_with_more_waits_leads() -> None:
+    cell = "cell single block physical read"
+    report = report_of({"sections": {"foreground_waits": [[READ, 5, 9], [cell, 6, 1]]}})
+    row = event_row(report, "foreground_waits", READ, cell)
+    assert row is not None
+    assert row["event"] == cell
+    assert single_block_name(report) == cell
+    assert single_block_name(report_of({})) == READ
+    assert event_row(report, "background_waits", READ) is None
+
+
+@pytest.mark.parametrize(
+    ("row", "ms"),
+    [([READ, 1000, 5, 9], 5), ([READ, 1000, 4, 9], 4), ([READ, 1000, 4, 4.2], 4.2), ([READ, 1000, 0.5, 9], 0.5)],
+)
+def test_the_mean_from_totals_unless_they_are_coarser_than_the_printed_average(row: list[Any], ms: float) -> None:
+    assert mean_ms(report_of({"sections": {"foreground_waits": [row]}}), "foreground_waits", READ).value == ms
+
+
+@pytest.mark.parametrize("row", [[READ, 1000, 0, 0], [READ, 0, 5, 9], [READ, None, None, 9], ["other", 9, 9, 9]])
+def test_no_mean_from_nothing(row: list[Any]) -> None:
+    with pytest.raises(Lacking, match=READ):
+        mean_ms(report_of({"sections": {"foreground_waits": [row]}}), "foreground_waits", READ)

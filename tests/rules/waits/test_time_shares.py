@@ -1,0 +1,40 @@
+"""The shares make one whole."""
+
+from typing import Any
+
+import pytest
+
+from rules.core.measure import measure
+from rules.core.metric import Measured
+from tests.rules.build import report_of
+
+SUMMING = [
+    f"{kind}_share"
+    for kind in (
+        "cpu read temp commit writer log_switch other_io cluster concurrency application network other unaccounted"
+    ).split()
+]
+
+
+def _told(db_time: float, cpu: float, *waits: list[Any]) -> dict[str, Any]:
+    sections = {"time_model": [["DB CPU", cpu]], "foreground_waits": list(waits)}
+    return {"interval": {"elapsed_s": 100.0, "db_time_s": db_time}, "sections": sections}
+
+
+@pytest.mark.parametrize(("cpu", "reads"), [(100, 200), (450, 560), (500, 590)])
+def test_shares_and_what_is_unaccounted_sum_to_one_on_db_time(cpu: float, reads: float) -> None:
+    report = report_of(_told(1000, cpu, ["db file sequential read", 9, reads, 5], ["resmgr:cpu quantum", 9, 5, 5]))
+    assert sum(_shares(report)) == pytest.approx(1)
+
+
+def test_shares_of_captured_time_sum_to_one_without_the_unaccounted() -> None:
+    report = report_of(_told(1000, 900, ["db file sequential read", 9, 600, 5]))
+    *shares, unaccounted = _shares(report)
+    assert unaccounted == pytest.approx(-0.5)
+    assert sum(shares) == pytest.approx(1)
+
+
+def _shares(report: Any) -> list[float]:
+    measured = measure(report)
+    found = [measured[name] for name in SUMMING]
+    return [one.value for one in found if isinstance(one, Measured)]
