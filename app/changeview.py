@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from app.format import UNKNOWN, figure, number, saved, sentence, words
+from app.text.figures import UNKNOWN, figure, number, saved, sentence, words
 
 Json = Mapping[str, Any]
 NOTEWORTHY = 1.05

@@ -9,10 +9,10 @@ from sqlalchemy.exc import DBAPIError
 
 from app import opening
 from app.console import USAGE_ERROR, complain, plain
-from app.format import counted
 from app.progress import Progress
 from app.rejudging import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
+from app.text.figures import counted
 from app.worker import Analyst, Limits
 
 INTERRUPTED = 130

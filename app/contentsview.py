@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import parsers
-from app.format import words
+from app.text.figures import words
 
 Json = Mapping[str, Any]
 

@@ -1,6 +1,6 @@
 """A load curve as inline SVG: latency against rate; measured levels, the fitted line, the operating point.
 
-Drawn as `app.charts` draws: across in percent, down in pixels, so that text keeps its size on a phone.
+Drawn as `app.text.charts` draws: across in percent, down in pixels, so that text keeps its size on a phone.
 """
 
 import itertools
@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app import curveview
-from app.format import number
+from app.text.figures import number
 
 LEFT, RIGHT = 9.0, 98.0  # percent
 TOP, BOTTOM = 12.0, 250.0  # pixels

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import figure, number
+from app.text.figures import figure, number
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "csv": "table", "measure": "measured by iobound",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app import facts
-from app.format import figure, sentence, words
+from app.text.figures import figure, sentence, words
 
 Json = Mapping[str, Any]
 FACT = "storage."

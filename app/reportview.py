@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import UNKNOWN, duration, figure, interval, number, sentence, words
+from app.text.figures import UNKNOWN, duration, figure, interval, number, sentence, words
 
 Json = Mapping[str, Any]
 

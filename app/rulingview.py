@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app import format as shown
+from app.text import figures as shown
 
 CURES = {
     "media": "faster media",

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import charts
-from app.format import cell, figure, unit_shown, words
 from app.statements import IDENTIFIERS, Statements
+from app.text import charts
+from app.text.figures import cell, figure, unit_shown, words
 
 IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")

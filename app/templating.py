@@ -8,9 +8,10 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import charts, facts, format
+from app import facts
 from app.comparison import view as compareview
 from app.resources import templates_dir
+from app.text import charts, figures
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")
 
@@ -27,9 +28,9 @@ def environment() -> Environment:
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     for name in FILTERS:
-        made.filters[name] = getattr(format, name)
+        made.filters[name] = getattr(figures, name)
     made.filters.update(ms=compareview.ms, times=compareview.times)
-    made.filters["span"] = format.interval
+    made.filters["span"] = figures.interval
     made.filters["labelled"] = facts.in_words
     return made
 

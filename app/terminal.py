@@ -10,8 +10,8 @@ from rich.text import Text
 
 import parsers
 from app import catalogue, rulingview
-from app import format as shown
 from app.console import plain
+from app.text import figures as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}

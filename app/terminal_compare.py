@@ -7,11 +7,11 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from app import format as shown
 from app.comparison import rows as comparerows
 from app.comparison import view as compareview
 from app.console import plain
 from app.terminal import COLOURS, out, section, table
+from app.text import figures as shown
 
 Json = Mapping[str, Any]
 LEVELS = {"yes": "", "with_caution": "yellow", "no": "red"}

@@ -6,9 +6,9 @@ from typing import Any
 from rich.text import Text
 
 from app import curveview
-from app import format as shown
 from app.console import plain
 from app.terminal import COLOURS, out, section, table
+from app.text import figures as shown
 
 
 def curve(document: Mapping[str, Any]) -> None:

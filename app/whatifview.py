@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.curves import CurveLine
-from app.format import UNKNOWN, figure, number, saved, sentence
+from app.text.figures import UNKNOWN, figure, number, saved, sentence
 from rules.storage.inputs.media import media
 from rules.what_if.change import refusals
 

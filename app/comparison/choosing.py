@@ -8,8 +8,8 @@ import pandas as pd
 
 from app.database.databases import DatabaseLine, Databases
 from app.errors import NotFound
-from app.format import counted, interval, moment
 from app.history import History, MarkerLine
+from app.text.figures import counted, interval, moment
 
 SHOWN = 500
 """Databases, and intervals of one, that a form offers."""

@@ -15,7 +15,7 @@ from app.comparison.spreadchart import spread
 from app.comparison.waterfallchart import waterfall
 from app.exports import of_comparison
 from app.exports.comparison_sheets import identity
-from app.format import interval, sentence
+from app.text.figures import interval, sentence
 
 Json = Mapping[str, Any]
 SIDES = ("before", "after")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.comparison.view import SAME_WITHIN, Fact, ms, times
-from app.format import UNKNOWN, figure, number, percent, sentence, words
+from app.text.figures import UNKNOWN, figure, number, percent, sentence, words
 from rules.comparison.metric_table import PER_UNIT
 
 Json = Mapping[str, Any]

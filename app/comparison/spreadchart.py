@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.format import interval, number
+from app.text.figures import interval, number
 from app.trend.axis import Axis
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.format import UNKNOWN, duration, interval, number, sentence
+from app.text.figures import UNKNOWN, duration, interval, number, sentence
 from rules.comparison.units import BY_KEY
 
 Json = Mapping[str, Any]

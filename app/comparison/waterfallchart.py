@@ -1,6 +1,6 @@
 """From what a unit of work took before to what it takes now, part by part, as inline SVG.
 
-Drawn as `app.charts` draws: across in percent, down in pixels, each bar under its own words, so that it fits a phone. A
+Drawn as `app.text.charts` draws: across in percent, down in pixels, each bar under its own words, so that it fits a phone. A
 fall is a plain bar with a minus, a rise a hatched one with a plus: nobody needs the colours.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.comparison.view import signed
-from app.format import number, sentence
+from app.text.figures import number, sentence
 
 ROW, BAR, TEXT = 36.0, 14.0, 12.0  # pixels
 LEFT, RIGHT = 0.0, 100.0  # percent

@@ -7,13 +7,13 @@ from datetime import datetime
 from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app import times
 from app.beside import text
 from app.database.databases import called
 from app.database.removal import hold
 from app.db import without_nul, writing
 from app.rows import new_id
 from app.tables import Database, Marker
+from app.text import times
 
 LONGEST = 200
 MOST = 500

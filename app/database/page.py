@@ -19,11 +19,11 @@ from app.database.known import Period
 from app.database.markers import Marked, Markers
 from app.database.retention import Old
 from app.errors import NotFound
-from app.format import counted, when
 from app.history import History, SeriesKey
 from app.judging import Judging
 from app.store import Store
 from app.templating import render
+from app.text.figures import counted, when
 
 SHOWN = 25
 CURVES_SHOWN = 200

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.exports.report_sheets import findings
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.format import words
+from app.text.figures import words
 from rules.comparison.units import BY_KEY
 
 Json = Mapping[str, Any]

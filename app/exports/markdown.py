@@ -11,9 +11,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import facts, format
+from app import facts
 from app.exports.sheet import plain
 from app.resources import templates_dir
+from app.text import figures
 
 LONGEST = 1_000
 """Characters of one text."""
@@ -95,8 +96,8 @@ def environment() -> Environment:
     )
     made.globals.update(table=table, code=code, block=block)
     for name in FILTERS:
-        made.filters[name] = getattr(format, name)
-    made.filters["span"] = format.interval
+        made.filters[name] = getattr(figures, name)
+    made.filters["span"] = figures.interval
     made.filters["labelled"] = facts.in_words
     return made
 

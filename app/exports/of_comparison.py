@@ -8,8 +8,8 @@ from app.comparison import view as compareview
 from app.exports import markdown
 from app.exports.comparison_sheets import SIDES, sheets, unit, whose
 from app.exports.sheet import Exported, moment
-from app.format import UNKNOWN, figure, percent, sentence, words
-from app.format import moment as told
+from app.text.figures import UNKNOWN, figure, percent, sentence, words
+from app.text.figures import moment as told
 
 Json = Mapping[str, Any]
 MOST_METRICS, MOST_REPORTS = 15, 5

@@ -6,8 +6,8 @@ from typing import Any
 from app.exports import markdown
 from app.exports.sheet import MIB, Column, Exported, Kind, Sheet, moment
 from app.fleet.words import ELSEWHERE
-from app.format import figure, number, unit_shown, words
-from app.format import moment as told
+from app.text.figures import figure, number, unit_shown, words
+from app.text.figures import moment as told
 
 Json = Mapping[str, Any]
 THREE = ("mean", "p95", "peak")

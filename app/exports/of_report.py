@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app import changeview, facts, reportview, rulingview
 from app.exports import markdown, report_sheets, section_sheets
 from app.exports.sheet import Exported, moment
-from app.format import UNKNOWN, figure, interval, saved, sentence
+from app.text.figures import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
     from app.database.databases import DatabaseLine

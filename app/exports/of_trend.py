@@ -5,7 +5,7 @@ from typing import Any
 
 from app.exports import markdown
 from app.exports.sheet import Column, Exported, Kind, Sheet, moment
-from app.format import figure, words
+from app.text.figures import figure, words
 
 Json = Mapping[str, Any]
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

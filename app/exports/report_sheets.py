@@ -5,7 +5,7 @@ from typing import Any
 
 from app import limitview, reportview
 from app.exports.sheet import Column, Sheet, moment
-from app.format import words
+from app.text.figures import words
 from rules.core.measure import catalogue as metric_catalogue
 
 Json = Mapping[str, Any]

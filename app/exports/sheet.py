@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from app.format import unit_shown
+from app.text.figures import unit_shown
 
 Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
 """`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app import times
 from app.db import without_nul
 from app.errors import Problem
 from app.fleet.places import Window
 from app.fleet.words import is_elsewhere
+from app.text import times
 
 THREE = ("mean", "p95", "peak")
 SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")

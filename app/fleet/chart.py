@@ -1,6 +1,6 @@
 """The fleet as a picture: share of I/O against read latency, each database as large as its DB time.
 
-Drawn as `app.charts` draws, across in percent and down in pixels. Names stand where they cover nothing at any width
+Drawn as `app.text.charts` draws, across in percent and down in pixels. Names stand where they cover nothing at any width
 from a phone's on; those for which only a wide window has room carry a class of their own.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.fleet.words import is_material
-from app.format import number, percent
+from app.text.figures import number, percent
 
 Row = Mapping[str, Any]
 

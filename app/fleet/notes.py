@@ -6,7 +6,7 @@ from typing import Any
 
 from app.fleet import clock
 from app.fleet.places import DAYS, Place, Window
-from app.format import counted, duration, listed, percent
+from app.text.figures import counted, duration, listed, percent
 
 NAMED = 5
 TOLD = 0.05

@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from app import times
 from app.exports import of_fleet
 from app.fleet import asked as fleetasked
 from app.fleet.asked import Asked
 from app.fleet.chart import drawable, scatter
 from app.fleet.words import is_material
-from app.format import duration, moment, number, percent
+from app.text import times
+from app.text.figures import duration, moment, number, percent
 
 Json = Mapping[str, Any]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.fleet.totals import LEAST
-from app.format import counted, moment, number, percent, words
+from app.text.figures import counted, moment, number, percent, words
 
 Row = Mapping[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app import analysis
 from app.forecasts.kept import KEPT, ForecastLine
-from app.format import figure, saved
+from app.text.figures import figure, saved
 
 MOST_GAINS = 5
 PARTS = ("parser", "rules", "media")

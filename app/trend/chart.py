@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.format import interval
+from app.text.figures import interval
 from app.trend.axis import Axis
 from app.trend.flags import flags, height_of
 from app.trend.line import Point, end_of, paths, value_of

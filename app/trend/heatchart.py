@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.format import counted
+from app.text.figures import counted
 from app.trend.words import shown
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Literal
 
 from app.errors import Problem
-from app.format import listed
 from app.history import OF_DB_TIME, is_share
+from app.text.figures import listed
 from rules.core.measure import catalogue
 
 DEFAULT = "single_block_read_ms"

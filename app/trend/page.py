@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from app.exports import of_trend
-from app.format import UNKNOWN, interval
 from app.templating import render
+from app.text.figures import UNKNOWN, interval
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
 from app.trend.flags import lettered

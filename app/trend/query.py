@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from app import times
 from app.errors import Problem
 from app.history import Members, SeriesKey
+from app.text import times
 from app.trend.metrics import DEFAULT, Shown, find
 
 NAMES = ("metric", "series", "since", "until")

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import numpy as np
 import pandas as pd
 
-from app.format import day
+from app.text.figures import day
 
 HOUR = timedelta(hours=1)
 LONG = 0.05

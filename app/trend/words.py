@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from app import format
-from app.format import counted, duration, figure, number
-from app.format import sentence as capital
 from app.history import is_share
+from app.text import figures as format
+from app.text.figures import counted, duration, figure, number
+from app.text.figures import sentence as capital
 from app.trend.change_points import FEWEST
 from app.trend.metrics import Shown
 

@@ -2,7 +2,8 @@
 
 Names are those of the contract: a metric (`single_block_read_ms`), a section (`tablespace_io`), a key of `storage`
 (`storage.devices`), and the facts that `rules.core.gather_facts` adds: `events` and `background` (waits by event
-name), `slots` (activity over time), `release`, `scope`, `cpus`, `restart_inside`, `timings_off` and so on. What is not known is None.
+name), `slots` (activity over time), `release`, `scope`, `cpus`, `restart_inside`, `timings_off` and so on.
+What is not known is None.
 """
 
 from collections.abc import Callable, Mapping

@@ -3,7 +3,7 @@
 import pytest
 
 import parsers
-from parsers.sections.instance import subjects
+from parsers.sections import subjects
 
 
 def test_every_known_section_has_a_subject() -> None:

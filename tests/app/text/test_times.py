@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from app.errors import Problem
-from app.times import between, in_words, read, written
+from app.text.times import between, in_words, read, written
 
 
 @pytest.mark.parametrize(

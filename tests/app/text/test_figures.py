@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from app import format as shown
+from app.text import figures as shown
 
 
 @pytest.mark.parametrize(

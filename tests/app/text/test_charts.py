@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from app import charts
+from app.text import charts
 
 PARTS = [
     {"name": "reads", "label": "Reads", "share": 0.6},

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.format import percent
+from app.text.figures import percent
 
 # Index in this list = colour and pattern; keys are the contract's classes.
 CLASSES = (
