@@ -11,10 +11,10 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from app import opening
 from app.console import complain
-from app.copying import target as copy_target
-from app.copying.check import Checked, check
-from app.copying.copying import copy, count
 from app.progress import Progress, span
+from app.store.copy import target as copy_target
+from app.store.copy.copying import copy, count
+from app.store.copy.verify import Checked, check
 
 INTERRUPTED = 130
 GOES_ON = "`iobound copy-to` with the same target goes on from there"

@@ -14,10 +14,10 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, sele
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.database.known import stamp
-from app.db import without_nul
 from app.ingest import label
-from app.rows import insert_into, new_id
-from app.tables import Curve, CurveUpload, Database, StoragePeriod
+from app.store.analysis_rows import insert_into, new_id
+from app.store.engine import without_nul
+from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.worker import Analyst, StudiedCurve
 from parsers.load_curves.curve import LoadCurve
 

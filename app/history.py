@@ -14,9 +14,9 @@ from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.database.line import called
-from app.db import without_nul
 from app.intervals import told_apart
-from app.tables import Database, Marker, MetricValue, Report, Series, Upload
+from app.store.engine import without_nul
+from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
 
 DOUBTFUL = 0.10
 """Unaccounted time beyond this share, either way, and DB time is not trusted alone (as in the contract's shares)."""

@@ -12,7 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
 
 import app
-from app import db, errors, security
+from app import errors, security
 from app.curves import Curves
 from app.database.databases import Databases
 from app.database.retention import Retention
@@ -20,7 +20,8 @@ from app.ingest import Ingest
 from app.judging import Judging
 from app.resources import static_dir
 from app.settings import Settings
-from app.store import Store
+from app.store import engine as db
+from app.store.reports import Store
 from app.worker import Analyst, Limits
 
 API = "/api/v1"

@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from sqlalchemy import Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app import db
 from app.settings import Settings
+from app.store import engine as db
 
 NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
 NEWER = "{name} was made by a newer iobound than this one: bring this program up to date."

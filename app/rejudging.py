@@ -18,8 +18,8 @@ from app import analysis
 from app.errors import Problem
 from app.judging import Judging
 from app.opening import reason
-from app.rows import stamp
-from app.tables import Database, Forecast, Report, Series, Upload
+from app.store.analysis_rows import stamp
+from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.worker import Analyst
 from parsers.errors import Refused
 

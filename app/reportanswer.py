@@ -14,7 +14,7 @@ from app.database.databases import Databases
 from app.errors import NotFound, Problem
 from app.forecasts.kept import Forecasts
 from app.reportpage import context, source_of
-from app.store import Store
+from app.store.reports import Store
 from app.templating import is_fragment, render
 
 GONE = "There is no such report: it may have been deleted."

@@ -6,8 +6,8 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.store import Filter, ReportLine
-from app.tables import BIGGEST
+from app.store.reports import Filter, ReportLine
+from app.store.tables import BIGGEST
 
 
 class ProblemDocument(BaseModel):

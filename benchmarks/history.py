@@ -21,14 +21,14 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from app import db
 from app.comparison.comparing import Asked as Sides
 from app.comparison.comparing import Comparing
 from app.database.databases import Databases
 from app.fleet.asked import read as fleet_asked
 from app.fleet.table import Fleet
 from app.history import History
-from app.store import Filter, Store
+from app.store import engine as db
+from app.store.reports import Filter, Store
 from app.trend.trend import trend as trend_of
 from benchmarks.stored import LAST, PROBE, YEAR, Filling
 from tests import databases as engines

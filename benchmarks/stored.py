@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Engine, insert
 from app.beside import Beside
 from app.reading import analyse_to_json
 from app.resources import samples_dir
-from app.rows import figures
-from app.tables import Base, Database, Document, MetricValue, Report, Series, Upload
+from app.store.analysis_rows import figures
+from app.store.tables import Base, Database, Document, MetricValue, Report, Series, Upload
 
 DATABASES = 200
 PROBE = "probe"

@@ -1,11 +1,11 @@
-"""How Alembic runs here: on the connection that `app.db` hands over, or on the configured database from the shell."""
+"""How Alembic runs here: on the connection that `app.store.engine` hands over, or on the configured database from the shell."""
 
 from alembic import context
 from sqlalchemy import Connection
 
-from app.db import connect, unchecked_references
 from app.settings import Settings
-from app.tables import Base
+from app.store.engine import connect, unchecked_references
+from app.store.tables import Base
 
 
 def run(connection: Connection) -> None:

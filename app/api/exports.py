@@ -17,7 +17,7 @@ from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
 from app.history import History
 from app.schemas import problems
-from app.store import MOST_PARTS, Store
+from app.store.reports import MOST_PARTS, Store
 from app.trend.schemas import TrendQuery
 from app.trend.trend import trend
 

@@ -10,7 +10,7 @@ from app import what_if
 from app.errors import NotFound
 from app.forecasts.kept import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
 from app.schemas import problems
-from app.store import MOST_PARTS, Store
+from app.store.reports import MOST_PARTS, Store
 from app.what_if_schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])

@@ -9,7 +9,7 @@ from app.body import REQUEST_BODY, Received, received
 from app.errors import NotFound
 from app.headers import SANDBOX_POLICY
 from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
-from app.store import MOST_PARTS, Store
+from app.store.reports import MOST_PARTS, Store
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"

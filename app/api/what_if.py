@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app import what_if
 from app.errors import NotFound
 from app.schemas import problems
-from app.store import MOST_PARTS, Store
+from app.store.reports import MOST_PARTS, Store
 from app.what_if_schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])

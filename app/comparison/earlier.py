@@ -6,8 +6,8 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.comparison.references import written
-from app.db import without_nul
-from app.tables import Database, Report, Series, Upload
+from app.store.engine import without_nul
+from app.store.tables import Database, Report, Series, Upload
 
 EDGE = 0.1
 """Windows that overlap by less of this one stand one behind the other: snapshots are never taken on the dot."""

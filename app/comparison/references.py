@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from app.errors import Problem
-from app.store import MOST_PARTS
+from app.store.reports import MOST_PARTS
 from app.text import times
 
 SHOWN = 60

@@ -14,7 +14,7 @@ from app.database.line import titled
 from app.errors import NotFound
 from app.history import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.intervals import apart
-from app.tables import Database, MetricValue, Report, Series, Upload
+from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.text.figures import interval
 from rules import Window
 

@@ -10,7 +10,7 @@ from app.database.markers import Markers
 from app.database.schemas import DatabaseDetail
 from app.errors import NotFound
 from app.judging import Judging
-from app.store import Filter, Store
+from app.store.reports import Filter, Store
 
 PublicId = Annotated[str, Path(alias="id", description="The database's id")]
 NEWEST = 20

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.database.known import Known, Period, kept, periods, stamp, what_holds
 from app.database.line import DatabaseLine, names, read
-from app.db import without_nul, writing
-from app.tables import Curve, Database, Report, Series, StoragePeriod, Upload
+from app.store.engine import without_nul, writing
+from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine", "called"]
 

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.comparison.references import written
-from app.reportlines import ReportLine, rows
-from app.tables import Report
+from app.store.report_list import ReportLine, rows
+from app.store.tables import Report
 
 AHEAD = 8  # rows beyond a page, where the interval before its last ones is looked for
 SLACK = timedelta(minutes=1)  # snapshots are never taken on the dot

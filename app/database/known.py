@@ -11,8 +11,8 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
 from app.beside import Beside, fingerprint
-from app.rows import keys_of
-from app.tables import Curve, Database, StoragePeriod
+from app.store.analysis_rows import keys_of
+from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 
 

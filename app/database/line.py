@@ -11,9 +11,9 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.database.known import facts_in
-from app.reportlines import ReportLine, by_id
-from app.rows import PLAIN
-from app.tables import Curve, Database, Report, Series
+from app.store.analysis_rows import PLAIN
+from app.store.report_list import ReportLine, by_id
+from app.store.tables import Curve, Database, Report, Series
 
 
 @dataclass(frozen=True, slots=True)

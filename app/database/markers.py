@@ -9,10 +9,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import text
 from app.database.databases import called
-from app.database.removal import hold
-from app.db import without_nul, writing
-from app.rows import new_id
-from app.tables import Database, Marker
+from app.store.analysis_rows import new_id
+from app.store.engine import without_nul, writing
+from app.store.removal import hold
+from app.store.tables import Database, Marker
 from app.text import times
 
 LONGEST = 200

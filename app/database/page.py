@@ -21,7 +21,7 @@ from app.database.retention import Old
 from app.errors import NotFound
 from app.history import History, SeriesKey
 from app.judging import Judging
-from app.store import Store
+from app.store.reports import Store
 from app.templating import render
 from app.text.figures import counted, when
 

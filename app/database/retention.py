@@ -15,9 +15,9 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.database.databases import called
-from app.database.removal import Removal, chunks, hold, remove_uploads
-from app.db import alone, forget, writing
-from app.tables import Database, Forecast, Report, Series, Upload
+from app.store.engine import alone, forget, writing
+from app.store.removal import Removal, chunks, hold, remove_uploads
+from app.store.tables import Database, Forecast, Report, Series, Upload
 
 LOG = logging.getLogger(__name__)
 AHEAD = timedelta(days=2)

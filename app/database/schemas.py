@@ -10,7 +10,7 @@ from app.database.databases import DatabaseLine, SeriesLine
 from app.database.line import Other
 from app.database.markers import Marked
 from app.schemas import NO_NUL, ReportItem
-from app.store import ReportLine
+from app.store.reports import ReportLine
 
 DATABASES = "/api/v1/databases"
 CURVES = "/api/v1/curves"

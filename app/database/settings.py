@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.beside import text
 from app.database import timezones
 from app.database.databases import called
-from app.tables import Database
+from app.store.tables import Database
 
 LONGEST = 100
 MOST_DAYS, MOST_REPORTS = 36_500, 1_000_000

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.db import without_nul
 from app.errors import Problem
 from app.fleet.places import Window
 from app.fleet.words import is_elsewhere
+from app.store.engine import without_nul
 from app.text import times
 
 THREE = ("mean", "p95", "peak")

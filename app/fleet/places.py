@@ -9,7 +9,7 @@ from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
 from app.database.line import titled
-from app.tables import Database, Report, Series
+from app.store.tables import Database, Report, Series
 
 DAYS = 30
 """Without a range, so much of each database before its own newest report."""

@@ -10,10 +10,10 @@ import pandas as pd
 from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.fleet import packed
 from app.fleet import places as fleetplaces
 from app.fleet.places import Place, Span, Window
-from app.tables import MetricValue, Report
+from app.store import column_arrays
+from app.store.tables import MetricValue, Report
 
 METRICS = (
     "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
@@ -70,7 +70,7 @@ def _dated(session: Session, asked: Sequence[tuple[int, datetime, datetime]]) ->
         return _wide(session, reports.where(false()), figures)
     series, since, until = zip(*asked, strict=True)
     columns = {"series_id": (int, series), "since": (datetime, since), "until": (datetime, until)}
-    its = packed.table(session, "asked", columns)
+    its = column_arrays.table(session, "asked", columns)
     for_reports = and_(Report.series_id == its.c.series_id, *_within(Report.end_time, its))
     for_figures = and_(MetricValue.series_id == its.c.series_id, *_within(MetricValue.end_time, its))
     return _wide(session, reports.join(its, for_reports), figures.join(its, for_figures))
@@ -95,16 +95,16 @@ def _queries() -> tuple[Select[Any], Select[Any]]:
 
 def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.DataFrame:
     """One row a report with a column for each metric, by report."""
-    frame = pd.DataFrame(packed.read(session, reports))
+    frame = pd.DataFrame(column_arrays.read(session, reports))
     frame = frame.astype(dict.fromkeys(NUMBERS, "int64")).sort_values("report_id", ignore_index=True)
     ids = frame["report_id"].to_numpy()
-    found = packed.read_by(session, figures, "name") if len(ids) else {}
+    found = column_arrays.read_by(session, figures, "name") if len(ids) else {}
     for name in METRICS:
         frame[name] = _of(ids, found[name]) if name in found else np.nan
     return frame
 
 
-def _of(ids: packed.Array, figures: packed.Arrays) -> packed.Array:
+def _of(ids: column_arrays.Array, figures: column_arrays.Arrays) -> column_arrays.Array:
     """The figures by report; a report that came or went between two queries has none."""
     at = np.minimum(np.searchsorted(ids, figures["report_id"]), len(ids) - 1)
     there = (ids[at] == figures["report_id"]) & np.isfinite(figures["value"])

@@ -20,7 +20,7 @@ from app.fleet import words as fleetwords
 from app.fleet.asked import Asked, ordered
 from app.fleet.places import Place
 from app.fleet.rows import FleetRows
-from app.tables import Report, Upload
+from app.store.tables import Report, Upload
 
 SCHEMA = 1
 CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")

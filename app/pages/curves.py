@@ -11,7 +11,7 @@ from starlette.datastructures import UploadFile
 from app.curves import CurveLine, Curves, Files
 from app.errors import NotFound
 from app.samples import CurveSample, curve_samples
-from app.tables import BIGGEST
+from app.store.tables import BIGGEST
 from app.templating import render
 from parsers.errors import Refused
 

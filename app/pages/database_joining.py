@@ -8,7 +8,7 @@ from app.database import page as databasepage
 from app.database.joining import Joining, What
 from app.database.page import Typed, changed, known
 from app.errors import NotFound, Problem
-from app.store import Store
+from app.store.reports import Store
 
 router = APIRouter(include_in_schema=False)
 UNKNOWN = "There is no such database: choose one of the list."

@@ -11,7 +11,7 @@ from app.database import page as databasepage
 from app.database.markers import Markers, TooMany
 from app.database.page import GONE, Typed, changed, known
 from app.errors import NotFound
-from app.store import Store
+from app.store.reports import Store
 
 router = APIRouter(include_in_schema=False)
 

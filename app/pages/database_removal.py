@@ -7,9 +7,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.database.databases import DatabaseLine
 from app.database.page import GONE, known
-from app.database.removal import Going, Removal
 from app.errors import NotFound
-from app.store import Store
+from app.store.removal import Going, Removal
+from app.store.reports import Store
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)

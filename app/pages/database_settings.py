@@ -10,7 +10,7 @@ from app.database import page as databasepage
 from app.database.page import Typed, changed, known
 from app.database.retention import Retention
 from app.database.settings import DatabaseSettings, from_texts
-from app.store import Store
+from app.store.reports import Store
 
 router = APIRouter(include_in_schema=False)
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from app.database.databases import DatabaseLine, Databases
 from app.deletion import deletion
-from app.tables import BIGGEST
+from app.store.tables import BIGGEST
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)

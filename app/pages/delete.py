@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.errors import NotFound
-from app.store import Store
+from app.store.reports import Store
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)

@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse
 from app.deletion import deletion
 from app.forecasts import view as forecastview
 from app.samples import Sample, all_samples
-from app.store import ReportLine, Store
-from app.tables import BIGGEST
+from app.store.reports import ReportLine, Store
+from app.store.tables import BIGGEST
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)

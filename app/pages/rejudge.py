@@ -5,7 +5,7 @@ from fastapi.responses import RedirectResponse
 
 from app.errors import NotFound
 from app.judging import Judging
-from app.store import MOST_PARTS
+from app.store.reports import MOST_PARTS
 
 router = APIRouter(include_in_schema=False)
 

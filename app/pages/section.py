@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 from app.contentsview import declared
 from app.errors import NotFound
 from app.statements import Statements
-from app.store import Store
+from app.store.reports import Store
 from app.tableview import TableView, of_section
 from app.templating import is_fragment, render
 

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
 from app.errors import NotFound
-from app.store import Store
+from app.store.reports import Store
 from app.templating import render
 
 router = APIRouter(include_in_schema=False)

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from app import rowsearch
 from app.errors import NotFound
 from app.statements import Statements
-from app.store import Store
+from app.store.reports import Store
 from app.tableview import TableView
 from app.templating import render
 

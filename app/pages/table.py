@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from app.errors import NotFound
 from app.statements import Statements
-from app.store import Store
+from app.store.reports import Store
 from app.tableview import TableView, of_printed
 from app.templating import is_fragment, render
 

@@ -7,14 +7,14 @@ import sqlalchemy
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app import db
 from app.curves import Curves
 from app.database.databases import Databases
 from app.forecasts.kept import Forecasts
 from app.ingest import Ingest
 from app.resources import samples_dir
-from app.store import Store
-from app.tables import Base, Database, Marker
+from app.store import engine as db
+from app.store.reports import Store
+from app.store.tables import Base, Database, Marker
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
 CURVE = samples_dir() / "curves" / "cern-random.csv"

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Engine, insert, select
 from sqlalchemy.orm import Session
 
-from app.tables import Database, MetricValue, Report, Series, Upload
+from app.store.tables import Database, MetricValue, Report, Series, Upload
 
 MIDNIGHT = datetime(2026, 1, 15)
 HOUR = timedelta(hours=1)

@@ -9,7 +9,7 @@ import pandas as pd
 from sqlalchemy import Engine, func, insert, select
 from sqlalchemy.orm import Session
 
-from app.tables import Database, Marker, MetricValue, Report, Series, Upload
+from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
 
 MONDAY = datetime(2026, 1, 5)
 HOUR = timedelta(hours=1)

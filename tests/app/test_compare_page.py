@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import insert, select
 
-from app.tables import Database, Marker
+from app.store.tables import Database, Marker
 from tests.app.conftest import BROWSER
 from tests.app.fixture import Invented
 from tests.app.hours import NOON, Hours, database, hour, stored

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event, insert, select
 
 from app.comparison.earlier import earlier
-from app.tables import Database, Forecast, Marker, Report, Upload
+from app.store.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
 
 COMPARISONS = "/api/v1/comparisons"

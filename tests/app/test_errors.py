@@ -4,9 +4,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
-from app import store
 from app.archives import BadArchive
 from app.errors import refused
+from app.store import reports
 from app.worker import Failed, TookTooLong
 from parsers.errors import (
     NotACurve,
@@ -54,7 +54,7 @@ def test_a_store_that_does_not_answer_is_said_without_its_sql(client: TestClient
     def locked(*_: object, **__: object) -> None:
         raise OperationalError("SELECT secret", {}, Exception("database is locked"))
 
-    monkeypatch.setattr(store.Store, "reports", locked)
+    monkeypatch.setattr(reports.Store, "reports", locked)
     answer = client.get("/api/v1/reports")
     assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
     assert "database is locked" in answer.json()["detail"]

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Engine, event, insert, text
 from sqlalchemy.orm import Session
 
-from app import db
 from app.fleet import asked as fleetasked
 from app.fleet.table import Fleet
-from app.tables import Database, MetricValue, Report, Series, Upload
+from app.store import engine as db
+from app.store.tables import Database, MetricValue, Report, Series, Upload
 from tests.app.fleet_data import FIGURES, HOUR
 
 DATABASES, REPORTS = 10, 200

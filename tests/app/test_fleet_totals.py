@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 import pandas as pd
 import pytest
 
-from app import db
 from app.fleet import asked as fleetasked
 from app.fleet import clock, totals
 from app.fleet.table import Fleet
+from app.store import engine as db
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 HALF_HOUR = HOUR / 2

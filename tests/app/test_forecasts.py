@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from app.errors import NotFound, Problem
 from app.forecasts.kept import MOST_KEPT, Forecasts
-from app.tables import Forecast, Report
+from app.store.tables import Forecast, Report
 from app.worker import Finished
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import Engine, event, insert, update
 from sqlalchemy.orm import Session
 
-from app import db
 from app.history import History, doubtful, trusted
-from app.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
+from app.store import engine as db
+from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
 
 NINE = datetime(2026, 3, 2, 9)
 

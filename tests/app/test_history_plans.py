@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Engine, Select, insert, text
 from sqlalchemy.orm import Session
 
-from app import db
 from app.history import wide
-from app.tables import Database, MetricValue, Report, Series, Upload
+from app.store import engine as db
+from app.store.tables import Database, MetricValue, Report, Series, Upload
 
 DATABASES, REPORTS = 10, 200
 METRICS = [f"metric_{one}" for one in range(12)]

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from app.database.intervallist import Interval, intervals
-from app.tables import Series
+from app.store.tables import Series
 from tests.app.stand_in import report_bytes
 
 

@@ -15,9 +15,9 @@ from app import cli, cli_rejudge, rejudging
 from app.analysis import versions
 from app.judging import Judging
 from app.rejudging import Rejudging, StoreAway
-from app.rows import stamp
 from app.settings import Settings
-from app.tables import Forecast, Report
+from app.store.analysis_rows import stamp
+from app.store.tables import Forecast, Report
 from app.worker import Finished
 from parsers.errors import NotAReport
 from tests.app.stand_in import StandIn, report_bytes

@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert, select, update
 
 from app.database.retention import Old, Retention
-from app.db import connect
 from app.main import create_app
 from app.settings import Settings
-from app.tables import Database, Forecast, Report, Upload
+from app.store.engine import connect
+from app.store.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -172,7 +172,7 @@ def test_a_start_removes_what_is_old(settings: Settings, client: TestClient) -> 
 def test_a_store_that_is_locked_does_not_stop_an_upload(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
     from sqlalchemy import event
 
-    from app import db
+    from app.store import engine as db
 
     engine = connect(f"sqlite:///{tmp_path / 'iobound.sqlite3'}")
     db.migrate(engine)

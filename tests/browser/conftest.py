@@ -16,11 +16,11 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import BrowserContext, Page
 
-from app.database.removal import Removal
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.store import Store
+from app.store.removal import Removal
+from app.store.reports import Store
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
 HTML = samples_dir() / "awr_html" / "ledger-slow-redo.html"

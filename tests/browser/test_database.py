@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import insert, select
 
-from app.tables import Document, Report
+from app.store.tables import Document, Report
 from tests.browser.conftest import PHONE, open_sample
 from tests.browser.test_storage import to_database
 
@@ -20,8 +20,8 @@ def later(service: FastAPI, days: int = 1) -> None:
     """A report of the same series, some days later: a copy of the newest one's rows."""
     from datetime import timedelta
 
-    from app.rows import new_id
-    from app.tables import MetricValue, Upload
+    from app.store.analysis_rows import new_id
+    from app.store.tables import MetricValue, Upload
 
     with service.state.store.engine.begin() as connection:
         newest = connection.execute(select(Report.__table__).order_by(Report.id.desc()).limit(1)).mappings().one()

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from app.forecasts.kept import LABEL_LENGTH
-from app.tables import Database, Upload
+from app.store.tables import Database, Upload
 from tests.app.made_series import mark
 from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
 

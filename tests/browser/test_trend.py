@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from app.tables import Base
+from app.store.tables import Base
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.browser.conftest import PHONE
 

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import update
 
 from app.resources import samples_dir
-from app.tables import Report
+from app.store.tables import Report
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES, CURVES = "/api/v1/reports", "/api/v1/databases", "/api/v1/curves"

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from app.history import History
-from app.tables import MetricValue, Report, Series
+from app.store.tables import MetricValue, Report, Series
 from tests.app.stand_in import report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"

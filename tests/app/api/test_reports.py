@@ -225,7 +225,7 @@ def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
 def test_deleting_removes_every_trace(client: TestClient, service) -> None:
     from sqlalchemy import func, select
 
-    from app.tables import Database, Document, Finding, Forecast, MetricValue, Report, Series, Upload
+    from app.store.tables import Database, Document, Finding, Forecast, MetricValue, Report, Series, Upload
 
     url = upload(client, parts=2).json()["url"]
     assert client.delete(url).status_code == 204
@@ -241,7 +241,7 @@ def test_deleting_removes_every_trace(client: TestClient, service) -> None:
 def test_a_metric_that_could_not_be_had_is_no_row(client: TestClient, service) -> None:
     from sqlalchemy import select
 
-    from app.tables import Finding, MetricValue
+    from app.store.tables import Finding, MetricValue
 
     upload(client)
     with service.state.store.engine.connect() as connection:

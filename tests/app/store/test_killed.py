@@ -20,13 +20,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from app import db
 from app.analysis import versions
 from app.ingest import Ingest
 from app.resources import samples_dir
-from app.rows import stamp
-from app.store import Store
-from app.tables import Document, Forecast, MetricValue, Report, Upload
+from app.store import engine as db
+from app.store.analysis_rows import stamp
+from app.store.reports import Store
+from app.store.tables import Document, Forecast, MetricValue, Report, Upload
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.killed import FILES, ingest, rejudge

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 
-from app.db import without_nul
-from app.tables import Database, Report, Series, Upload
+from app.store.engine import without_nul
+from app.store.tables import Database, Report, Series, Upload
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ import sqlalchemy
 from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app import cli, db
-from app.copying import copying, raw_tables
-from app.copying import target as copy_target
+from app import cli
 from app.ingest import Ingest
-from app.store import Store
-from app.tables import Base, Database, Finding, Marker, MetricValue, Report, Series, Upload
+from app.store import engine as db
+from app.store.copy import copying, raw_tables
+from app.store.copy import target as copy_target
+from app.store.reports import Store
+from app.store.tables import Base, Database, Finding, Marker, MetricValue, Report, Series, Upload
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.stand_in import StandIn, report_bytes

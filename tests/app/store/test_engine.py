@@ -1,4 +1,4 @@
-"""The tables that migrations make are the tables of `app.tables`; up and down, alone and several programs at once."""
+"""The tables that migrations make are the tables of `app.store.tables`; up and down, alone and several programs at once."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -9,8 +9,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from app import db
-from app.tables import Base
+from app.store import engine as db
+from app.store.tables import Base
 
 
 def tables(engine: sqlalchemy.Engine) -> set[str]:

@@ -26,8 +26,8 @@ from sqlalchemy import (
     update,
 )  # fmt: skip
 
-from app.copying.raw_tables import Range, Raw, contents, highest, ranges, raw_tables, rows_of
-from app.db import WRITES
+from app.store.copy.raw_tables import Range, Raw, contents, highest, ranges, raw_tables, rows_of
+from app.store.engine import WRITES
 
 Told = Callable[[str, int], None]
 """Gets the name of a table and how many of its rows were done."""

@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.database.databases import called
-from app.db import alone, forget, without_nul, writing
-from app.tables import Database, Marker, Report, Series, StoragePeriod, Upload
+from app.store.engine import alone, forget, without_nul, writing
+from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 
 T = TypeVar("T")
 AT_ONCE = 1000  # an engine takes some ten thousand values in one statement

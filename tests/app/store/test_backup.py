@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from app import db
-from app.store import Store
+from app.store import engine as db
+from app.store.reports import Store
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.conventions.tree import ROOT

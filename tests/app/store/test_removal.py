@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, update
 
-from app.database.removal import Going, Removal
-from app.tables import Base, Database, Document, Finding, Forecast, Marker, MetricValue, Report, Series, Upload
+from app.store.removal import Going, Removal
+from app.store.tables import Base, Database, Document, Finding, Forecast, Marker, MetricValue, Report, Series, Upload
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"

@@ -10,10 +10,10 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, t
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app import archives
-from app.database.removal import Removal
-from app.db import without_nul
-from app.reportlines import Filter, Page, ReportLine, page
-from app.tables import Database, Document, Report, Series, Upload
+from app.store.engine import without_nul
+from app.store.removal import Removal
+from app.store.report_list import Filter, Page, ReportLine, page
+from app.store.tables import Database, Document, Report, Series, Upload
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Section", "Store"]
 

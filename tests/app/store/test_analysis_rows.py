@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.rows import figures
+from app.store.analysis_rows import figures
 
 METRICS = {"read_iops": {"value": 9855.2}, "write_iops": {"value": None}, "redo_write_iops": None}
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, func, select
 
-from app.copying.copying import snapshot
-from app.copying.raw_tables import Raw, contents, digest, highest, ranges, raw_tables, rows_of
+from app.store.copy.copying import snapshot
+from app.store.copy.raw_tables import Raw, contents, digest, highest, ranges, raw_tables, rows_of
 
 Told = Callable[[str, int], None]
 

@@ -13,12 +13,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 
-from app import cli, db
+from app import cli
 from app.database.databases import Databases
 from app.main import create_app
 from app.settings import Settings
-from app.store import Store
-from app.tables import Base
+from app.store import engine as db
+from app.store.reports import Store
+from app.store.tables import Base
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables

@@ -11,8 +11,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from app.beside import database_keys, text
-from app.db import among_others
-from app.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
+from app.store.engine import among_others
+from app.store.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
 from app.worker import Finished
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else

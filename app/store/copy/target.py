@@ -11,9 +11,10 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app import db, opening
+from app import opening
 from app.settings import Settings
-from app.tables import Curve, Database, Upload
+from app.store import engine as db
+from app.store.tables import Curve, Database, Upload
 
 MARK = Table("iobound_copy", MetaData(), Column("of", String(), primary_key=True))
 """It is there from the first row of a copy until everything was found equal."""
