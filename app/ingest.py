@@ -11,12 +11,12 @@ from sqlalchemy.orm import Session, sessionmaker
 from app import archives
 from app.database.databases import Databases
 from app.database.retention import Retention
-from app.errors import Problem, refused_as
 from app.forecasts.kept import foresee
 from app.store.analysis_rows import add_report, insert_into, new_id, report_row, series_of
 from app.store.engine import writing
 from app.store.reports import Store
 from app.store.tables import Upload
+from app.web.problems import Problem, refused_as
 from app.worker import Analyst
 
 ARCHIVE = (

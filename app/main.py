@@ -12,7 +12,6 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
 
 import app
-from app import errors, security
 from app.curves import Curves
 from app.database.databases import Databases
 from app.database.retention import Retention
@@ -22,6 +21,7 @@ from app.resources import static_dir
 from app.settings import Settings
 from app.store import engine as db
 from app.store.reports import Store
+from app.web import problems, security
 from app.worker import Analyst, Limits
 
 API = "/api/v1"
@@ -74,7 +74,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.state.databases = Databases(engine)
     service.state.curves = Curves(engine, analyst)
     service.state.ingest = Ingest(store, analyst)
-    errors.handle(service)
+    problems.handle(service)
     security.protect(service, settings)  # the last added stands outermost
     _route(service, settings.max_upload_bytes)
     return service

@@ -15,11 +15,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app import analysis
-from app.errors import Problem
 from app.judging import Judging
 from app.opening import reason
 from app.store.analysis_rows import stamp
 from app.store.tables import Database, Forecast, Report, Series, Upload
+from app.web.problems import Problem
 from app.worker import Analyst
 from parsers.errors import Refused
 

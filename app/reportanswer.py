@@ -11,11 +11,11 @@ from app import what_if, whatifview
 from app.comparison.earlier import comparison_with_earlier
 from app.curves import Curves
 from app.database.databases import Databases
-from app.errors import NotFound, Problem
 from app.forecasts.kept import Forecasts
 from app.reportpage import context, source_of
 from app.store.reports import Store
-from app.templating import is_fragment, render
+from app.web.problems import NotFound, Problem
+from app.web.templating import is_fragment, render
 
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."

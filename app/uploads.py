@@ -8,8 +8,8 @@ import msgspec
 from fastapi import Request
 from sqlalchemy.exc import OperationalError
 
-from app.errors import Problem, unavailable
 from app.ingest import Ingest, label
+from app.web.problems import Problem, unavailable
 from parsers.errors import Refused
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 import rules
 from app.curves import Curves
-from app.errors import NotFound, Problem
+from app.web.problems import NotFound, Problem
 from rules.what_if.change import KEYS, NUMBERS
 
 Json = Mapping[str, Any]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 
 from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonObject, ComparisonQuery
-from app.schemas import problems
+from app.web.schemas import problems
 
 router = APIRouter(prefix="/api/v1/comparisons", tags=["comparisons"])
 

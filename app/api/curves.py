@@ -5,12 +5,13 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
 
-from app import body, facts
+from app import facts
 from app.curves import Curves
 from app.database.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
-from app.errors import NotFound, Problem
 from app.judging import Judging
-from app.schemas import problems
+from app.web import request_files
+from app.web.problems import NotFound, Problem
+from app.web.schemas import problems
 
 router = APIRouter(prefix=CURVES, tags=["curves"])
 
@@ -53,10 +54,12 @@ PARAMETERS: dict[str, Any] = {
     response_model=CurvesUploaded,
     responses={200: {"model": CurvesUploaded, "description": "The same bytes were here before"},
                **problems(400, 403, 413, 415, 422, 500, 503)},
-    openapi_extra=body.FILES_BODY | PARAMETERS,
+    openapi_extra=request_files.FILES_BODY | PARAMETERS,
 )  # fmt: skip
 def upload_curves(
-    upload: Annotated[list[body.Received], Depends(body.received_files)], curves: Stored, storage: Declared
+    upload: Annotated[list[request_files.Received], Depends(request_files.received_files)],
+    curves: Stored,
+    storage: Declared,
 ) -> Response:
     """Read and keep the load curves of one file, of several multipart fields `file`, or of a zip.
 
@@ -100,7 +103,7 @@ def delete_curve(request: Request, public_id: PublicId, curves: Stored, later: B
         later.add_task(judging.catch_up, database)
 
 
-def facts_of(upload: list[body.Received], storage: dict[str, Any]) -> dict[str, Any]:
+def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> dict[str, Any]:
     """The facts of the address, and over them those of the form's other fields."""
     found, faults = facts.from_texts(upload[0].fields)
     if faults:

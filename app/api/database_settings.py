@@ -12,8 +12,8 @@ from app.database.databases import NO_DATABASE
 from app.database.retention import Retention
 from app.database.schemas import DATABASES, DatabaseDetail
 from app.database.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
-from app.errors import NotFound, Problem
-from app.schemas import NO_NUL, problems
+from app.web.problems import NotFound, Problem
+from app.web.schemas import NO_NUL, problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

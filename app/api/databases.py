@@ -10,9 +10,9 @@ from app import facts
 from app.database.answers import Opened, PublicId, Stored, judged_later, whole
 from app.database.databases import NO_DATABASE, NoCurve
 from app.database.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
-from app.errors import NotFound, Problem
-from app.schemas import problems
 from app.store.removal import Removal
+from app.web.problems import NotFound, Problem
+from app.web.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

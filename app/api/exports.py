@@ -10,16 +10,16 @@ from pydantic import Field
 from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonQuery
 from app.database.databases import Databases
-from app.errors import NotFound
 from app.exports import of_comparison, of_fleet, of_report, of_trend
 from app.exports.answer import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
 from app.history import History
-from app.schemas import problems
 from app.store.reports import MOST_PARTS, Store
 from app.trend.schemas import TrendQuery
 from app.trend.trend import trend
+from app.web.problems import NotFound
+from app.web.schemas import problems
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 

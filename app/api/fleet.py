@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 
 from app.fleet.schemas import FLEET, FleetObject, FleetQuery
 from app.fleet.table import fleet_of
-from app.schemas import problems
+from app.web.schemas import problems
 
 router = APIRouter(prefix=FLEET, tags=["fleet"])
 

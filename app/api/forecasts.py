@@ -7,10 +7,10 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
 from app import what_if
-from app.errors import NotFound
 from app.forecasts.kept import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
-from app.schemas import problems
 from app.store.reports import MOST_PARTS, Store
+from app.web.problems import NotFound
+from app.web.schemas import problems
 from app.what_if_schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])

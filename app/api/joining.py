@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.database.answers import Opened, PublicId, judged_later, whole
 from app.database.joining import Joining
 from app.database.schemas import DATABASES, DatabaseDetail
-from app.errors import Problem
-from app.schemas import NO_NUL, problems
+from app.web.problems import Problem
+from app.web.schemas import NO_NUL, problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

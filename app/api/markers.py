@@ -8,8 +8,8 @@ from app.database.answers import Opened, PublicId
 from app.database.databases import NO_DATABASE
 from app.database.markers import Markers, UnknownMarker, Wanted
 from app.database.schemas import DATABASES, MarkerItem
-from app.errors import NotFound, Problem
-from app.schemas import NO_NUL, problems
+from app.web.problems import NotFound, Problem
+from app.web.schemas import NO_NUL, problems
 
 WHEN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?)?$"  # no zone
 router = APIRouter(prefix=DATABASES, tags=["databases"])

@@ -5,11 +5,11 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from app.body import REQUEST_BODY, Received, received
-from app.errors import NotFound
-from app.headers import SANDBOX_POLICY
-from app.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
 from app.store.reports import MOST_PARTS, Store
+from app.web.headers import SANDBOX_POLICY
+from app.web.problems import NotFound
+from app.web.request_files import REQUEST_BODY, Received, received
+from app.web.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"

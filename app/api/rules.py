@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 import rules
-from app.errors import NotFound
-from app.schemas import RuleItem, RuleList, problems
+from app.web.problems import NotFound
+from app.web.schemas import RuleItem, RuleList, problems
 
 router = APIRouter(prefix="/api/v1/rules", tags=["rules"])
 

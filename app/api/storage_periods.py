@@ -10,9 +10,9 @@ from app.database import markers
 from app.database.databases import NO_DATABASE, Databases
 from app.database.known import Period
 from app.database.schemas import DATABASES
-from app.errors import NotFound
 from app.judging import Judging
-from app.schemas import problems
+from app.web.problems import NotFound
+from app.web.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from app.database.schemas import DATABASES
 from app.history import History
-from app.schemas import problems
 from app.trend.schemas import TrendDocument, TrendQuery
 from app.trend.trend import trend
+from app.web.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 

@@ -7,9 +7,9 @@ from typing import Any
 import pandas as pd
 
 from app.database.databases import DatabaseLine, Databases
-from app.errors import NotFound
 from app.history import History, MarkerLine
 from app.text.figures import counted, interval, moment
+from app.web.problems import NotFound
 
 SHOWN = 500
 """Databases, and intervals of one, that a form offers."""

@@ -17,12 +17,12 @@ from app.comparison import compared
 from app.comparison.references import Named, Span, read, refused
 from app.comparison.sides import Side, Sides
 from app.database.databases import NO_DATABASE
-from app.errors import NotFound
 from app.forecasts.kept import Forecasts
 from app.history import History, MarkerLine, Members, SeriesKey
 from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
+from app.web.problems import NotFound
 from rules.core.measure import catalogue
 
 LOAD = "average_active_sessions"

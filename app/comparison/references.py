@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from app.errors import Problem
 from app.store.reports import MOST_PARTS
 from app.text import times
+from app.web.problems import Problem
 
 SHOWN = 60
 MOST = 2000

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.comparison.comparing import Asked
-from app.schemas import NO_NUL
+from app.web.schemas import NO_NUL
 
 Unit = Literal["transaction", "execute", "user_call", "logical_read", "single_block_read"]
 REFERENCE = (

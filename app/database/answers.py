@@ -8,9 +8,9 @@ from sqlalchemy import Engine
 from app.database.databases import NO_DATABASE, Databases
 from app.database.markers import Markers
 from app.database.schemas import DatabaseDetail
-from app.errors import NotFound
 from app.judging import Judging
 from app.store.reports import Filter, Store
+from app.web.problems import NotFound
 
 PublicId = Annotated[str, Path(alias="id", description="The database's id")]
 NEWEST = 20

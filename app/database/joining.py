@@ -15,11 +15,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.beside import text
 from app.database.databases import NO_DATABASE, called
-from app.errors import NotFound, Problem
 from app.store.analysis_rows import PLAIN, insert_into, new_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.tables import Database, Marker, MetricValue, Report, Series
+from app.web.problems import NotFound, Problem
 
 What = Literal["name", "host"]
 COLUMNS = {"name": Report.database, "host": Report.host}

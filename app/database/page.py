@@ -18,12 +18,12 @@ from app.database.joining import Choices, Joining
 from app.database.known import Period
 from app.database.markers import Marked, Markers
 from app.database.retention import Old
-from app.errors import NotFound
 from app.history import History, SeriesKey
 from app.judging import Judging
 from app.store.reports import Store
-from app.templating import render
 from app.text.figures import counted, when
+from app.web.problems import NotFound
+from app.web.templating import render
 
 SHOWN = 25
 CURVES_SHOWN = 200

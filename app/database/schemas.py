@@ -9,8 +9,8 @@ from app.curves import CurveLine
 from app.database.databases import DatabaseLine, SeriesLine
 from app.database.line import Other
 from app.database.markers import Marked
-from app.schemas import NO_NUL, ReportItem
 from app.store.reports import ReportLine
+from app.web.schemas import NO_NUL, ReportItem
 
 DATABASES = "/api/v1/databases"
 CURVES = "/api/v1/curves"

@@ -8,11 +8,11 @@ from urllib.parse import quote
 import msgspec
 from fastapi import Response
 
-from app.errors import NotFound
 from app.exports import csv, xlsx
 from app.exports.offline import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
-from app.headers import SANDBOX_POLICY
+from app.web.headers import SANDBOX_POLICY
+from app.web.problems import NotFound
 
 Format = Literal["json", "md", "html", "xlsx", "csv"]
 TYPES: dict[Format, str] = {

@@ -38,7 +38,7 @@ def _dates(document: Json) -> list[str]:
 def page(document: Json) -> str:
     """The comparison page, as the service shows it."""
     from app.comparison.page import context  # with the web framework: a ticket text does without
-    from app.templating import render
+    from app.web.templating import render
 
     return bytes(render("compare.html", context(document)).body).decode("utf-8")
 

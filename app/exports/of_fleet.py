@@ -71,7 +71,7 @@ def exported(document: Json) -> Exported:
 def page(document: Json) -> str:
     """The page, as the service shows it."""
     from app.fleet.page import context  # with the web framework: a ticket text does without
-    from app.templating import render
+    from app.web.templating import render
 
     return bytes(render("fleet.html", context(document)).body).decode("utf-8")
 

@@ -54,7 +54,7 @@ def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None"
     """The report page, as the service shows it."""
     from app import whatifview  # the database and the web framework: a ticket text does without
     from app.reportpage import context
-    from app.templating import render
+    from app.web.templating import render
 
     asked = whatifview.view(document["verdict"].get("basis"), {}, [], None, "")
     return bytes(render("report.html", context("", document, tables, asked, database)).body).decode("utf-8")

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.errors import Problem
 from app.fleet.places import Window
 from app.fleet.words import is_elsewhere
 from app.store.engine import without_nul
 from app.text import times
+from app.web.problems import Problem
 
 THREE = ("mean", "p95", "peak")
 SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")

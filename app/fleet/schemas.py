@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.fleet.asked import DEFAULT, SORTS, Asked, read
-from app.schemas import NO_NUL
+from app.web.schemas import NO_NUL
 
 FLEET = "/api/v1/fleet"
 TIME = "ISO 8601 without a zone, on the clock of each database; a day alone is its beginning, in `until` all of it"

@@ -15,11 +15,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import rules
 from app.beside import text
-from app.errors import NotFound, Problem
 from app.forecasts import foreseen
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
+from app.web.problems import NotFound, Problem
 
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"

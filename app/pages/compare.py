@@ -12,9 +12,9 @@ from app.comparison import choosing
 from app.comparison.comparing import Asked, comparing_of
 from app.comparison.page import Context, context
 from app.comparison.schemas import ComparisonQuery
-from app.errors import Problem
 from app.history import History
-from app.templating import render
+from app.web.problems import Problem
+from app.web.templating import render
 
 __all__ = ["Choose", "Context", "router"]
 router = APIRouter(include_in_schema=False)

@@ -13,9 +13,9 @@ from starlette.background import BackgroundTask
 from app import curvechart, curveview, facts
 from app.curves import CurveLine, Curves
 from app.database import view as databaseview
-from app.errors import NotFound
 from app.judging import Judging
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -9,10 +9,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from app.curves import CurveLine, Curves, Files
-from app.errors import NotFound
 from app.samples import CurveSample, curve_samples
 from app.store.tables import BIGGEST
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 from parsers.errors import Refused
 
 router = APIRouter(include_in_schema=False)

@@ -13,7 +13,7 @@ from app.database import page as databasepage
 from app.database.databases import Databases, NoCurve
 from app.database.intervallist import CURSOR
 from app.database.page import GONE, Context, Typed, catch_up, changed, known
-from app.errors import NotFound
+from app.web.problems import NotFound
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

@@ -7,8 +7,8 @@ from fastapi.responses import Response
 from app.database import page as databasepage
 from app.database.joining import Joining, What
 from app.database.page import Typed, changed, known
-from app.errors import NotFound, Problem
 from app.store.reports import Store
+from app.web.problems import NotFound, Problem
 
 router = APIRouter(include_in_schema=False)
 UNKNOWN = "There is no such database: choose one of the list."

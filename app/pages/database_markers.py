@@ -10,8 +10,8 @@ from app.database import markers
 from app.database import page as databasepage
 from app.database.markers import Markers, TooMany
 from app.database.page import GONE, Typed, changed, known
-from app.errors import NotFound
 from app.store.reports import Store
+from app.web.problems import NotFound
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,10 +7,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.database.databases import DatabaseLine
 from app.database.page import GONE, known
-from app.errors import NotFound
 from app.store.removal import Going, Removal
 from app.store.reports import Store
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.database.databases import DatabaseLine, Databases
-from app.deletion import deletion
 from app.store.tables import BIGGEST
-from app.templating import render
+from app.web.deletion_notice import deletion
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

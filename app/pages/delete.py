@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from app.errors import NotFound
 from app.store.reports import Store
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app import rowsearch
-from app.errors import NotFound
 from app.statements import Statements
 from app.store.reports import Store
 from app.tableview import TableView
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from app.errors import Problem
 from app.fleet import asked as fleetasked
 from app.fleet.page import Context, context
 from app.fleet.table import fleet_of
-from app.templating import render
 from app.text import times
+from app.web.problems import Problem
+from app.web.templating import render
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

@@ -7,10 +7,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse, Response
 
 from app import reportanswer, what_if
-from app.errors import NotFound, Problem
 from app.forecasts.kept import Forecasts, named
 from app.reportanswer import GONE, Naming
 from app.store.reports import MOST_PARTS, Store
+from app.web.problems import NotFound, Problem
 
 router = APIRouter(include_in_schema=False)
 NAMELESS = "Give the forecast a name, by which you know it again."

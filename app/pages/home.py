@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.deletion import deletion
 from app.forecasts import view as forecastview
 from app.samples import Sample, all_samples
 from app.store.reports import ReportLine, Store
 from app.store.tables import BIGGEST
-from app.templating import render
+from app.web.deletion_notice import deletion
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

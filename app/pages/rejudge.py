@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse
 
-from app.errors import NotFound
 from app.judging import Judging
 from app.store.reports import MOST_PARTS
+from app.web.problems import NotFound
 
 router = APIRouter(include_in_schema=False)
 

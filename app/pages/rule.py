@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse
 
 import rules
 from app import catalogue
-from app.errors import NotFound
-from app.templating import is_fragment, render
+from app.web.problems import NotFound
+from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
 

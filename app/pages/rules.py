@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 import rules
 from app import catalogue
-from app.templating import render
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 
-from app.errors import NotFound
 from app.ingest import Ingest
 from app.samples import all_samples
+from app.web.problems import NotFound
 
 router = APIRouter(include_in_schema=False)
 

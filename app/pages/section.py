@@ -6,11 +6,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.contentsview import declared
-from app.errors import NotFound
 from app.statements import Statements
 from app.store.reports import Store
 from app.tableview import TableView, of_section
-from app.templating import is_fragment, render
+from app.web.problems import NotFound
+from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.errors import NotFound
 from app.statements import Statements
 from app.store.reports import Store
 from app.tableview import TableView, of_printed
-from app.templating import is_fragment, render
+from app.web.problems import NotFound
+from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from app.errors import NotFound, Problem
 from app.history import History
-from app.templating import render
 from app.text import times
 from app.trend.page import Context, context
 from app.trend.query import NAMES
 from app.trend.trend import trend
+from app.web.problems import NotFound, Problem
+from app.web.templating import render
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)

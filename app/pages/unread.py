@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.errors import NotFound
 from app.store.reports import Store
-from app.templating import render
+from app.web.problems import NotFound
+from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 

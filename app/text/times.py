@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 
-from app.errors import Problem
+from app.web.problems import Problem
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 MIDNIGHT = "T00:00:00"

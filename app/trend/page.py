@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from app.exports import of_trend
-from app.templating import render
 from app.text.figures import UNKNOWN, interval
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
@@ -17,6 +16,7 @@ from app.trend.heatview import HeatView, heat_view
 from app.trend.links import around_change, around_marker
 from app.trend.metrics import Shown
 from app.trend.words import Json, share_of_time, shown, when
+from app.web.templating import render
 
 ROWS = 200
 MIDNIGHT = "T00:00:00"

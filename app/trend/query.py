@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.errors import Problem
 from app.history import Members, SeriesKey
 from app.text import times
 from app.trend.metrics import DEFAULT, Shown, find
+from app.web.problems import Problem
 
 NAMES = ("metric", "series", "since", "until")
 

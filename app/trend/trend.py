@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 
 from app.database.databases import NO_DATABASE
-from app.errors import NotFound
 from app.history import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
 from app.spread import Array, Spread, spread
 from app.trend import change_points, heat
@@ -18,6 +17,7 @@ from app.trend import query as trend_query
 from app.trend import words as trendwords
 from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked
+from app.web.problems import NotFound
 
 SCHEMA = 1
 EARLIEST, LATEST = pd.Timestamp(1980, 1, 1), pd.Timestamp(2100, 1, 1)

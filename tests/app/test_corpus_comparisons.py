@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from app.comparison.page import context
 from app.main import create_app
 from app.settings import Settings
-from app.templating import render
+from app.web.templating import render
 from app.worker import Analyst, Limits
 from tests.app.conftest import BASE
 from tests.corpus import CORPUS, needs_corpus

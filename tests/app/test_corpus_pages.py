@@ -12,7 +12,7 @@ from app.pages import section
 from app.reportpage import context
 from app.statements import Statements
 from app.tableview import of_printed, of_section
-from app.templating import render
+from app.web.templating import render
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
 MOST_BYTES = 250_000

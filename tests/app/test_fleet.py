@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from app.errors import Problem
 from app.exports import of_fleet
 from app.fleet import asked as fleetasked
 from app.fleet.table import Fleet
 from app.store import engine as db
+from app.web.problems import Problem
 from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
 
 

@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy
 from fastapi.testclient import TestClient
 
-from app.errors import NotFound, Problem
 from app.forecasts.kept import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
+from app.web.problems import NotFound, Problem
 from app.worker import Finished
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from app.comparison.references import Named, Span, read, written
-from app.errors import Problem
+from app.web.problems import Problem
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Engine
 
-from app.errors import NotFound, Problem
 from app.fleet.asked import Asked
 from app.fleet.table import Fleet
 from app.history import History
 from app.trend.trend import trend
+from app.web.problems import NotFound, Problem
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 
 READ, LOAD = "single_block_read_ms", "average_active_sessions"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from app.errors import Problem
 from app.ingest import Ingested
 from app.uploads import Outcome, take
+from app.web.problems import Problem
 from parsers.errors import NotAReport
 
 

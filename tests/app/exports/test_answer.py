@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from app.errors import NotFound
 from app.exports.answer import TYPES, Format, answer, disposition
 from app.exports.sheet import Column, Exported, Sheet
+from app.web.problems import NotFound
 
 PAGE = '<head><link rel="stylesheet" href="/static/print.css" media="print"><title>T</title></head><main>x</main>'
 SHEETS = [Sheet("One", [Column("a", "A")], [{"a": "x"}]), Sheet("Two", [Column("b", "B")], [{"b": "y"}])]

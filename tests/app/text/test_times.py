@@ -4,8 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from app.errors import Problem
 from app.text.times import between, in_words, read, written
+from app.web.problems import Problem
 
 
 @pytest.mark.parametrize(

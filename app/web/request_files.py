@@ -8,7 +8,7 @@ from fastapi import Query, Request
 from starlette.datastructures import UploadFile
 
 from app import archives
-from app.errors import Problem
+from app.web.problems import Problem
 
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 _FORM = {"type": "object", "required": ["file"], "properties": {"file": {"type": "string", "format": "binary"}}}

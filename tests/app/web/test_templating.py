@@ -39,7 +39,7 @@ from app.pages import (
     unread,
     upload,
 )  # fmt: skip
-from app.templating import ErrorContext, environment, error_page
+from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
     compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",

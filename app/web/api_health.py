@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.errors import Problem
-from app.schemas import Health, problems
+from app.web.problems import Problem
+from app.web.schemas import Health, problems
 
 router = APIRouter(tags=["operation"])
 

@@ -3,7 +3,7 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from app.deletion import deletion
+from app.web.deletion_notice import deletion
 from tests.app.conftest import BROWSER
 from tests.app.stand_in import report_bytes
 

@@ -5,8 +5,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
 from app.archives import BadArchive
-from app.errors import refused
 from app.store import reports
+from app.web.problems import refused
 from app.worker import Failed, TookTooLong
 from parsers.errors import (
     NotACurve,

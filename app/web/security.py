@@ -10,9 +10,9 @@ from fastapi import FastAPI, Request
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.errors import Problem, answer
-from app.headers import HEADERS
 from app.settings import Settings
+from app.web.headers import HEADERS
+from app.web.problems import Problem, answer
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 

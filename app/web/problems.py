@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.headers import HEADERS
+from app.web.headers import HEADERS
 from parsers.errors import Refused
 
 STATUS = {"too_large": 413, "timeout": 503, "failed": 500}
@@ -72,7 +72,7 @@ def handle(service: FastAPI) -> None:
 def answer(request: Request, problem: Problem) -> Response:
     """The response for a problem: a document for programs, a page for a browser."""
     if wants_page(request):
-        from app.templating import error_page
+        from app.web.templating import error_page
 
         heading = HEADINGS.get(problem.status, "This was not done")
         response: Response = error_page(problem.status, heading, problem.sentence)

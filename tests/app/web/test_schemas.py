@@ -4,7 +4,7 @@ import json
 
 from app.reading import analyse_to_json
 from app.resources import samples_dir
-from app.schemas import Analysis, Table
+from app.web.schemas import Analysis, Table
 
 
 def test_a_real_analysis_and_its_tables_fit_the_documented_ones() -> None:
