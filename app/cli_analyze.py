@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from app import given
-from app.beside import Beside
+from app.analysis.context import Beside
+from app.analysis.pool import Analyst, Limits
 from app.console import SEVERITIES, USAGE_ERROR, complain
-from app.worker import Analyst, Limits
 from parsers.errors import Refused
 
 Document = dict[str, Any]
@@ -68,11 +68,11 @@ def _documents(analyst: Analyst, data: bytes, name: str, beside: Beside) -> Iter
 
 def _unanswered(data: bytes, name: str, error: Refused) -> Document:
     """The object of a file that the worker process gave no answer for (it took too long, or needed too much)."""
-    from app import analysis  # the rules: else only the worker process needs them
+    from app.analysis import analyse  # the rules: else only the worker process needs them
 
-    head = {"schema": analysis.SCHEMA, "versions": analysis.versions(), "judged_at": None}
+    head = {"schema": analyse.SCHEMA, "versions": analyse.versions(), "judged_at": None}
     whole = {"file": name, "member": None, "part": 1, "parts": 1, "sha256": hashlib.sha256(data).hexdigest()}
-    return {**head, **whole, **analysis.refusal(error)}
+    return {**head, **whole, **analyse.refusal(error)}
 
 
 def _complain_of(document: Document) -> None:

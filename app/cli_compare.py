@@ -11,11 +11,11 @@ import msgspec
 
 import rules
 from app import given
-from app.beside import Beside
+from app.analysis.context import Beside
+from app.analysis.pool import Analyst, Limits
 from app.comparison import compared
 from app.comparison.readings import Reading, apart, reading
 from app.console import USAGE_ERROR, complain
-from app.worker import Analyst, Limits
 from parsers.errors import Refused
 
 BEFORE, AFTER = "BEFORE", "AFTER"

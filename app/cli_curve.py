@@ -7,8 +7,8 @@ import sys
 import msgspec
 
 from app import given
+from app.analysis.pool import Analyst, Limits
 from app.console import complain
-from app.worker import Analyst, Limits
 from parsers.errors import Refused
 
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from sqlalchemy.exc import DBAPIError
 
 from app import opening
+from app.analysis.pool import Analyst, Limits
 from app.console import USAGE_ERROR, complain, plain
 from app.progress import Progress
 from app.rejudging import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
 from app.text.figures import counted
-from app.worker import Analyst, Limits
 
 INTERRUPTED = 130
 CTRL_C = " by Ctrl+C"

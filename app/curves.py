@@ -13,12 +13,12 @@ import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.pool import Analyst, StudiedCurve
 from app.database.known import stamp
 from app.ingest import label
 from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
-from app.worker import Analyst, StudiedCurve
 from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from app.beside import Beside, for_reads
-from app.worker import Analyst
+from app.analysis.context import Beside, for_reads
+from app.analysis.pool import Analyst
 from parsers.errors import Refused
 
 MOST_BYTES = 512 * 1024 * 1024

@@ -8,7 +8,8 @@ from pathlib import PurePosixPath
 import msgspec
 from sqlalchemy.orm import Session, sessionmaker
 
-from app import archives
+from app.analysis import archives
+from app.analysis.pool import Analyst
 from app.database.databases import Databases
 from app.database.retention import Retention
 from app.forecasts.kept import foresee
@@ -17,7 +18,6 @@ from app.store.engine import writing
 from app.store.reports import Store
 from app.store.tables import Upload
 from app.web.problems import Problem, refused_as
-from app.worker import Analyst
 
 ARCHIVE = (
     "This is an archive, and /api/v1/batches, which will take archives, is not there yet: "

@@ -18,6 +18,7 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.pool import Analyst, Finished
 from app.database.databases import Databases
 from app.forecasts.kept import follow, places
 from app.store.analysis_rows import add_outcomes, add_report, report_row, series_of
@@ -25,7 +26,6 @@ from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series
 from app.store.tables import Database, Report, Series, Upload
 from app.web.problems import Problem, refused_as
-from app.worker import Analyst, Finished
 from parsers.errors import Refused
 
 RETRY_SECONDS = 600

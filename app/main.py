@@ -12,6 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
 
 import app
+from app.analysis.pool import Analyst, Limits
 from app.curves import Curves
 from app.database.databases import Databases
 from app.database.retention import Retention
@@ -22,7 +23,6 @@ from app.settings import Settings
 from app.store import engine as db
 from app.store.reports import Store
 from app.web import problems, security
-from app.worker import Analyst, Limits
 
 API = "/api/v1"
 CLOSING_SECONDS = 5.0

@@ -14,13 +14,13 @@ from sqlalchemy import ColumnElement, Engine, Select, case, exists, func, litera
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app import analysis
+from app.analysis import analyse
+from app.analysis.pool import Analyst
 from app.judging import Judging
 from app.opening import reason
 from app.store.analysis_rows import stamp
 from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.web.problems import Problem
-from app.worker import Analyst
 from parsers.errors import Refused
 
 ASKED = "again "
@@ -127,7 +127,7 @@ class Rejudging:
 
 
 def _waiting(database: str | None, *, all: bool) -> Select[Any]:
-    older = Report.versions != stamp(analysis.versions())
+    older = Report.versions != stamp(analyse.versions())
     stale = Report.judged_with != Database.stands_on
     columns = (func.count(Report.id), _sum(older), _sum(stale))
     query: Select[Any] = select(Upload.public_id, Upload.filename, *columns).select_from(Report)

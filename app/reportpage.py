@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import analysis, changeview, contentsview, limitview, reportview, tableview, whatifview
+from app import changeview, contentsview, limitview, reportview, tableview, whatifview
+from app.analysis import analyse
 from app.database.databases import DatabaseLine
 from app.exports import of_report
 from app.forecasts import view as forecastview
@@ -163,7 +164,7 @@ def context(
         earlier=earlier,
         ticket=of_report.ticket(document),
         versions=document["versions"],
-        older=forecastview.older(document["versions"], analysis.versions()),
+        older=forecastview.older(document["versions"], analyse.versions()),
         forecasts=forecastview.lines(forecasts),
     )
 

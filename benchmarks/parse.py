@@ -17,7 +17,7 @@ from pathlib import Path
 import turbohtml
 from selectolax.lexbor import LexborHTMLParser
 
-from app.reading import analyse_to_json
+from app.analysis.jobs import analyse_to_json
 from app.resources import samples_dir
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"

@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from app.reading import analyse_to_json
+from app.analysis.jobs import analyse_to_json
 from app.resources import samples_dir
 from benchmarks.parse import MEGABYTE
 from tests.writer.sized import FORMATS, sized

@@ -15,8 +15,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, insert
 
-from app.beside import Beside
-from app.reading import analyse_to_json
+from app.analysis.context import Beside
+from app.analysis.jobs import analyse_to_json
 from app.resources import samples_dir
 from app.store.analysis_rows import figures
 from app.store.tables import Base, Database, Document, MetricValue, Report, Series, Upload

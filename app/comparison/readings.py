@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from app.beside import database_key
+from app.analysis.context import database_key
 
 Json = Mapping[str, Any]
 SNAPSHOTS = ("begin_snap", "end_snap")

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.beside import text
+from app.analysis.context import text
 from app.database.databases import NO_DATABASE, called
 from app.store.analysis_rows import PLAIN, insert_into, new_id
 from app.store.engine import alone, writing

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from app.beside import Beside, fingerprint
+from app.analysis.context import Beside, fingerprint
 from app.store.analysis_rows import keys_of
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve

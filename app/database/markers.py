@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.beside import text
+from app.analysis.context import text
 from app.database.databases import called
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul, writing

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.beside import text
+from app.analysis.context import text
 from app.database import timezones
 from app.database.databases import called
 from app.store.tables import Database

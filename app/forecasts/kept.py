@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, func, insert, sele
 from sqlalchemy.orm import Session, sessionmaker
 
 import rules
-from app.beside import text
+from app.analysis.context import text
 from app.forecasts import foreseen
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
@@ -62,7 +62,7 @@ class Forecasts:
 
         Raises Problem where the report has too many, or is gone, and where the label is too long.
         """
-        from app import analysis as today
+        from app.analysis import analyse as today
 
         label = named(label)
         document = foreseen.kept(analysis, change, answer)

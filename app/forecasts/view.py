@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import analysis
+from app.analysis import analyse
 from app.forecasts.kept import KEPT, ForecastLine
 from app.text.figures import figure, saved
 
@@ -55,7 +55,7 @@ def older(judged_by: Mapping[str, str], today: Mapping[str, str]) -> str:
 
 def older_stamps(stamps: Iterable[str]) -> dict[str, str]:
     """The same by the texts that lists carry, for those that are not today's."""
-    today = analysis.versions()
+    today = analyse.versions()
     told = {stamp: older(dict(zip(PARTS, stamp.split("/"), strict=False)), today) for stamp in set(stamps)}
     return {stamp: said for stamp, said in told.items() if said}
 

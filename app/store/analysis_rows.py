@@ -10,10 +10,10 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from app.beside import database_keys, text
+from app.analysis.context import database_keys, text
+from app.analysis.pool import Finished
 from app.store.engine import among_others
 from app.store.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
-from app.worker import Finished
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10

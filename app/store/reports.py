@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, text
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
-from app import archives
+from app.analysis import archives
 from app.store.engine import without_nul
 from app.store.removal import Removal
 from app.store.report_list import Filter, Page, ReportLine, page

@@ -99,7 +99,7 @@ class Database(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     public_id: Mapped[str] = mapped_column(unique=True)
-    key: Mapped[str] = mapped_column(unique=True)  # (dbid or name, container) as one text, see app/beside.py
+    key: Mapped[str] = mapped_column(unique=True)  # (dbid or name, container) as one text, see app/analysis/context.py
     dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
     container: Mapped[str | None]
     name: Mapped[str | None]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Query, Request
 from starlette.datastructures import UploadFile
 
-from app import archives
+from app.analysis import archives
 from app.web.problems import Problem
 
 _BINARY = {"schema": {"type": "string", "format": "binary"}}

@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.beside import Beside
-from app.worker import Finished
+from app.analysis.context import Beside
+from app.analysis.pool import Finished
 from parsers.errors import NotAReport
 
 PATH = Path(__file__).parent / "fixtures" / "analysis.json"

@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from app.beside import Beside
-from app.worker import Finished
+from app.analysis.context import Beside
+from app.analysis.pool import Finished
 from tests.app.stand_in import StandIn, report_bytes
 
 NOON = datetime(2026, 3, 2, 12)

@@ -17,13 +17,13 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from app import cli
-from app.analysis import versions
+from app.analysis.analyse import versions
+from app.analysis.pool import Finished
 from app.ingest import Ingest
 from app.rejudging import Rejudging
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.reports import Store
-from app.worker import Finished
 from tests.app.filled import faults
 from tests.app.stand_in import StandIn, report_bytes
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from app import archives
-from app.beside import Beside, database_keys
-from app.reading import Files, curves_to_json, study_to_json
-from app.worker import Finished, StudiedCurve
+from app.analysis import archives
+from app.analysis.context import Beside, database_keys
+from app.analysis.jobs import Files, curves_to_json, study_to_json
+from app.analysis.pool import Finished, StudiedCurve
 from parsers.errors import NotAReport
 from parsers.load_curves.curve import LoadCurve
 

@@ -14,10 +14,11 @@ from typing import Any, Self
 
 import pytest
 
-from app import cli, cli_analyze, worker
-from app.beside import Beside
+from app import cli, cli_analyze
+from app.analysis import pool
+from app.analysis.context import Beside
+from app.analysis.pool import Finished, StudiedCurve, TookTooLong
 from app.resources import samples_dir
-from app.worker import Finished, StudiedCurve, TookTooLong
 from parsers.errors import NotACurve
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve, Point
@@ -36,7 +37,7 @@ class Analyst:
     seen: list[tuple[str, Any]]
     beside: Beside
 
-    def __init__(self, limits: worker.Limits) -> None:
+    def __init__(self, limits: pool.Limits) -> None:
         assert limits.workers == 1
         type(self).seen = []
 

@@ -10,9 +10,9 @@ from typing import Any, Self
 import pytest
 
 from app import cli, cli_compare
-from app.beside import Beside
+from app.analysis.context import Beside
+from app.analysis.pool import Limits, TookTooLong
 from app.resources import samples_dir
-from app.worker import Limits, TookTooLong
 from tests.app.hours import Hours, hour
 
 BEFORE, AFTER = (samples_dir() / "statspack_text" / f"mtr-{side}.txt" for side in ("before", "after"))

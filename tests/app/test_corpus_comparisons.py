@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from app.analysis.pool import Analyst, Limits
 from app.comparison.page import context
 from app.main import create_app
 from app.settings import Settings
 from app.web.templating import render
-from app.worker import Analyst, Limits
 from tests.app.conftest import BASE
 from tests.corpus import CORPUS, needs_corpus
 

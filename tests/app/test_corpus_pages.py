@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from app import contentsview, rowsearch, whatifview
-from app.analysis import analyse
+from app.analysis.analyse import analyse
 from app.pages import section
 from app.reportpage import context
 from app.statements import Statements

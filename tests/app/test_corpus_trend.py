@@ -8,13 +8,13 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from app.analysis import analyse
-from app.beside import Beside
+from app.analysis.analyse import analyse
+from app.analysis.context import Beside
+from app.analysis.pool import Finished
 from app.history import History
 from app.main import create_app
 from app.settings import Settings
 from app.trend.trend import trend
-from app.worker import Finished
 from tests.app.conftest import BASE
 from tests.corpus import corpus_files, needs_corpus
 

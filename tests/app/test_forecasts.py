@@ -7,10 +7,10 @@ import pytest
 import sqlalchemy
 from fastapi.testclient import TestClient
 
+from app.analysis.pool import Finished
 from app.forecasts.kept import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
-from app.worker import Finished
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app.analysis import versions
+from app.analysis.analyse import versions
 from app.forecasts import view as forecastview
 from app.forecasts.kept import ForecastLine
 from tests.app.fixture import Invented

@@ -9,13 +9,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
+from app.analysis.pool import Analyst, Limits
 from app.ingest import label
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.tables import Finding, MetricValue, Report, Series, Upload
-from app.worker import Analyst, Limits
 from tests.app import jobs
 from tests.app.conftest import BASE
 

@@ -12,13 +12,13 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
 from app import cli, cli_rejudge, rejudging
-from app.analysis import versions
+from app.analysis.analyse import versions
+from app.analysis.pool import Finished
 from app.judging import Judging
 from app.rejudging import Rejudging, StoreAway
 from app.settings import Settings
 from app.store.analysis_rows import stamp
 from app.store.tables import Forecast, Report
-from app.worker import Finished
 from parsers.errors import NotAReport
 from tests.app.stand_in import StandIn, report_bytes
 

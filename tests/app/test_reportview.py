@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app import reportview, samples
-from app.analysis import analyse
+from app.analysis.analyse import analyse
 from tests.app.fixture import analysis
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import parsers
-from app.analysis import analyse
+from app.analysis.analyse import analyse
 from parsers.errors import Refused
 from tests.samples.expected import LEDGER, MTR_BEFORE, QUARRY
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
+from app.analysis.pool import Analyst, Limits
 from app.comparison.schemas import ComparisonObject, ComparisonQuery, Unit
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.worker import Analyst, Limits
 from rules.comparison.units import BY_KEY
 from tests.app.conftest import BASE
 from tests.app.hours import Hours, hour, stored

@@ -156,7 +156,7 @@ def test_a_report_that_stayed_behind_is_judged_again_when_it_is_read(client: Tes
 
 
 def test_where_judging_again_fails_the_old_judgement_is_served(client: TestClient, stand_in: StandIn) -> None:
-    from app.worker import TookTooLong
+    from app.analysis.pool import TookTooLong
 
     created = client.post(REPORTS, content=report_bytes()).json()
     calls = []

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
+from app.analysis.pool import Analyst, Limits
 from app.exports.answer import TYPES
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
-from app.worker import Analyst, Limits
 from tests import databases
 from tests.app.conftest import BASE
 from tests.app.exports.workbook import read

@@ -175,7 +175,7 @@ FILES = [*sorted(CORPUS.glob("awr-rac/*"))[:1], *sorted(CORPUS.glob("statspack-t
 @needs_corpus
 @pytest.mark.parametrize("path", FILES, ids=corpus_name)
 def test_real_reports_in_every_format(path: Path) -> None:
-    from app.analysis import analyse
+    from app.analysis.analyse import analyse
 
     for one in analyse(path.read_bytes(), path.name):
         if one.document["error"]:

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from app.analysis import versions
+from app.analysis.analyse import versions
 from app.ingest import Ingest
 from app.resources import samples_dir
 from app.store import engine as db

@@ -4,10 +4,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
-from app.archives import BadArchive
+from app.analysis.archives import BadArchive
+from app.analysis.pool import Failed, TookTooLong
 from app.store import reports
 from app.web.problems import refused
-from app.worker import Failed, TookTooLong
 from parsers.errors import (
     NotACurve,
     NotAReport,

@@ -2,7 +2,7 @@
 
 import json
 
-from app.reading import analyse_to_json
+from app.analysis.jobs import analyse_to_json
 from app.resources import samples_dir
 from app.web.schemas import Analysis, Table
 

@@ -11,9 +11,10 @@ import pytest
 
 import parsers
 import rules
-from app import analysis, hostfiles, reading
-from app.analysis import analyse
-from app.beside import Beside
+from app.analysis import analyse as analysis
+from app.analysis import host_files, jobs
+from app.analysis.analyse import analyse as analysis
+from app.analysis.context import Beside
 from parsers.errors import WrongReport
 from parsers.host_tools import read_host
 from parsers.model.report import Instance, Interval, Report
@@ -141,7 +142,7 @@ def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_
 
 
 def test_an_archive_of_host_output_alone_holds_no_report() -> None:
-    assert hostfiles.apart(zipped(**{"iostat.out": IOSTAT})) == (frozenset(), ())
+    assert host_files.apart(zipped(**{"iostat.out": IOSTAT})) == (frozenset(), ())
 
 
 def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
@@ -152,7 +153,7 @@ def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
 
 
 def test_the_worker_writes_one_line_for_each() -> None:
-    lines = reading.analyse_to_json(b"report report", "spool.txt").split(b"\n")
+    lines = jobs.analyse_to_json(b"report report", "spool.txt").split(b"\n")
     assert [type(json.loads(line)) for line in lines] == [dict, list, dict, list]
 
 
@@ -161,5 +162,5 @@ def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         analysis, "_judged", lambda *_: analysis.Analysed({"member": None, "report": report.to_dict()}, [])
     )
-    document, _ = reading.analyse_to_json(b"report", "awr.txt").split(b"\n")
+    document, _ = jobs.analyse_to_json(b"report", "awr.txt").split(b"\n")
     assert json.loads(document)["report"]["interval"]["elapsed_s"] is None

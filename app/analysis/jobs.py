@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.beside import Beside
+from app.analysis.context import Beside
 from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]
@@ -16,7 +16,7 @@ _ENCODER = msgspec.json.Encoder()
 
 def analyse_to_json(data: bytes, filename: str, beside: Beside | None = None) -> bytearray:
     """Two lines a report: the analysis object and its tables."""
-    from app.analysis import analyse
+    from app.analysis.analyse import analyse
 
     gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
     try:

@@ -8,8 +8,8 @@ from unittest.mock import ANY
 
 import pytest
 
-from app.beside import Beside
-from app.worker import Analyst, Limits
+from app.analysis.context import Beside
+from app.analysis.pool import Analyst, Limits
 from parsers.errors import Refused
 from tests.app import jobs
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import parsers
 import rules
-from app import archives, hostfiles
-from app.beside import Beside
+from app.analysis import archives, host_files
+from app.analysis.context import Beside
 from parsers.errors import Refused
 from parsers.model.report import Report
 
@@ -31,7 +31,7 @@ def analyse(data: bytes, filename: str, beside: Beside | None = None) -> list[An
     """
     known, passed_over = beside or Beside(), frozenset[int]()
     if archives.is_archive(data):
-        passed_over, host = hostfiles.apart(data)
+        passed_over, host = host_files.apart(data)
         known = replace(known, host=(*known.host, *host))
     found = [_judged(report, member, known) for member, report in _reports(data, filename, passed_over)]
     head = {

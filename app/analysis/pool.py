@@ -15,9 +15,9 @@ from typing import Any, Self
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from app.archives import is_archive
-from app.beside import Beside
-from app.reading import Files, analyse_to_json, curves_to_json, host_to_json, study_to_json
+from app.analysis.archives import is_archive
+from app.analysis.context import Beside
+from app.analysis.jobs import Files, analyse_to_json, curves_to_json, host_to_json, study_to_json
 from parsers.errors import Refused, TooLarge
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve

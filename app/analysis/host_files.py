@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from app import archives
+from app.analysis import archives
 from parsers.errors import Refused
 from parsers.host_tools import read_host
 from parsers.host_tools.activity import HostActivity

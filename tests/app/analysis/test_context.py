@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from app.beside import Beside, database_key, database_keys, fingerprint, fits, for_reads
+from app.analysis.context import Beside, database_key, database_keys, fingerprint, fits, for_reads
 from parsers.host_tools.activity import HostActivity, HostSample
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.report import Database, Instance, Interval, Report

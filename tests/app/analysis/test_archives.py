@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from app import archives
+from app.analysis import archives
 from parsers.errors import Refused, TooLarge
 
 
