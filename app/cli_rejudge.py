@@ -10,8 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from app import opening
 from app.analysis.pool import Analyst, Limits
 from app.console import USAGE_ERROR, complain, plain
+from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.progress import Progress
-from app.rejudging import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
 from app.text.figures import counted
 

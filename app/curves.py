@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, StudiedCurve
 from app.database.known import stamp
-from app.ingest import label
+from app.ingest.service import label
 from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod

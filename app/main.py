@@ -16,8 +16,8 @@ from app.analysis.pool import Analyst, Limits
 from app.curves import Curves
 from app.database.databases import Databases
 from app.database.retention import Retention
-from app.ingest import Ingest
-from app.judging import Judging
+from app.ingest.rejudge import Judging
+from app.ingest.service import Ingest
 from app.resources import static_dir
 from app.settings import Settings
 from app.store import engine as db

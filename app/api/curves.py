@@ -8,7 +8,7 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, R
 from app import facts
 from app.curves import Curves
 from app.database.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.web import request_files
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems

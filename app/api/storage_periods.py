@@ -10,7 +10,7 @@ from app.database import markers
 from app.database.databases import NO_DATABASE, Databases
 from app.database.known import Period
 from app.database.schemas import DATABASES
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.schemas import problems
 

@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from app.database.databases import NO_DATABASE, Databases
 from app.database.markers import Markers
 from app.database.schemas import DatabaseDetail
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.store.reports import Filter, Store
 from app.web.problems import NotFound
 

@@ -19,7 +19,7 @@ from app.database.known import Period
 from app.database.markers import Marked, Markers
 from app.database.retention import Old
 from app.history import History, SeriesKey
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.store.reports import Store
 from app.text.figures import counted, when
 from app.web.problems import NotFound

@@ -13,7 +13,7 @@ from starlette.background import BackgroundTask
 from app import curvechart, curveview, facts
 from app.curves import CurveLine, Curves
 from app.database import view as databaseview
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.templating import render
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse
 
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.store.reports import MOST_PARTS
 from app.web.problems import NotFound
 

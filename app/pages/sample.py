@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 
-from app.ingest import Ingest
+from app.ingest.service import Ingest
 from app.samples import all_samples
 from app.web.problems import NotFound
 

@@ -8,7 +8,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from starlette.datastructures import UploadFile
 
-from app.uploads import Outcome, take
+from app.ingest.upload_outcome import Outcome, take
 from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)

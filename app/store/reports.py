@@ -54,7 +54,7 @@ MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 
 
 class Store:
-    """Reads and removes; `app.ingest` and `app.judging` write."""
+    """Reads and removes; `app.ingest.service` and `app.ingest.rejudge` write."""
 
     def __init__(self, engine: Engine, renew: Callable[[str], None] | None = None) -> None:
         self.engine = engine

@@ -10,7 +10,7 @@ from sqlalchemy.orm import sessionmaker
 from app.curves import Curves
 from app.database.databases import Databases
 from app.forecasts.kept import Forecasts
-from app.ingest import Ingest
+from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.reports import Store

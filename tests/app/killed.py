@@ -19,8 +19,8 @@ from sqlalchemy import Engine, event
 from app import cli
 from app.analysis.analyse import versions
 from app.analysis.pool import Finished
-from app.ingest import Ingest
-from app.rejudging import Rejudging
+from app.ingest.rejudge_all import Rejudging
+from app.ingest.service import Ingest
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.reports import Store

@@ -21,7 +21,7 @@ import pytest
 from sqlalchemy import select
 
 from app.analysis.analyse import versions
-from app.ingest import Ingest
+from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.analysis_rows import stamp

@@ -221,7 +221,7 @@ def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
         connection.execute(sqlalchemy.text("delete from upload"))
         connection.execute(sqlalchemy.text("delete from series"))
         connection.execute(sqlalchemy.text("delete from database"))
-    from app.ingest import Ingest
+    from app.ingest.service import Ingest
 
     analyst: Any = StandIn()
     assert Ingest(Store(old), analyst).take(report_bytes(), "a.txt").id

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app import cli
-from app.ingest import Ingest
+from app.ingest.service import Ingest
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target

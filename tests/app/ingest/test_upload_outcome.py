@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from app.ingest import Ingested
-from app.uploads import Outcome, take
+from app.ingest.service import Ingested
+from app.ingest.upload_outcome import Outcome, take
 from app.web.problems import Problem
 from parsers.errors import NotAReport
 

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import Request
 from sqlalchemy.exc import OperationalError
 
-from app.ingest import Ingest, label
+from app.ingest.service import Ingest, label
 from app.web.problems import Problem, unavailable
 from parsers.errors import Refused
 

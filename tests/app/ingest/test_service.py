@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from app.analysis.pool import Analyst, Limits
-from app.ingest import label
+from app.ingest.service import label
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings

@@ -11,11 +11,12 @@ import sqlalchemy
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
-from app import cli, cli_rejudge, rejudging
+from app import cli, cli_rejudge
 from app.analysis.analyse import versions
 from app.analysis.pool import Finished
-from app.judging import Judging
-from app.rejudging import Rejudging, StoreAway
+from app.ingest import rejudge_all
+from app.ingest.rejudge import Judging
+from app.ingest.rejudge_all import Rejudging, StoreAway
 from app.settings import Settings
 from app.store.analysis_rows import stamp
 from app.store.tables import Forecast, Report
@@ -236,16 +237,16 @@ def test_ctrl_c_finishes_what_is_in_hand_and_says_how_to_go_on(
 ) -> None:
     for dbid in range(1, 9):
         upload(client, dbid=dbid)
-    wait = rejudging.wait
+    wait = rejudge_all.wait
 
     def interrupted(pending: Any, **how: Any) -> Any:
         wait(pending, **how)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(rejudging, "wait", interrupted)
+    monkeypatch.setattr(rejudge_all, "wait", interrupted)
     assert command() == 130
     said = capsys.readouterr()
-    monkeypatch.setattr(rejudging, "wait", wait)
+    monkeypatch.setattr(rejudge_all, "wait", wait)
     done = [one[0] for one in judged_by(client)].count(TODAY)
     assert 0 < done < 8
     left = f"{8 - done} file{'' if done == 7 else 's'} left"

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.analysis import analyse
 from app.analysis.pool import Analyst
-from app.judging import Judging
+from app.ingest.rejudge import Judging
 from app.opening import reason
 from app.store.analysis_rows import stamp
 from app.store.tables import Database, Forecast, Report, Series, Upload
