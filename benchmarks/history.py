@@ -26,7 +26,7 @@ from app.comparison.comparing import Comparing
 from app.database.databases import Databases
 from app.fleet.asked import read as fleet_asked
 from app.fleet.table import Fleet
-from app.history import History
+from app.history.frames import History
 from app.store import engine as db
 from app.store.reports import Filter, Store
 from app.trend.trend import trend as trend_of

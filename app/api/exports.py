@@ -14,7 +14,7 @@ from app.exports import of_comparison, of_fleet, of_report, of_trend
 from app.exports.answer import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
-from app.history import History
+from app.history.frames import History
 from app.store.reports import MOST_PARTS, Store
 from app.trend.schemas import TrendQuery
 from app.trend.trend import trend

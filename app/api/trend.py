@@ -6,7 +6,7 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from app.database.schemas import DATABASES
-from app.history import History
+from app.history.frames import History
 from app.trend.schemas import TrendDocument, TrendQuery
 from app.trend.trend import trend
 from app.web.schemas import problems

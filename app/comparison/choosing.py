@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from app.database.databases import DatabaseLine, Databases
-from app.history import History, MarkerLine
+from app.history.frames import History, MarkerLine
 from app.text.figures import counted, interval, moment
 from app.web.problems import NotFound
 

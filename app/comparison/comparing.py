@@ -18,7 +18,7 @@ from app.comparison.references import Named, Span, read, refused
 from app.comparison.sides import Side, Sides
 from app.database.databases import NO_DATABASE
 from app.forecasts.kept import Forecasts
-from app.history import History, MarkerLine, Members, SeriesKey
+from app.history.frames import History, MarkerLine, Members, SeriesKey
 from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker

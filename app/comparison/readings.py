@@ -45,7 +45,7 @@ def apart(found: Sequence[Reading]) -> tuple[list[Reading], dict[str, int]]:
         return list(found), {"twins": 0, "longer": 0}
     import pandas as pd
 
-    from app import intervals
+    from app.history import count_once
 
     rows = [
         (number, 0, one.window.format, *one.snaps, one.window.startup_time, one.window.begin_time, one.window.end_time)
@@ -53,5 +53,5 @@ def apart(found: Sequence[Reading]) -> tuple[list[Reading], dict[str, int]]:
     ]
     times = ("startup_time", "begin_time", "end_time")
     frame = pd.DataFrame.from_records(rows, columns=["report_id", "series_id", "format", *SNAPSHOTS, *times])
-    kept, twins, longer = intervals.apart(frame.astype(dict.fromkeys(times, "datetime64[us]")))
+    kept, twins, longer = count_once.apart(frame.astype(dict.fromkeys(times, "datetime64[us]")))
     return [found[number] for number in kept["report_id"]], {"twins": twins, "longer": longer}

@@ -11,8 +11,8 @@ from sqlalchemy.orm import aliased, sessionmaker
 
 from app.comparison.references import Named, Span, refused
 from app.database.line import titled
-from app.history import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
-from app.intervals import apart
+from app.history.count_once import apart
+from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.text.figures import interval
 from app.web.problems import NotFound

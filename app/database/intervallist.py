@@ -49,7 +49,7 @@ def intervals(
 ) -> IntervalPage:
     """Reports of these series: dated ones by their end, then those without times by their coming.
 
-    `counted` are the intervals that count (`app.intervals` decides); where it is not given all do.
+    `counted` are the intervals that count (`app.history.count_once` decides); where it is not given all do.
     """
     with sessionmaker(engine)() as session:
         found = _dated(session, series_ids, after, limit + AHEAD)

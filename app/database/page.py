@@ -18,7 +18,7 @@ from app.database.joining import Choices, Joining
 from app.database.known import Period
 from app.database.markers import Marked, Markers
 from app.database.retention import Old
-from app.history import History, SeriesKey
+from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.reports import Store
 from app.text.figures import counted, when

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.spread import ratio, spread
+from app.history.weighted import ratio, spread
 
 SPREAD = {
     "active_sessions": "active",

@@ -9,7 +9,6 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
-from app import intervals
 from app.database.line import told_apart
 from app.fleet import added as fleettotals
 from app.fleet import clock, timeline
@@ -20,6 +19,7 @@ from app.fleet import words as fleetwords
 from app.fleet.asked import Asked, ordered
 from app.fleet.places import Place
 from app.fleet.rows import FleetRows
+from app.history import count_once
 from app.store.tables import Report, Upload
 
 SCHEMA = 1
@@ -110,7 +110,7 @@ def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataF
 
 def _counted(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     """Every interval once; joined series are one. A series has its figures and its length then."""
-    kept, twins, wider = intervals.told_apart(frame.assign(series_id=frame["line"]))
+    kept, twins, wider = count_once.told_apart(frame.assign(series_id=frame["line"]))
     return timeline.parts(kept), twins, wider
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.history import doubtful, trusted
+from app.history.frames import doubtful, trusted
 
 ADDED = (
     "active", "io", "io_of", "cpu", "cpu_of", "read_ms", "reads", "saved", "saved_of",

@@ -12,7 +12,7 @@ from app.comparison import choosing
 from app.comparison.comparing import Asked, comparing_of
 from app.comparison.page import Context, context
 from app.comparison.schemas import ComparisonQuery
-from app.history import History
+from app.history.frames import History
 from app.web.problems import Problem
 from app.web.templating import render
 

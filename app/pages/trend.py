@@ -6,7 +6,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from app.history import History
+from app.history.frames import History
 from app.text import times
 from app.trend.page import Context, context
 from app.trend.query import NAMES

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Literal
 
-from app.history import OF_DB_TIME, is_share
+from app.history.frames import OF_DB_TIME, is_share
 from app.text.figures import listed
 from app.web.problems import Problem
 from rules.core.measure import catalogue

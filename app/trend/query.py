@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.history import Members, SeriesKey
+from app.history.frames import Members, SeriesKey
 from app.text import times
 from app.trend.metrics import DEFAULT, Shown, find
 from app.web.problems import Problem

@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 
 from app.database.databases import NO_DATABASE
-from app.history import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
-from app.spread import Array, Spread, spread
+from app.history.frames import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
+from app.history.weighted import Array, Spread, spread
 from app.trend import change_points, heat
 from app.trend import longer as longer_windows
 from app.trend import metrics as trend_metrics

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from app.history import is_share
+from app.history.frames import is_share
 from app.text import figures as format
 from app.text.figures import counted, duration, figure, number
 from app.text.figures import sentence as capital

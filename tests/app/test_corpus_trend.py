@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from app.analysis.analyse import analyse
 from app.analysis.context import Beside
 from app.analysis.pool import Finished
-from app.history import History
+from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
 from app.trend.trend import trend

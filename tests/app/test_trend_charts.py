@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app.history import Intervals, MarkerLine, Members, SeriesKey
+from app.history.frames import Intervals, MarkerLine, Members, SeriesKey
 from app.trend import flags as trendflags
 from app.trend import heat, heatchart
 from app.trend.axis import Axis

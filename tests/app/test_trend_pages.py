@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app.history import History
+from app.history.frames import History
 from app.trend import page as trendpage
 from app.trend.schemas import TrendDocument
 from app.trend.trend import trend

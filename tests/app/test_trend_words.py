@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app.history import Intervals, Members, SeriesKey
+from app.history.frames import Intervals, Members, SeriesKey
 from app.trend import metrics, words
 from app.trend.axis import Axis
 from app.trend.chart import line_chart

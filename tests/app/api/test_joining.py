@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
-from app.history import History
+from app.history.frames import History
 from app.store.tables import MetricValue, Report, Series
 from tests.app.stand_in import report_bytes
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from app.intervals import apart, told_apart
+from app.history.count_once import apart, told_apart
 
 NINE = datetime(2026, 3, 2, 9)
 STARTED = datetime(2026, 1, 5, 7, 41)

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, event, insert, update
 from sqlalchemy.orm import Session
 
-from app.history import History, doubtful, trusted
+from app.history.frames import History, doubtful, trusted
 from app.store import engine as db
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
 

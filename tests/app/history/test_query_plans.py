@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, Select, insert, text
 from sqlalchemy.orm import Session
 
-from app.history import wide
+from app.history.frames import wide
 from app.store import engine as db
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 
