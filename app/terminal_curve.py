@@ -6,8 +6,8 @@ from typing import Any
 from rich.text import Text
 
 from app import curveview
-from app.console import plain
-from app.terminal import COLOURS, out, section, table
+from app.cli.console import plain
+from app.cli.terminal import COLOURS, out, section, table
 from app.text import figures as shown
 
 

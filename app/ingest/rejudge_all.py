@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.analysis import analyse
 from app.analysis.pool import Analyst
+from app.cli.open_store import reason
 from app.ingest.rejudge import Judging
-from app.opening import reason
 from app.store.analysis_rows import stamp
 from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.web.problems import Problem

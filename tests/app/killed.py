@@ -16,9 +16,9 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from app import cli
 from app.analysis.analyse import versions
 from app.analysis.pool import Finished
+from app.cli import main as cli
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
 from app.store import engine as db

@@ -5,7 +5,8 @@ import json
 import pytest
 
 import rules
-from app import catalogue, cli
+from app import catalogue
+from app.cli import main
 from tests.conventions.tree import ROOT
 
 PAGE = ROOT / "rules" / "CATALOGUE.md"
@@ -44,12 +45,12 @@ def test_the_page_beside_the_rules_is_the_catalogue_of_today() -> None:
 
 @pytest.mark.parametrize("name", ["RD01", "single-block-reads-lead"])
 def test_one_rule_as_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["rules", name, "--format", "json"]) == 0
+    assert main.main(["rules", name, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["code"] == "RD01"
 
 
 def test_all_rules_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["rules", "--format", "json"]) == 0
+    assert main.main(["rules", "--format", "json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == len(rules.catalogue())
-    assert cli.main(["rules"]) == 0
+    assert main.main(["rules"]) == 0
     assert "severity" in capsys.readouterr().out

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from app import cli
+from app.cli import main
 from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
 
 AFTER = STATSPACK.with_name("mtr-after.txt")
@@ -78,7 +78,7 @@ def test_the_file_is_light_or_dark_and_fits_a_phone(page: Page, alone: Callable[
 def test_the_command_line_writes_one_file_of_several_reports(
     page: Page, alone: Callable[..., Page], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["analyze", "--format", "html", str(STATSPACK), str(HTML)]) == 0
+    assert main.main(["analyze", "--format", "html", str(STATSPACK), str(HTML)]) == 0
     file = alone(capsys.readouterr().out.encode(), viewport=DESK)
     assert file.locator("article.one h1").count() == 2
     file.locator("nav.all a").nth(1).click()

@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app import opening
+from app.cli import open_store
 from app.settings import Settings
 from app.store import engine as db
 from app.store.tables import Curve, Database, Upload
@@ -37,7 +37,7 @@ def opened(source: Engine, url: str) -> Iterator[Engine]:
         raise Unfit(NO_ADDRESS) from error
     except OSError as error:
         raise Unfit(f"{error.filename}: {error.strerror}: name a folder that can be written.") from error
-    name = opening.shown(address)
+    name = open_store.shown(address)
     with ExitStack() as until:
         until.callback(engine.dispose)
         with _told(name):
@@ -54,10 +54,10 @@ def _told(name: str) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, OSError) as error:
-        why = opening.reason(error) if isinstance(error, DBAPIError) else error.strerror
+        why = open_store.reason(error) if isinstance(error, DBAPIError) else error.strerror
         raise Unfit(f"{name} cannot be written ({why}): look at its address and rights.") from error
     except CommandError as error:
-        raise Unfit(opening.NEWER.format(name=name)) from error
+        raise Unfit(open_store.NEWER.format(name=name)) from error
 
 
 def finish(target: Engine) -> None:
@@ -74,8 +74,8 @@ def _look(source: Engine, target: Engine, name: str) -> None:
         tables = inspect(connection).get_table_names()
     if tables and "alembic_version" not in tables:
         raise Unfit(f"{name} holds tables of something else: name an empty database.")
-    if opening.is_newer(target):
-        raise Unfit(opening.NEWER.format(name=name))
+    if open_store.is_newer(target):
+        raise Unfit(open_store.NEWER.format(name=name))
 
 
 def _same(source: Engine, target: Engine) -> bool:

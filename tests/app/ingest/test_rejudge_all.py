@@ -11,9 +11,9 @@ import sqlalchemy
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
-from app import cli, cli_rejudge
 from app.analysis.analyse import versions
 from app.analysis.pool import Finished
+from app.cli import main, rejudge
 from app.ingest import rejudge_all
 from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging, StoreAway
@@ -59,8 +59,8 @@ def today(client: TestClient) -> Rejudging:
 def command(client: TestClient, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """The command on the store of the service that runs meanwhile."""
     monkeypatch.setenv("DATABASE_URL", settings.url)
-    monkeypatch.setattr(cli_rejudge, "Analyst", lambda _limits: Today())
-    return lambda *words: cli.main(["rejudge", *words])
+    monkeypatch.setattr(rejudge, "Analyst", lambda _limits: Today())
+    return lambda *words: main.main(["rejudge", *words])
 
 
 def upload(client: TestClient, **what: Any) -> str:
@@ -269,7 +269,7 @@ def test_a_store_that_cannot_be_opened_is_one_sentence(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert cli.main(["rejudge"]) == 2
+    assert main.main(["rejudge"]) == 2
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
@@ -297,7 +297,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(
     (tmp_path / "file").write_text("")
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("IOBOUND_DATA", str(tmp_path / "file"))
-    assert cli.main(["rejudge"]) == 2
+    assert main.main(["rejudge"]) == 2
     assert "name a folder that can be written" in capsys.readouterr().err
 
 

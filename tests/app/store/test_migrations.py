@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 
-from app import cli
+from app.cli import main
 from app.database.databases import Databases
 from app.main import create_app
 from app.settings import Settings
@@ -250,5 +250,5 @@ def test_a_service_of_an_older_program_leaves_a_newer_store_alone(
     engine.dispose()
     monkeypatch.setenv("IOBOUND_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert cli.main(["serve", "--port", "0"]) == 2
+    assert main.main(["serve", "--port", "0"]) == 2
     assert "was made by a newer iobound than this one" in capsys.readouterr().err

@@ -10,7 +10,7 @@ import sqlalchemy
 from sqlalchemy import Engine, delete, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app import cli
+from app.cli import main
 from app.ingest.service import Ingest
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
@@ -44,7 +44,7 @@ def source(database_url: str) -> Iterator[Engine]:
 @pytest.fixture
 def copy_to(source: Engine, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Copy:
     monkeypatch.setenv("DATABASE_URL", database_url)
-    return lambda url: cli.main(["copy-to", url])
+    return lambda url: main.main(["copy-to", url])
 
 
 @pytest.fixture
@@ -334,7 +334,7 @@ def test_a_mistyped_store_is_not_made_and_copied(
     target_url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/bakcup.db")
-    assert "there is no store at" in refused(lambda url: cli.main(["copy-to", url]), target_url, capsys)
+    assert "there is no store at" in refused(lambda url: main.main(["copy-to", url]), target_url, capsys)
     assert not (tmp_path / "bakcup.db").exists()
 
 

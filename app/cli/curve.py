@@ -6,18 +6,18 @@ import sys
 
 import msgspec
 
-from app import given
 from app.analysis.pool import Analyst, Limits
-from app.console import complain
+from app.cli import inputs
+from app.cli.console import complain
 from parsers.errors import Refused
 
 
 def run(options: argparse.Namespace) -> int:
     """Reads the files together, since one test may have several, and prints one curve after another."""
     try:
-        storage = given.storage(options.storage)
-        files = [(given.shown(name), given.read(name)) for name in options.files]
-    except given.Usage as error:
+        storage = inputs.storage(options.storage)
+        files = [(inputs.shown(name), inputs.read(name)) for name in options.files]
+    except inputs.Usage as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}.")

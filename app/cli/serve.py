@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.console import complain
+from app.cli.console import complain
+from app.cli.open_store import NEWER
 from app.main import create_app
-from app.opening import NEWER
 from app.settings import Settings
 
 

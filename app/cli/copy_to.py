@@ -9,9 +9,9 @@ import psycopg
 from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from app import opening
-from app.console import complain
-from app.progress import Progress, span
+from app.cli import open_store
+from app.cli.console import complain
+from app.cli.progress import Progress, span
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
@@ -23,10 +23,10 @@ GOES_ON = "`iobound copy-to` with the same target goes on from there"
 def run(options: argparse.Namespace) -> int:
     """Copies, then holds every row of the copy against the store."""
     try:
-        settings = opening.settings()
+        settings = open_store.settings()
         _there(settings.url)
-        source = opening.store(settings)
-    except opening.Unusable as error:
+        source = open_store.store(settings)
+    except open_store.Unusable as error:
         return complain(str(error))
     try:
         with copy_target.opened(source, options.url) as target:
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
         return INTERRUPTED
     except (SQLAlchemyError, psycopg.Error) as error:
-        said = opening.reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
+        said = open_store.reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
         return complain(f"the copy stopped ({said}): {GOES_ON}.")
     finally:
         source.dispose()
@@ -47,7 +47,7 @@ def _there(url: str) -> None:
     """A mistyped SQLite file would be made, and copied as an empty store."""
     address = make_url(url)
     if address.drivername == "sqlite" and not Path(str(address.database)).is_file():
-        raise opening.Unusable(f"there is no store at {address.database}: look at DATABASE_URL and IOBOUND_DATA.")
+        raise open_store.Unusable(f"there is no store at {address.database}: look at DATABASE_URL and IOBOUND_DATA.")
 
 
 def _copied(source: Engine, target: Engine) -> int:

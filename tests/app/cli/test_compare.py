@@ -9,9 +9,9 @@ from typing import Any, Self
 
 import pytest
 
-from app import cli, cli_compare
 from app.analysis.context import Beside
 from app.analysis.pool import Limits, TookTooLong
+from app.cli import compare, main
 from app.resources import samples_dir
 from tests.app.hours import Hours, hour
 
@@ -42,7 +42,7 @@ class Reader(Hours):
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to write reports into, and the stand-in to read them."""
-    monkeypatch.setattr(cli_compare, "Analyst", Reader)
+    monkeypatch.setattr(compare, "Analyst", Reader)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "old.txt").write_bytes(hour(0))
     (tmp_path / "new.txt").write_bytes(hour(24, 1.0, 2000))
@@ -51,7 +51,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str) -> int:
     try:
-        return cli.main(["compare", *arguments])
+        return main.main(["compare", *arguments])
     except SystemExit as stop:
         return int(str(stop.code))
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 import parsers
 from app import catalogue, rulingview
-from app.console import plain
+from app.cli.console import plain
 from app.text import figures as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}

@@ -14,10 +14,10 @@ from typing import Any, Self
 
 import pytest
 
-from app import cli, cli_analyze
 from app.analysis import pool
 from app.analysis.context import Beside
 from app.analysis.pool import Finished, StudiedCurve, TookTooLong
+from app.cli import analyze, main
 from app.resources import samples_dir
 from parsers.errors import NotACurve
 from parsers.host_tools.activity import HostActivity
@@ -82,14 +82,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one file an outcome, and nothing that reads them but the stand-in."""
     for name in ("low", "high", "slow", "picture", "two"):
         (tmp_path / name).write_text(name)
-    monkeypatch.setattr(cli_analyze, "Analyst", Analyst)
+    monkeypatch.setattr(analyze, "Analyst", Analyst)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def run(*arguments: str) -> int:
     try:
-        return cli.main(arguments)
+        return main.main(arguments)
     except SystemExit as stop:  # argparse's way
         return int(str(stop.code))
 

@@ -4,8 +4,9 @@ import argparse
 import json
 
 import rules
-from app import catalogue, terminal
-from app.console import complain
+from app import catalogue
+from app.cli import terminal
+from app.cli.console import complain
 
 
 def run(options: argparse.Namespace) -> int:

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 import rules
-from app import given
 from app.analysis.context import Beside
 from app.analysis.pool import Analyst, Limits
+from app.cli import inputs
+from app.cli.console import USAGE_ERROR, complain
 from app.comparison import compared
 from app.comparison.readings import Reading, apart, reading
-from app.console import USAGE_ERROR, complain
 from parsers.errors import Refused
 
 BEFORE, AFTER = "BEFORE", "AFTER"
@@ -25,9 +25,9 @@ STDIN = "-"
 def run(options: argparse.Namespace) -> int:
     """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
     try:
-        beside = Beside(given.storage(options.storage))
+        beside = Beside(inputs.storage(options.storage))
         names = {BEFORE: _files(options.before), AFTER: _files(options.after)}
-    except given.Usage as error:
+    except inputs.Usage as error:
         return complain(str(error))
     if options.before == options.after:
         return complain(f"{options.before} stands on both sides: give the reports of before and those of after.")
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     read = {side: [one for one in found if one is not None] for side, found in sides.items()}
     try:
         document = _compared(read, options.unit)
-    except (given.Usage, ValueError) as error:
+    except (inputs.Usage, ValueError) as error:
         return complain(str(error))
     _print(document, options.format)
     return status
@@ -50,7 +50,7 @@ def _files(name: str) -> list[str]:
         return [name]
     found = sorted(str(one) for one in path.iterdir() if one.is_file() and not one.name.startswith("."))
     if not found:
-        raise given.Usage(f"{name} holds no file: put the reports of one side into it.")
+        raise inputs.Usage(f"{name} holds no file: put the reports of one side into it.")
     return found
 
 
@@ -58,7 +58,7 @@ def _readings(analyst: Analyst, names: list[str], beside: Beside) -> Iterator[Re
     """What is compared of every report of these files; None for one that could not be read, which was told."""
     for name in names:
         try:
-            finished = analyst.analyse(given.read(name), given.shown(name), beside)
+            finished = analyst.analyse(inputs.read(name), inputs.shown(name), beside)
         except OSError as error:
             complain(f"{name}: {error.strerror}.")
             yield None
@@ -83,10 +83,10 @@ def _compared(read: dict[str, list[Reading]], unit: str | None) -> dict[str, Any
     sides, aside = {}, {}
     for side, found in read.items():
         if not found:
-            raise given.Usage(f"{side} holds no report: nothing can be compared.")
+            raise inputs.Usage(f"{side} holds no report: nothing can be compared.")
         sides[side], aside[side] = _one_series(side, found)
     if {one.bytes_ for one in sides[BEFORE]} & {one.bytes_ for one in sides[AFTER]}:
-        raise given.Usage("The same report stands on both sides: take it out of one of them.")
+        raise inputs.Usage("The same report stands on both sides: take it out of one of them.")
     before, after = ([one.window for one in sides[side]] for side in (BEFORE, AFTER))
     about = {side.lower(): {"set_aside": aside[side]} for side in sides}
     return compared.document(rules.compare(before, after, unit), about)
@@ -97,7 +97,7 @@ def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], dict[st
     series = {one.series: one.said for one in found}
     if len(series) > 1:
         said = "; ".join(sorted(series.values()))
-        raise given.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")
+        raise inputs.Usage(f"{side} holds reports of {len(series)} series ({said}): leave those of one.")
     return apart(found)
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.console import SEVERITIES, complain
+from app.cli.console import SEVERITIES, complain
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,43 +36,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _analyze(options: argparse.Namespace) -> int:
-    from app import cli_analyze
+    from app.cli import analyze as cli_analyze
 
     return cli_analyze.run(options)
 
 
 def _copy(options: argparse.Namespace) -> int:
-    from app import cli_copy
+    from app.cli import copy_to
 
-    return cli_copy.run(options)
+    return copy_to.run(options)
 
 
 def _compare(options: argparse.Namespace) -> int:
-    from app import cli_compare
+    from app.cli import compare as cli_compare
 
     return cli_compare.run(options)
 
 
 def _curve(options: argparse.Namespace) -> int:
-    from app import cli_curve
+    from app.cli import curve as cli_curve
 
     return cli_curve.run(options)
 
 
 def _rules(options: argparse.Namespace) -> int:
-    from app import cli_rules
+    from app.cli import rules as cli_rules
 
     return cli_rules.run(options)
 
 
 def _rejudge(options: argparse.Namespace) -> int:
-    from app import cli_rejudge
+    from app.cli import rejudge as cli_rejudge
 
     return cli_rejudge.run(options)
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from app import cli_serve
+    from app.cli import serve as cli_serve
 
     return cli_serve.run(options)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from app import given
 from app.analysis.context import Beside
 from app.analysis.pool import Analyst, Limits
-from app.console import SEVERITIES, USAGE_ERROR, complain
+from app.cli import inputs
+from app.cli.console import SEVERITIES, USAGE_ERROR, complain
 from parsers.errors import Refused
 
 Document = dict[str, Any]
@@ -26,25 +26,25 @@ PRINTED = ("#sections", "#others", "#metrics", "#unread")
 def run(options: argparse.Namespace) -> int:
     """Reads every file, prints each report's analysis, and returns the worst that was met."""
     try:
-        storage = given.storage(options.storage, options.media)
-    except given.Usage as error:
+        storage = inputs.storage(options.storage, options.media)
+    except inputs.Usage as error:
         return complain(str(error))
     status = 0
     if options.format == "text":  # imported while the worker process starts and reads
-        Thread(target=import_module, args=("app.terminal",)).start()
+        Thread(target=import_module, args=("app.cli.terminal",)).start()
     pages: list[tuple[str, str]] = []
     with Analyst(Limits(workers=1)) as analyst:
         try:
-            beside = given.beside(analyst, storage, options.curve, options.os)
-        except given.Usage as error:
+            beside = inputs.beside(analyst, storage, options.curve, options.os)
+        except inputs.Usage as error:
             return complain(str(error))
         for number, name in enumerate(options.files):
             try:
-                data = given.read(name)
+                data = inputs.read(name)
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
-            for document, tables in _documents(analyst, data, given.shown(name), beside):
+            for document, tables in _documents(analyst, data, inputs.shown(name), beside):
                 _complain_of(document)
                 if options.format == "html":
                     pages += _page(document, tables, summary=options.summary)
@@ -94,7 +94,7 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
 
         sys.stdout.write(of_report.ticket(document) if first else f"\n{of_report.ticket(document)}")
     else:
-        from app import terminal
+        from app.cli import terminal
 
         if not first:
             sys.stdout.write("\n")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from sqlalchemy.exc import DBAPIError
 
-from app import opening
 from app.analysis.pool import Analyst, Limits
-from app.console import USAGE_ERROR, complain, plain
+from app.cli import open_store
+from app.cli.console import USAGE_ERROR, complain, plain
+from app.cli.progress import Progress
 from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
-from app.progress import Progress
 from app.settings import Settings
 from app.text.figures import counted
 
@@ -23,15 +23,15 @@ GOES_ON = "`iobound rejudge` goes on with the rest"
 def run(options: argparse.Namespace) -> int:
     """Judges again what waits for it, and tells what could not be."""
     try:
-        settings = opening.settings()
-        engine = opening.store(settings)
-    except opening.Unusable as error:
+        settings = open_store.settings()
+        engine = open_store.store(settings)
+    except open_store.Unusable as error:
         return complain(str(error))
     try:
         with Analyst(_limits(settings)) as analyst:
             return _rejudge(Rejudging(engine, analyst), options, settings.workers)
     except DBAPIError as error:
-        return complain(f"the store does not answer ({opening.reason(error)}): {GOES_ON}.")
+        return complain(f"the store does not answer ({open_store.reason(error)}): {GOES_ON}.")
     finally:
         engine.dispose()
 

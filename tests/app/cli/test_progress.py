@@ -2,7 +2,7 @@
 
 import pytest
 
-from app import progress
+from app.cli import progress
 
 
 @pytest.mark.parametrize(
