@@ -114,7 +114,7 @@ def _page(document: Document, tables: Tables, *, summary: bool) -> list[tuple[st
 
 def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
     """All reports of the run as one document."""
-    from app.exports.offline import together
+    from app.exports.offline_html import together
 
     without = PRINTED if summary else ()
     sys.stdout.write(together(pages, f"{len(pages)} reports, judged by iobound", without))

@@ -111,6 +111,6 @@ def _print(document: dict[str, Any], kind: str) -> None:
         terminal_compare.comparison(document)
     else:
         from app.exports import of_comparison
-        from app.exports.offline import offline
+        from app.exports.offline_html import offline
 
         sys.stdout.write(of_comparison.ticket(document) if kind == "md" else offline(of_comparison.page(document)))

@@ -8,7 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from app.exports import csv, of_report, report_sheets, section_sheets, xlsx
-from app.exports.offline import offline
+from app.exports.offline_html import offline
 from tests.app import analysis_document
 from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
 from tests.app.exports.workbook import read

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import Response
 
 from app.exports import csv, xlsx
-from app.exports.offline import offline, policy
+from app.exports.offline_html import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound

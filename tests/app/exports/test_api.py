@@ -7,7 +7,7 @@ import json
 import pytest
 from fastapi.testclient import TestClient
 
-from app.exports.answer import TYPES
+from app.exports.response import TYPES
 from tests.app.exports.workbook import read
 from tests.app.fixture import Invented
 from tests.app.visit import upload

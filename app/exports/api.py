@@ -11,7 +11,7 @@ from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonQuery
 from app.database.databases import Databases
 from app.exports import of_comparison, of_fleet, of_report, of_trend
-from app.exports.answer import TYPES, Format, answer
+from app.exports.response import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
 from app.history.frames import History

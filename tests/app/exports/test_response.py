@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.exports.answer import TYPES, Format, answer, disposition
+from app.exports.response import TYPES, Format, answer, disposition
 from app.exports.sheet import Column, Exported, Sheet
 from app.web.problems import NotFound
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.exports.offline import offline, policy, together
+from app.exports.offline_html import offline, policy, together
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="htmx-config" content="{}">
 <title>5 &lt; 6</title><link rel="icon" href="/static/favicon.svg"><link rel="stylesheet" href="/static/iobound.css">

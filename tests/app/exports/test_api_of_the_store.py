@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.pool import Analyst, Limits
-from app.exports.answer import TYPES
+from app.exports.response import TYPES
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
