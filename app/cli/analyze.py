@@ -90,9 +90,9 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
     elif document["error"] is not None:
         return
     elif options.format == "md":
-        from app.exports import of_report
+        from app.reports import export
 
-        sys.stdout.write(of_report.ticket(document) if first else f"\n{of_report.ticket(document)}")
+        sys.stdout.write(export.ticket(document) if first else f"\n{export.ticket(document)}")
     else:
         from app.cli import terminal
 
@@ -103,13 +103,13 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
 
 def _page(document: Document, tables: Tables, *, summary: bool) -> list[tuple[str, str]]:
     """The report's label and page; none of a refused file."""
-    from app.exports import of_report
+    from app.reports import export
 
     if document["error"] is not None:
         return []
     if summary:
         document["report"]["sections"], tables = {}, []
-    return [(of_report.label(document), of_report.page(document, tables, None))]
+    return [(export.label(document), export.page(document, tables, None))]
 
 
 def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:

@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 import parsers
-from app import catalogue, rulingview
+from app import catalogue
 from app.cli.console import plain
+from app.reports import verdict_text
 from app.text import figures as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
@@ -30,9 +31,9 @@ def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool 
     console.print(Text(plain(verdict["headline"]), style="bold"))
     console.print(Text(_identity(document), style="dim"))
     if not summary:
-        for line in rulingview.ruling(verdict):
+        for line in verdict_text.ruling(verdict):
             console.print(Text(plain(line)))
-        if known := rulingview.judged_with(document.get("judged_with")):
+        if known := verdict_text.judged_with(document.get("judged_with")):
             console.print(Text(plain(known), style="dim"))
         for warning in report["warnings"]:
             console.print(Text(f"! {plain(warning)}", style="yellow"))

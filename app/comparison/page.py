@@ -7,7 +7,6 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from app import reportview
 from app.comparison import rows as comparerows
 from app.comparison import view as compareview
 from app.comparison.references import choose
@@ -15,6 +14,7 @@ from app.comparison.spreadchart import spread
 from app.comparison.waterfallchart import waterfall
 from app.exports import of_comparison
 from app.exports.comparison_sheets import identity
+from app.reports import view
 from app.text.figures import interval, sentence
 
 Json = Mapping[str, Any]
@@ -117,7 +117,7 @@ class Context:
     """Both sets in a picture; empty where a side is no set."""
     fired: Sequence[Json]
     """Rules that fired."""
-    unfired: Sequence[reportview.Group]
+    unfired: Sequence[view.Group]
     """All other rules, by how they ended."""
     query: str
     """The parameters of this comparison's address; empty for one that came from files."""
@@ -180,7 +180,7 @@ def context(comparison: Json) -> Context:
             for one in comparison["findings"]
             if one["state"] == "fired"
         ],
-        unfired=reportview.unfired(comparison["findings"], "comparison"),
+        unfired=view.unfired(comparison["findings"], "comparison"),
         query=urlencode(asked),
         choose=choose(comparison),
         database=comparison["after"].get("database"),

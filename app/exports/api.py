@@ -10,11 +10,12 @@ from pydantic import Field
 from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonQuery
 from app.database.databases import Databases
-from app.exports import of_comparison, of_fleet, of_report, of_trend
+from app.exports import of_comparison, of_fleet, of_trend
 from app.exports.response import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
 from app.history.frames import History
+from app.reports import export
 from app.store.reports import MOST_PARTS, Store
 from app.trend.schemas import TrendQuery
 from app.trend.trend import trend
@@ -71,7 +72,7 @@ def export_report(
     def tables() -> Sequence[dict[str, Any]]:
         return store.tables(public_id, part) or []
 
-    found = of_report.exported(msgspec.json.decode(raw), tables, raw=raw, database=databases.of_report(public_id, part))
+    found = export.exported(msgspec.json.decode(raw), tables, raw=raw, database=databases.of_report(public_id, part))
     return answer(fmt, found, sheet)
 
 

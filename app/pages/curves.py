@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from app.curves import CurveLine, Curves, Files
-from app.samples import CurveSample, curve_samples
+from app.reports.samples import CurveSample, curve_samples
 from app.store.tables import BIGGEST
 from app.web.problems import NotFound
 from app.web.templating import render

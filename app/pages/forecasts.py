@@ -6,9 +6,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse, Response
 
-from app import reportanswer, what_if
+from app import what_if
 from app.forecasts.kept import Forecasts, named
-from app.reportanswer import GONE, Naming
+from app.reports import page_response
+from app.reports.page_response import GONE, Naming
 from app.store.reports import MOST_PARTS, Store
 from app.web.problems import NotFound, Problem
 
@@ -41,7 +42,7 @@ def _kept(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]]
         if problem.status not in {409, 422}:
             raise
         naming = Naming(typed, problem.sentence)
-        return reportanswer.page(request, id, part, pairs, naming, problem.status)
+        return page_response.page(request, id, part, pairs, naming, problem.status)
     return RedirectResponse(f"/reports/{id}?part={part}&kept=1#forecasts", status_code=303)
 
 
@@ -54,7 +55,7 @@ def _keep(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]]
     try:
         answer = what_if.answer(analysis["verdict"], asked, request.app.state.curves)
     except NotFound as error:
-        raise Problem(422, error.code, reportanswer.NO_CURVE) from error
+        raise Problem(422, error.code, page_response.NO_CURVE) from error
     if named(typed) is None:
         raise Problem(422, "invalid_label", NAMELESS)
     Forecasts(store.engine).keep(id, analysis, asked, answer, typed)

@@ -21,35 +21,37 @@ from app.pages import (
     database_removal,
     database_settings,
     databases,
-    delete,
-    find,
     fleet,
     forecasts,
-    home,
-    rejudge,
-    report,
     rule,
     rules,
-    sample,
-    section,
-    source,
-    statement,
-    table,
     trend,
-    unread,
-    upload,
-)  # fmt: skip
+)
+from app.reports import (  # fmt: skip
+    pages_delete,
+    pages_home,
+    pages_one,
+    pages_rejudge,
+    pages_sample,
+    pages_search,
+    pages_section,
+    pages_statement,
+    pages_table,
+    pages_unread,
+    pages_upload,
+)
+from app.reports import pages_source as source
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
     compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
-    databases: "databases.html", database_removal: "database_removal.html", delete: "delete.html",
-    find: "find.html", fleet: "fleet.html", home: "home.html",
-    report: "report.html", rule: "rule.html", rules: "rules.html", section: "table.html", source: "source.html",
-    statement: "statement.html", table: "table.html", trend: "trend.html", unread: "unread.html",
-    upload: "uploaded.html",
+    databases: "databases.html", database_removal: "database_removal.html", pages_delete: "delete.html",
+    pages_search: "find.html", fleet: "fleet.html", pages_home: "home.html",
+    pages_one: "report.html", rule: "rule.html", rules: "rules.html", pages_section: "table.html", source: "source.html",
+    pages_statement: "statement.html", pages_table: "table.html", trend: "trend.html", pages_unread: "unread.html",
+    pages_upload: "uploaded.html",
 }  # fmt: skip
-WITHOUT_PAGE = {database_joining, database_markers, database_settings, forecasts, rejudge, sample}
+WITHOUT_PAGE = {database_joining, database_markers, database_settings, forecasts, pages_rejudge, pages_sample}
 
 
 def names(template: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app import changeview
+from app.reports import gains_view
 from tests.app.fixture import analysis
 
 
@@ -20,7 +20,7 @@ DEVICES = [
 
 
 def test_media_gains_keep_their_order_and_say_when_they_hold() -> None:
-    rows = changeview.gains(analysis()["verdict"])
+    rows = gains_view.gains(analysis()["verdict"])
     assert [one.change for one in rows[:3]] == ["Reads at 2.0 ms", "Reads at 1.0 ms", "Reads at 0.5 ms"]
     assert (rows[2].conservative, rows[2].coupled) == (0.75, 0.79)
     assert rows[2].assumes == "at 9,855 to 39,420 reads a second; 33 % where the IOPS stay as provisioned"
@@ -33,12 +33,12 @@ def test_a_rate_that_hardly_rises_is_told_once() -> None:
         "conservative": 0.01,
         "coupled": 0.01,
     }
-    (row,) = changeview.gains({"gain": [media | {"needs_iops": 1000, "closed_iops": 1010}]})
+    (row,) = gains_view.gains({"gain": [media | {"needs_iops": 1000, "closed_iops": 1010}]})
     assert row.assumes == "at 1,000 reads a second"
 
 
 def test_devices_are_one_range_over_all_floors() -> None:
-    rows = changeview.gains({"gain": DEVICES})
+    rows = gains_view.gains({"gain": DEVICES})
     assert [(one.kind, one.conservative, one.coupled) for one in rows] == [
         ("devices_x2", 0.10, 0.23),
         ("devices_unlimited", 0.20, 0.36),
@@ -47,16 +47,16 @@ def test_devices_are_one_range_over_all_floors() -> None:
 
 
 def test_each_floor_is_told_as_well() -> None:
-    assert [one.conservative for one in changeview.devices({"gain": DEVICES})] == [0.18, 0.36, 0.10, 0.20]
+    assert [one.conservative for one in gains_view.devices({"gain": DEVICES})] == [0.18, 0.36, 0.10, 0.20]
 
 
 def test_no_gain_no_rows() -> None:
-    assert changeview.gains({"gain": []}) == []
-    assert changeview.devices({"gain": None}) == []
+    assert gains_view.gains({"gain": []}) == []
+    assert gains_view.devices({"gain": None}) == []
 
 
 def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
-    needs = {one.label: one for one in changeview.requirement(analysis()["verdict"])}
+    needs = {one.label: one for one in gains_view.requirement(analysis()["verdict"])}
     assert needs["Read IOPS"].value == "9,855 /s average"
     assert needs["Write IOPS"].value == "228 /s average, 300 /s peak"
     assert needs["Read"].value == "86.6 MiB/s average"
@@ -64,7 +64,7 @@ def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
     assert needs["Latency goal"].value == "0.5 ms"
     assert needs["Fio"].kind == "command"
     assert needs["Note"].kind == "text"
-    assert changeview.requirement({"requirement": None}) == []
+    assert gains_view.requirement({"requirement": None}) == []
 
 
 def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason() -> None:
@@ -73,7 +73,7 @@ def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason() ->
         | dict.fromkeys(("conservative", "coupled", "closed", "open"))
         for at in (2.0, 0.5, 0.1)
     ]
-    (row,) = changeview.gains({"gain": rows})
+    (row,) = gains_view.gains({"gain": rows})
     assert (row.change, row.conservative, row.assumes) == ("Reads at 2 to 0.1 ms", None, "no read latency")
 
 
@@ -85,7 +85,7 @@ def held(read_ms: float, held_to_ms: float, saves: float) -> dict[str, Any]:
 
 
 def test_media_that_a_limit_holds_to_the_same_are_one_row() -> None:
-    rows = changeview.gains(
+    rows = gains_view.gains(
         {"gain": [held(4, 4.5, 0.2), held(2, 3.15, 0.34), held(1, 3.15, 0.34), held(0.5, 3.15, 0.34)]}
     )
     assert [(one.change, one.conservative, one.assumes) for one in rows] == [
@@ -97,7 +97,7 @@ def test_media_that_a_limit_holds_to_the_same_are_one_row() -> None:
 def test_redo_is_told_on_average_and_at_the_peak_as_the_other_rates_are() -> None:
     rate = {"average": 50.0, "peak": 60.0, "required": 60.0}
     wanted = {"read_iops": rate, "redo_bytes_per_s": 1048576.0, "required_redo_bytes_per_s": 2097152.0}
-    _, redo = changeview.requirement({"requirement": wanted})
+    _, redo = gains_view.requirement({"requirement": wanted})
     assert (redo.label, redo.columns) == ("Redo", {"average": "1 MiB/s", "peak": "2 MiB/s"})
     grown = wanted | {"read_iops": rate | {"required": 90.0}}
-    assert list(changeview.requirement({"requirement": grown})[1].columns) == ["average", "required"]
+    assert list(gains_view.requirement({"requirement": grown})[1].columns) == ["average", "required"]

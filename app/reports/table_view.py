@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.statements import IDENTIFIERS, Statements
+from app.reports.statement_links import IDENTIFIERS, Statements
 from app.text import charts
 from app.text.figures import cell, figure, unit_shown, words
 

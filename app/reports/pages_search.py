@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app import rowsearch
-from app.statements import Statements
+from app.reports import search
+from app.reports.statement_links import Statements
+from app.reports.table_view import TableView
 from app.store.reports import Store
-from app.tableview import TableView
 from app.web.problems import NotFound
 from app.web.templating import render
 
@@ -49,11 +49,11 @@ def find_page(
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")
     links = Statements(id, part, document["sql_texts"])
-    fits = rowsearch.containing(q)
+    fits = search.containing(q)
     tables, texts = [], []
     if q.split():
-        tables = rowsearch.sections(document, fits, links)
-        tables += rowsearch.tables(store.tables(id, part) or [], fits, links)
+        tables = search.sections(document, fits, links)
+        tables += search.tables(store.tables(id, part) or [], fits, links)
         texts = [name for name, text in links.texts.items() if fits([text])]
     context = Context(
         id=id,

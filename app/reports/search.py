@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.contentsview import declared
-from app.statements import IDENTIFIERS, Statements
-from app.tableview import TableView, of_printed, of_section
+from app.reports.contents_view import declared
+from app.reports.statement_links import IDENTIFIERS, Statements
+from app.reports.table_view import TableView, of_printed, of_section
 
 Json = Mapping[str, Any]
 Fits = Callable[[Sequence[Any]], bool]

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.contentsview import declared
-from app.statements import Statements
+from app.reports.contents_view import declared
+from app.reports.statement_links import Statements
+from app.reports.table_view import TableView, of_section
 from app.store.reports import Store
-from app.tableview import TableView, of_section
 from app.web.problems import NotFound
 from app.web.templating import is_fragment, render
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.forecasts import view as forecastview
-from app.samples import Sample, all_samples
+from app.reports.samples import Sample, all_samples
 from app.store.reports import ReportLine, Store
 from app.store.tables import BIGGEST
 from app.web.deletion_notice import deletion

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app import rowsearch
-from app.statements import Statements
+from app.reports import search
+from app.reports.statement_links import Statements
 
 ROWS = [
     {"event": "Invented read", "waits": 12, "sql_id": "a1", "buckets": [[77, 1.0, None]], "line": 77},
@@ -20,7 +20,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def lines(query: str) -> list[int | None]:
-    found = rowsearch.sections(DOCUMENT, rowsearch.containing(query), Statements())
+    found = search.sections(DOCUMENT, search.containing(query), Statements())
     return [row.line for table in found for row in table.rows]
 
 
@@ -36,7 +36,7 @@ def test_lines_and_pictures_are_not_searched() -> None:
 
 
 def test_rows_of_a_statement_are_found_by_id_and_by_hash_value() -> None:
-    (table,) = rowsearch.of_statement(DOCUMENT, "a1", Statements())
+    (table,) = search.of_statement(DOCUMENT, "a1", Statements())
     assert [row.line for row in table.rows] == [77, 78]
 
 
@@ -44,5 +44,5 @@ def test_tables_that_a_section_reads_are_not_found_twice() -> None:
     table = {"number": 1, "title": "Odd", "headings": ["A"], "rows": [{"line": 5, "cells": ["Found it"]}],
              "line": 4, "notes": [], "empty": False}  # fmt: skip
     printed = [{**table, "section": None}, {**table, "section": "invented"}]
-    (view,) = rowsearch.tables(printed, rowsearch.containing("found"), Statements())
+    (view,) = search.tables(printed, search.containing("found"), Statements())
     assert [list(row.cells) for row in view.rows] == [["Found it"]]

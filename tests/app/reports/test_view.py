@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from app import reportview, samples
 from app.analysis.analyse import analyse
+from app.reports import samples, view
 from tests.app.fixture import analysis
 
 
 def facts(**what: Any) -> dict[str, str]:
     document = analysis()
     report = {**document["report"], **what}
-    found = reportview.identity(report, document["metrics"], None)
+    found = view.identity(report, document["metrics"], None)
     return {one.label: one.value for one in found}
 
 
@@ -40,7 +40,7 @@ def test_a_damaged_header_leaves_out_what_it_does_not_print() -> None:
 
 
 def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
-    rows = {one.label: one for one in reportview.metric_rows(analysis()["metrics"], {"read_share": "Share of reads"})}
+    rows = {one.label: one for one in view.metric_rows(analysis()["metrics"], {"read_share": "Share of reads"})}
     assert rows["Read bytes per s"].value == "at least 86.6 MiB/s"
     assert rows["Share of reads"].note == "86.1 % of the time that the report accounts for"
     assert rows["Log file sync ms"].value == "–"
@@ -48,7 +48,7 @@ def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
 
 
 def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None:
-    groups = reportview.unfired(analysis()["findings"])
+    groups = view.unfired(analysis()["findings"])
     assert [(one.state, len(one.findings)) for one in groups] == [
         ("quiet", 1),
         ("not_applicable", 1),
@@ -60,7 +60,7 @@ def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None
 def test_a_headline_is_parted_from_what_it_holds_for(sample: samples.Sample) -> None:
     (analysed,) = analyse(sample.path.read_bytes(), sample.path.name)
     verdict = analysed.document["verdict"]
-    said, window = reportview.headline(verdict)
+    said, window = view.headline(verdict)
     assert said.endswith(".")
     assert " min from " in window
     assert " min from " not in said
@@ -70,17 +70,17 @@ def test_a_headline_is_parted_from_what_it_holds_for(sample: samples.Sample) -> 
 
 def test_a_headline_whose_brackets_say_something_else_stays_whole() -> None:
     for whole in ("Not storage.", "Not storage (flash would fit)."):
-        assert reportview.headline({"headline": whole, "covers": "the whole database"}) == (whole, "")
+        assert view.headline({"headline": whole, "covers": "the whole database"}) == (whole, "")
 
 
 def test_slots_are_parts_of_the_busiest_one() -> None:
-    first, second = reportview.slots(analysis()["verdict"])
+    first, second = view.slots(analysis()["verdict"])
     assert (second.share, round(first.share, 3)) == (1.0, 0.6)
-    assert reportview.slots({"activity": None}) == []
+    assert view.slots({"activity": None}) == []
 
 
 def test_what_rounding_leaves_is_no_part_of_a_picture() -> None:
     parts = [{"name": "reads", "share": 1.0}, {"name": "logs", "share": 2e-6}, {"name": "rest", "share": 1e-16}]
-    found = reportview.pictures({"time": {"title": "Time", "parts": parts}, "spread": {"buckets": []}, "none": None})
+    found = view.pictures({"time": {"title": "Time", "parts": parts}, "spread": {"buckets": []}, "none": None})
     assert [one["name"] for one in found["time"]["parts"]] == ["reads", "logs"]
     assert (found["spread"], found["none"]) == ({"buckets": []}, None)

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.reportanswer import Naming, WhatIfContext, page
-from app.reportpage import Context
+from app.reports.page_context import Context
+from app.reports.page_response import Naming, WhatIfContext, page
 
 __all__ = ["Context", "WhatIfContext", "router"]
 router = APIRouter(include_in_schema=False)

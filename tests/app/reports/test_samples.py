@@ -2,7 +2,7 @@
 
 import pytest
 
-from app import samples
+from app.reports import samples
 from app.resources import samples_dir
 
 

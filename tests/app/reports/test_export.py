@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from markdown_it import MarkdownIt
 
-from app.exports import csv, of_report, report_sheets, section_sheets, xlsx
+from app.exports import csv, xlsx
 from app.exports.offline_html import offline
+from app.reports import export, export_section_sheets, export_sheets
 from tests.app import analysis_document
 from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
 from tests.app.exports.workbook import read
@@ -44,7 +45,7 @@ def test_a_text_without_an_end_ends_in_every_format() -> None:
     document = analysis()
     document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
     document["report"]["warnings"] = [LONG_SQL]
-    found = of_report.exported(document, tables)
+    found = export.exported(document, tables)
     assert len(found.markdown()) < 20_000
     assert read(xlsx.render(found.sheets(), found.title)).sheets["Verdict"]
     assert LONG_SQL in offline(found.page())
@@ -53,7 +54,7 @@ def test_a_text_without_an_end_ends_in_every_format() -> None:
 def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     document = analysis_document.document()
     document["verdict"]["questions"] = [{"ask": "Which disks?", "command": "lsblk | grep sd"}]
-    said = of_report.ticket(document)
+    said = export.ticket(document)
     assert said.startswith("## Reads of 5.25 ms are 84.6 % of DB time.\n")
     for part in (
         "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> The report warns:",
@@ -72,12 +73,12 @@ def test_what_is_of_little_weight_is_only_named() -> None:
     document = analysis()
     fired = next(one for one in document["findings"] if one["state"] == "fired")
     document["findings"] = [fired, {**fired, "severity": "info", "saves": None, "title": "By the way", "code": "ZZ01"}]
-    said = of_report.ticket(document)
+    said = export.ticket(document)
     assert "- Also noted: By the way (ZZ01)." in said
 
 
 def test_the_page_is_the_report_page_as_one_file() -> None:
-    found = offline(of_report.page(analysis(), tables(), None))
+    found = offline(export.page(analysis(), tables(), None))
     for part in ('id="verdict"', 'id="evidence"', 'id="gains"', 'id="findings"', 'id="load_profile"', 'id="sections"'):
         assert part in found
     assert "<script" not in found
@@ -88,18 +89,18 @@ def test_the_page_is_the_report_page_as_one_file() -> None:
 
 def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
     document = analysis()
-    titles = [one.title for one in of_report.exported(document).sheets()]
+    titles = [one.title for one in export.exported(document).sheets()]
     assert titles[:3] == ["Verdict", "Evidence", "Findings"]
     assert {"Gains", "Steps", "Requirement", "Derived figures"} <= set(titles)
     sections = [one for one in document["report"]["sections"].values() if one["rows"]]
-    assert len(section_sheets.sheets(document)) == len(sections) + bool(document["sql_texts"])
-    metrics = next(one for one in report_sheets.sheets(document) if one.title == "Derived figures")
+    assert len(export_section_sheets.sheets(document)) == len(sections) + bool(document["sql_texts"])
+    metrics = next(one for one in export_sheets.sheets(document) if one.title == "Derived figures")
     assert {one["name"] for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
 
 
 def test_sections_keep_their_figures_and_lines() -> None:
     document = analysis()
-    profile = next(one for one in section_sheets.sheets(document) if one.title == document_title(document))
+    profile = next(one for one in export_section_sheets.sheets(document) if one.title == document_title(document))
     assert [row["line"] for row in profile.rows] == [21, 22, 23]
     assert profile.rows[0]["per_second"] == 1234567.89
     assert "per_exec" not in {one.key for one in profile.columns}  # blank in every row
@@ -107,7 +108,7 @@ def test_sections_keep_their_figures_and_lines() -> None:
 
 
 def document_title(document: dict[str, Any]) -> str:
-    from app.contentsview import declared
+    from app.reports.contents_view import declared
 
     return str(declared("load_profile", document["report"]["scope"])["title"])
 
@@ -120,7 +121,7 @@ def test_a_histogram_has_a_column_for_each_band_and_what_overflowed_is_told() ->
         {"event": "a", "waits": 4, "buckets": [[1, 25.0, None], [None, 75.0, None]], "line": 1},
         {"event": "b", "waits": None, "overflow": ["waits"], "buckets": [[2, None, 3], [None, None, 1]], "line": 2},
     ]
-    sheet = section_sheets.section(known, rows)
+    sheet = export_section_sheets.section(known, rows)
     assert [one.heading("%") for one in sheet.columns] == [
         "Event", "Waits", "up to 1 ms [%]", "up to 2 ms [%]", "longer [%]", "Line",
     ]  # fmt: skip
@@ -129,7 +130,7 @@ def test_a_histogram_has_a_column_for_each_band_and_what_overflowed_is_told() ->
 
 
 def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, Any]) -> None:
-    found = of_report.exported(ugly, tables)
+    found = export.exported(ugly, tables)
     book = read(xlsx.render(found.sheets(), found.title, found.moment))
     assert (book.formulas, book.links) == (0, 0)
     rows = csv.render(found.sheets()).decode("utf-8-sig").split("\r\n")
@@ -147,7 +148,7 @@ def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, 
 def test_every_database_gives_a_file_name(text: str) -> None:
     document = analysis()
     document["report"]["database"]["name"] = text
-    assert of_report.name(document).startswith("iobound-")
+    assert export.name(document).startswith("iobound-")
 
 
 def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
@@ -160,11 +161,11 @@ def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
                                requirement={}, limit=None, would_change_it=None, next_bottleneck=None, leading=[],
                                also=[], activity=None, covers=None)  # fmt: skip
     document.update(pictures={"db_time": None}, metrics={"db_time_s": None}, findings=[])
-    found = of_report.exported(document, list)
+    found = export.exported(document, list)
     assert found.name == "iobound-invented.txt"
     assert "None" not in found.markdown()
     assert found.sheets()[0].title == "Verdict"
-    assert of_report.label(document) == "invented.txt"
+    assert export.label(document) == "invented.txt"
     assert "No answer from this report" in offline(found.page())
 
 
@@ -181,12 +182,12 @@ def test_real_reports_in_every_format(path: Path) -> None:
         if one.document["error"]:
             continue
         document, printed = msgspec.json.decode(msgspec.json.encode((one.document, one.tables)))
-        found = of_report.exported(document, lambda printed=printed: printed)  # type: ignore[misc]
+        found = export.exported(document, lambda printed=printed: printed)  # type: ignore[misc]
         sheets = found.sheets()
         book = read(xlsx.render(sheets, found.title, found.moment))
         assert (book.formulas, book.links) == (0, 0)
         held = [len(one["rows"]) for one in document["report"]["sections"].values() if one["rows"]]
-        first = len(report_sheets.sheets(document))
+        first = len(export_sheets.sheets(document))
         assert [len(rows) - 1 for rows in list(book.sheets.values())[first : first + len(held)]] == held
         assert len(offline(found.page())) < 600_000
         assert len(found.markdown()) < 30_000

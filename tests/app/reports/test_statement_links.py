@@ -1,6 +1,6 @@
 """Ids of statements as links; only what has a text is one."""
 
-from app.statements import BEGINNING, Statements
+from app.reports.statement_links import BEGINNING, Statements
 
 TEXTS = {"4v7h2k9x0qz1m": "select  a\n  from t", "1234567890": "delete from t", "<b>": "x" * 500}
 STATEMENTS = Statements("abc", 2, TEXTS)

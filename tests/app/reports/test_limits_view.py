@@ -1,11 +1,11 @@
 """Limits as bars, and what could not be seen."""
 
-from app import limitview
+from app.reports import limits_view
 from tests.app.fixture import analysis
 
 
 def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
-    host, devices = limitview.limits(analysis()["verdict"])
+    host, devices = limits_view.limits(analysis()["verdict"])
     assert (host.label, host.each, host.together, host.binds) == (
         "IOPS of the host",
         "10,083 /s of 15,000 /s",
@@ -18,8 +18,8 @@ def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
 
 def test_without_a_basis_the_one_that_binds_is_shown() -> None:
     verdict = analysis()["verdict"] | {"basis": None}
-    assert [one.binds for one in limitview.limits(verdict)] == [True, False]
-    assert limitview.limits({"limit": {"kind": "unknown"}}) == []
+    assert [one.binds for one in limits_view.limits(verdict)] == [True, False]
+    assert limits_view.limits({"limit": {"kind": "unknown"}}) == []
 
 
 def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
@@ -33,7 +33,7 @@ def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
     ]
     findings = [{"state": "not_enough_data", "missing": one} for one in missing]
     findings.append({"state": "quiet", "missing": ["file_io"]})
-    shown = [(one.what.split(",")[0], one.named, one.rules) for one in limitview.unseen(findings)]
+    shown = [(one.what.split(",")[0], one.named, one.rules) for one in limits_view.unseen(findings)]
     assert shown == [
         ("What the storage is and was sold to do", "LUNs, most of one device (MB/s), stripe", 2),
         ("A load curve of the storage", "", 1),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app import contentsview
+from app.reports import contents_view
 
 ROW = {"line": 3}
 
@@ -17,7 +17,7 @@ def held(rows: int, state: str = "present") -> dict[str, Any]:
 
 
 def test_sections_stand_under_their_subjects_whatever_their_order_is() -> None:
-    found = contentsview.subjects(report(sql_by_cpu=held(2), file_io=held(1), sql_by_elapsed=held(3)), "abc", 2)
+    found = contents_view.subjects(report(sql_by_cpu=held(2), file_io=held(1), sql_by_elapsed=held(3)), "abc", 2)
     assert [(one.title, [entry.key for entry in one.entries]) for one in found] == [
         ("I/O", ["file_io"]),
         ("SQL", ["sql_by_elapsed", "sql_by_cpu"]),
@@ -28,24 +28,24 @@ def test_sections_stand_under_their_subjects_whatever_their_order_is() -> None:
 
 def test_a_section_of_which_no_row_was_read_is_not_empty() -> None:
     sections = {"latch_activity": held(0), "latch_misses": held(0, "empty"), "file_io": held(0, "absent")}
-    entries = {entry.key: entry for one in contentsview.subjects(report(**sections), "a", 1) for entry in one.entries}
+    entries = {entry.key: entry for one in contents_view.subjects(report(**sections), "a", 1) for entry in one.entries}
     assert (entries["latch_activity"].empty, entries["latch_activity"].unread) == (False, 1)
     assert entries["latch_misses"].empty
     assert "file_io" not in entries
 
 
 def test_a_section_that_the_parser_no_longer_has_is_still_listed() -> None:
-    (subject,) = contentsview.subjects(report(section_of_old=held(1)), "a", 1)
+    (subject,) = contents_view.subjects(report(section_of_old=held(1)), "a", 1)
     assert [(subject.title, one.title) for one in subject.entries] == [("Other sections", "Section of old")]
-    assert contentsview.declared("section_of_old", "instance")["columns"] == []
+    assert contents_view.declared("section_of_old", "instance")["columns"] == []
 
 
 def test_only_what_reports_of_the_same_scope_print_is_missed() -> None:
     titles = {
-        name: contentsview.declared(name, scope)["title"]
+        name: contents_view.declared(name, scope)["title"]
         for name, scope in (("load_profile", "instance"), ("segment_statistics", "cluster"))
     }
-    of_instance, of_cluster = contentsview.absent(report()), contentsview.absent(report("cluster"))
+    of_instance, of_cluster = contents_view.absent(report()), contents_view.absent(report("cluster"))
     assert (titles["load_profile"] in of_instance, titles["segment_statistics"] in of_instance) == (True, False)
     assert (titles["load_profile"] in of_cluster, titles["segment_statistics"] in of_cluster) == (False, True)
-    assert titles["load_profile"] not in contentsview.absent(report(load_profile=held(0, "empty")))
+    assert titles["load_profile"] not in contents_view.absent(report(load_profile=held(0, "empty")))

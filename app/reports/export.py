@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app import changeview, facts, reportview, rulingview
-from app.exports import markdown, report_sheets, section_sheets
+from app import facts
+from app.exports import markdown
 from app.exports.sheet import Exported, moment
+from app.reports import export_section_sheets, export_sheets, gains_view, verdict_text, view
 from app.text.figures import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def exported(
         name=name(document),
         title=document["verdict"]["headline"],
         document=document if raw is None else raw,
-        sheets=lambda: [*report_sheets.sheets(document), *section_sheets.sheets(document)],
+        sheets=lambda: [*export_sheets.sheets(document), *export_section_sheets.sheets(document)],
         page=lambda: page(document, tables(), database),
         markdown=lambda: ticket(document),
         moment=moment(document.get("judged_at")),
@@ -53,7 +54,7 @@ def label(document: Json) -> str:
 def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None") -> str:
     """The report page, as the service shows it."""
     from app import whatifview  # the database and the web framework: a ticket text does without
-    from app.reportpage import context
+    from app.reports.page_context import context
     from app.web.templating import render
 
     asked = whatifview.view(document["verdict"].get("basis"), {}, [], None, "")
@@ -63,19 +64,19 @@ def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None"
 def ticket(document: Json) -> str:
     """What goes into a ticket: headline, whose report, what decides, limit, gains, steps, findings."""
     verdict, report = document["verdict"], document["report"]
-    headline, window = reportview.headline(verdict)
+    headline, window = view.headline(verdict)
     fired = [one for one in document["findings"] if one["state"] == "fired"]
     return markdown.render(
         "report.md.j2",
         headline=headline,
         window=window,
-        identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
+        identity=view.identity(report, document["metrics"], verdict.get("covers")),
         warnings=report.get("warnings") or [],
-        ruling=[facts.in_words(one) for one in rulingview.ruling(verdict)],
-        judged_with=rulingview.judged_with(document.get("judged_with")),
+        ruling=[facts.in_words(one) for one in verdict_text.ruling(verdict)],
+        judged_with=verdict_text.judged_with(document.get("judged_with")),
         verdict=verdict,
-        base=reportview.base(verdict),
-        gains=changeview.gains(verdict),
+        base=view.base(verdict),
+        gains=gains_view.gains(verdict),
         weighty=[one for one in fired if _weighty(one)],
         noted=[one for one in fired if not _weighty(one)],
         lines=lines,
@@ -99,7 +100,7 @@ def _limit(one: Json) -> str:
     return "" if one["limit"] is None else figure(one["limit"], one["unit"])
 
 
-def gain_table(gains: Sequence[changeview.Gain]) -> markdown.Md:
+def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
     """What each change would save, and what that assumes."""
     rows = ((one.change, one.assumes, saved(one.conservative), saved(one.coupled)) for one in gains)
     return markdown.table("Change|Assumes|>Conservative|>Coupled", rows)

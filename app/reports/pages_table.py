@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.statements import Statements
+from app.reports.statement_links import Statements
+from app.reports.table_view import TableView, of_printed
 from app.store.reports import Store
-from app.tableview import TableView, of_printed
 from app.web.problems import NotFound
 from app.web.templating import is_fragment, render
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 
 from app.ingest.service import Ingest
-from app.samples import all_samples
+from app.reports.samples import all_samples
 from app.web.problems import NotFound
 
 router = APIRouter(include_in_schema=False)

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import changeview, contentsview, limitview, reportview, tableview, whatifview
+from app import whatifview
 from app.analysis import analyse
 from app.database.databases import DatabaseLine
-from app.exports import of_report
 from app.forecasts import view as forecastview
 from app.forecasts.kept import ForecastLine
-from app.statements import Statements
+from app.reports import contents_view, export, gains_view, limits_view, table_view, view
+from app.reports.statement_links import Statements
 from rules.core.measure import catalogue as metric_catalogue
 
 # Contract keys of the sections that DBAs read first.
@@ -41,7 +41,7 @@ class Context:
     """The verdict's sentence."""
     window: str
     """The window and what it covers, as the verdict words them."""
-    identity: Sequence[reportview.Fact]
+    identity: Sequence[view.Fact]
     """Database, instance, release, host, interval, load."""
     instances: Sequence[Mapping[str, Any]]
     """The instances of a cluster report."""
@@ -51,33 +51,33 @@ class Context:
     """Pictures as data, from the rules: title, unit, parts."""
     base: str
     """What shares are shares of: DB time, or the time that the report accounts for."""
-    gains: Sequence[changeview.Gain]
+    gains: Sequence[gains_view.Gain]
     """What each change would save; devices as a range."""
-    devices: Sequence[changeview.Gain]
+    devices: Sequence[gains_view.Gain]
     """What more devices would save, by what an unloaded read may take."""
-    slots: Sequence[reportview.Slot]
+    slots: Sequence[view.Slot]
     """The activity over the window."""
-    requirement: Sequence[changeview.Need]
+    requirement: Sequence[gains_view.Need]
     """What the storage must deliver."""
-    limits: Sequence[limitview.Limit]
+    limits: Sequence[limits_view.Limit]
     """Declared limits with their use, the fullest first."""
-    unseen: Sequence[limitview.Unseen]
+    unseen: Sequence[limits_view.Unseen]
     """What could not be seen, and how many rules wait for it."""
     worked: Sequence[Mapping[str, Any]]
     """The verdict's arithmetic, line by line."""
     what_if: whatifview.View
     """The what-if form and its answer."""
-    top: tableview.TableView | None
+    top: table_view.TableView | None
     """What the report itself ranks first, beside our regrouping."""
     fired: Sequence[Mapping[str, Any]]
     """Findings, by what they could save."""
-    unfired: Sequence[reportview.Group]
+    unfired: Sequence[view.Group]
     """Rules that did not fire, by state."""
-    metrics: Sequence[reportview.MetricRow]
+    metrics: Sequence[view.MetricRow]
     """Every derived metric with its way or what was missing."""
-    first: Sequence[tableview.TableView]
+    first: Sequence[table_view.TableView]
     """The sections that DBAs read first."""
-    subjects: Sequence[contentsview.Subject]
+    subjects: Sequence[contents_view.Subject]
     """Every section by its subject, without rows: they are fetched when they are unfolded."""
     printed: int
     """How many sections there are."""
@@ -124,8 +124,8 @@ def context(
     """All that the page shows of one analysis object; `tables` are its printed tables."""
     report, verdict, part = document["report"], document["verdict"], document["part"]
     unclaimed = [one for one in tables if one["section"] is None]
-    headline, window = reportview.headline(verdict)
-    subjects = contentsview.subjects(report, id, part)
+    headline, window = view.headline(verdict)
+    subjects = contents_view.subjects(report, id, part)
     return Context(
         id=id,
         part=part,
@@ -135,41 +135,41 @@ def context(
         verdict=verdict,
         headline=headline,
         window=window,
-        identity=reportview.identity(report, document["metrics"], verdict.get("covers")),
+        identity=view.identity(report, document["metrics"], verdict.get("covers")),
         instances=report["instances"],
         warnings=report["warnings"],
-        pictures=reportview.pictures(document.get("pictures") or {}),
-        base=reportview.base(verdict),
-        gains=changeview.gains(verdict),
-        devices=changeview.devices(verdict),
-        slots=reportview.slots(verdict),
-        requirement=changeview.requirement(verdict),
-        limits=limitview.limits(verdict),
-        unseen=limitview.unseen(document["findings"]),
+        pictures=view.pictures(document.get("pictures") or {}),
+        base=view.base(verdict),
+        gains=gains_view.gains(verdict),
+        devices=gains_view.devices(verdict),
+        slots=view.slots(verdict),
+        requirement=gains_view.requirement(verdict),
+        limits=limits_view.limits(verdict),
+        unseen=limits_view.unseen(document["findings"]),
         worked=verdict.get("arithmetic") or [],
         what_if=asked,
         top=_top(id, document),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
-        unfired=reportview.unfired(document["findings"]),
-        metrics=reportview.metric_rows(document["metrics"], _labels()),
+        unfired=view.unfired(document["findings"]),
+        metrics=view.metric_rows(document["metrics"], _labels()),
         first=_tables(id, document, FIRST),
         subjects=subjects,
         printed=sum(len(one.entries) for one in subjects),
-        absent=contentsview.absent(report),
+        absent=contents_view.absent(report),
         others=[one for one in unclaimed if not one["empty"]],
         empty=[one for one in unclaimed if one["empty"]],
         unread=report["unread"][:UNREAD_SHOWN],
         unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
         database=database,
         earlier=earlier,
-        ticket=of_report.ticket(document),
+        ticket=export.ticket(document),
         versions=document["versions"],
         older=forecastview.older(document["versions"], analyse.versions()),
         forecasts=forecastview.lines(forecasts),
     )
 
 
-def _top(id: str, document: Mapping[str, Any]) -> tableview.TableView | None:
+def _top(id: str, document: Mapping[str, Any]) -> table_view.TableView | None:
     """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
     report = document["report"]
     section = report["sections"].get(TOP, {"state": "absent", "rows": []})
@@ -181,13 +181,13 @@ def _top(id: str, document: Mapping[str, Any]) -> tableview.TableView | None:
 
 def _tables(
     id: str, document: Mapping[str, Any], names: Sequence[str], rows: int = ROWS_SHOWN
-) -> list[tableview.TableView]:
+) -> list[table_view.TableView]:
     """Sections that stand open, each with its first rows."""
     report, part = document["report"], document["part"]
     links = Statements(id, part, document["sql_texts"])
     return [
-        tableview.of_section(
-            contentsview.declared(name, report["scope"]),
+        table_view.of_section(
+            contents_view.declared(name, report["scope"]),
             report["sections"][name],
             f"/reports/{id}/sections/{name}?part={part}",
             rows,

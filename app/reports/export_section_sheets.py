@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.contentsview import declared
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.tableview import BUCKETS, IS_NAME, MARKS, OVERFLOWN, as_percent, shown_columns, up_to
+from app.reports.contents_view import declared
+from app.reports.table_view import BUCKETS, IS_NAME, MARKS, OVERFLOWN, as_percent, shown_columns, up_to
 
 Json = Mapping[str, Any]
 KINDS: dict[str, Kind] = {"s": "seconds", "ms": "ms", "B": "bytes", "B/s": "bytes"}

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app import limitview, reportview
 from app.exports.sheet import Column, Sheet, moment
+from app.reports import limits_view, view
 from app.text.figures import words
 from rules.core.measure import catalogue as metric_catalogue
 
@@ -99,7 +99,7 @@ def _stands_on(finding: Json) -> dict[str, Any]:
 
 
 def _gains(verdict: Json) -> Sheet:
-    base = f"of {reportview.base(verdict)}"
+    base = f"of {view.base(verdict)}"
     columns = [
         Column("change", "Change"), Column("kind", "Kind"), Column("read_ms", "Read takes", kind="ms"),
         Column("needs_iops", "It must sustain", "reads/s", "number"),
@@ -125,7 +125,7 @@ def _limits(verdict: Json) -> Sheet:
         Column("label", "Limit"), Column("share", "Used", "of the limit", "share"), Column("each", "Of one"),
         Column("together", "Of all"), Column("factors", "Factors"), Column("source", "From"),
     ]  # fmt: skip
-    rows = [{key.key: getattr(one, key.key) or None for key in columns} for one in limitview.limits(verdict)]
+    rows = [{key.key: getattr(one, key.key) or None for key in columns} for one in limits_view.limits(verdict)]
     return Sheet("Limits", columns, rows)
 
 
@@ -139,7 +139,7 @@ def _requirement(wanted: Json) -> Sheet:
 
 
 def _classes(verdict: Json) -> Sheet:
-    share = Column("share", "Share", f"of {reportview.base(verdict)}", "share")
+    share = Column("share", "Share", f"of {view.base(verdict)}", "share")
     rows = [{**one, "class": words(one["class"])} for one in verdict.get("leading") or []]
     return Sheet("Time by class", [Column("class", "Class"), share], rows)
 

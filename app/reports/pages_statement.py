@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app import rowsearch
-from app.statements import Statements
+from app.reports import search
+from app.reports.statement_links import Statements
+from app.reports.table_view import TableView
 from app.store.reports import Store
-from app.tableview import TableView
 from app.web.problems import NotFound
 from app.web.templating import render
 
@@ -41,7 +41,7 @@ def statement_page(request: Request, id: str, name: str, part: int = Query(1, ge
     if document is None or text is None:
         raise NotFound("This report prints no text of such a statement.")
     # Its own page needs no links to itself, and no beginning of its text in every row.
-    tables = rowsearch.of_statement(document, name, Statements(id, part))
+    tables = search.of_statement(document, name, Statements(id, part))
     context = Context(
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",

@@ -12,7 +12,7 @@ from app.comparison.earlier import comparison_with_earlier
 from app.curves import Curves
 from app.database.databases import Databases
 from app.forecasts.kept import Forecasts
-from app.reportpage import context, source_of
+from app.reports.page_context import context, source_of
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem
 from app.web.templating import is_fragment, render

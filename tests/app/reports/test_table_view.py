@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app import tableview
-from app.statements import Statements
+from app.reports import table_view
+from app.reports.statement_links import Statements
 
 DECLARED = {
     "name": "invented",
@@ -32,7 +32,7 @@ def section(**what: Any) -> dict[str, Any]:
 
 
 def test_a_section_is_drawn_by_its_declared_columns_without_blank_ones() -> None:
-    view = tableview.of_section(DECLARED, section(), "")
+    view = table_view.of_section(DECLARED, section(), "")
     assert [(one.label, one.unit, one.numeric) for one in view.columns] == [
         ("Event", "", False),
         ("Waits", "", True),
@@ -45,13 +45,13 @@ def test_a_section_is_drawn_by_its_declared_columns_without_blank_ones() -> None
 
 
 def test_a_long_section_says_how_much_is_left_out_and_where_it_is() -> None:
-    view = tableview.of_section(DECLARED, section(rows=rows(40)), "/whole", limit=30)
+    view = table_view.of_section(DECLARED, section(rows=rows(40)), "/whole", limit=30)
     assert (len(view.rows), view.more, view.total, view.url) == (30, 10, 40, "/whole")
-    assert tableview.of_section(DECLARED, section(rows=rows(40)), "").more == 0
+    assert table_view.of_section(DECLARED, section(rows=rows(40)), "").more == 0
 
 
 def test_an_empty_section_has_no_columns() -> None:
-    view = tableview.of_section(DECLARED, section(state="empty", rows=[]), "")
+    view = table_view.of_section(DECLARED, section(state="empty", rows=[]), "")
     assert (view.state, list(view.columns), view.total) == ("empty", [], 0)
 
 
@@ -65,7 +65,7 @@ def test_a_list_in_a_cell_becomes_columns_of_percent() -> None:
     percents = [[1, 75.0, None], [None, 25.0, None]]
     counts = [[1, None, 30], [None, None, 10]]
     for buckets in (percents, counts):
-        view = tableview.of_section(declared, section(rows=[{"buckets": buckets, "line": 3}]), "")
+        view = table_view.of_section(declared, section(rows=[{"buckets": buckets, "line": 3}]), "")
         assert "Buckets: up to 1 ms: 75 %, longer: 25 %" in view.rows[0].cells[0]
 
 
@@ -76,21 +76,21 @@ def printed(**what: Any) -> dict[str, Any]:
 
 
 def test_a_printed_table_keeps_its_cells_and_is_padded_to_its_widest_row() -> None:
-    view = tableview.of_printed(printed())
+    view = table_view.of_printed(printed())
     assert [one.label for one in view.columns] == ["Name", "Count", ""]
     assert [list(row.cells) for row in view.rows] == [["first", "1,234", ""], ["second", "5.5K", "more"]]
     assert [one.numeric for one in view.columns] == [False, True, False]
 
 
 def test_a_table_without_headings_rows_or_title_can_still_be_named() -> None:
-    view = tableview.of_printed(printed(headings=[], rows=[], title="", empty=True))
+    view = table_view.of_printed(printed(headings=[], rows=[], title="", empty=True))
     assert (view.title, view.state, list(view.columns)) == ("Table 7", "empty", [])
 
 
 def test_figures_of_a_column_stand_under_each_other_and_lose_no_digit() -> None:
     def cells(*values: float) -> list[object]:
         found = [{"rate": one, "line": 1} for one in values]
-        return [row.cells[0] for row in tableview.of_section(DECLARED, section(rows=found), "").rows]
+        return [row.cells[0] for row in table_view.of_section(DECLARED, section(rows=found), "").rows]
 
     assert cells(100.0, 61.99, 1234.5) == ["100.00", "61.99", "1,234.50"]
     assert cells(5, 0.25) == ["5", "0.25"], "a whole number was printed whole"
@@ -100,7 +100,7 @@ def test_figures_of_a_column_stand_under_each_other_and_lose_no_digit() -> None:
 def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
     declared = {**DECLARED, "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
     found = [{**row, "instance": number} for row, number in zip(rows(3), (1, 2, None), strict=True)]
-    view = tableview.of_section(declared, section(rows=found), "")
+    view = table_view.of_section(declared, section(rows=found), "")
     assert [one.label for one in view.columns][:2] == ["Instance", "Event"]
     assert [row.own for row in view.rows] == [False, False, True]
 
@@ -108,28 +108,28 @@ def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
 def test_in_a_report_of_one_instance_no_row_is_a_clusters() -> None:
     declared = {**DECLARED, "scope": "instance", "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
     found = [{**row, "instance": number} for row, number in zip(rows(2), (1, None), strict=True)]
-    assert [row.own for row in tableview.of_section(declared, section(rows=found), "").rows] == [False, False]
+    assert [row.own for row in table_view.of_section(declared, section(rows=found), "").rows] == [False, False]
 
 
 def test_a_list_of_words_is_told() -> None:
-    view = tableview.of_section(DECLARED, section(rows=[{**rows(1)[0], "marked": ["one *", "two *"]}]), "")
+    view = table_view.of_section(DECLARED, section(rows=[{**rows(1)[0], "marked": ["one *", "two *"]}]), "")
     assert view.rows[0].cells[-1] == "one *, two *"
 
 
 def test_short_texts_keep_to_one_line() -> None:
     short, long = rows(1), [{**rows(1)[0], "event": "e" * 65}]
-    narrow = [tableview.of_section(DECLARED, section(rows=one), "").columns[0].narrow for one in (short, long)]
+    narrow = [table_view.of_section(DECLARED, section(rows=one), "").columns[0].narrow for one in (short, long)]
     assert narrow == [True, False]
 
 
 def test_rows_that_are_all_the_clusters_are_not_told_apart() -> None:
-    view = tableview.of_section(DECLARED, section(rows=[{**row, "instance": None} for row in rows(2)]), "")
+    view = table_view.of_section(DECLARED, section(rows=[{**row, "instance": None} for row in rows(2)]), "")
     assert [row.own for row in view.rows] == [False, False]
 
 
 def test_a_column_that_only_this_report_prints_is_shown_under_its_own_name() -> None:
     found = [{**row, "new_rate": 2.5, "new_name": "x", "name_cut": True} for row in rows(1)]
-    view = tableview.of_section(DECLARED, section(rows=found), "")
+    view = table_view.of_section(DECLARED, section(rows=found), "")
     assert [(one.label, one.numeric) for one in view.columns][-2:] == [("New rate", True), ("New name", False)]
     assert list(view.rows[0].cells)[-2:] == ["2.5", "x"]
 
@@ -137,7 +137,7 @@ def test_a_column_that_only_this_report_prints_is_shown_under_its_own_name() -> 
 def test_a_figure_too_wide_for_its_column_is_not_a_blank_one() -> None:
     wide, narrow = rows(2)
     wide.update(waits=None, overflow=["waits"])
-    view = tableview.of_section(DECLARED, section(rows=[wide, narrow]), "")
+    view = table_view.of_section(DECLARED, section(rows=[wide, narrow]), "")
     assert [row.cells[1] for row in view.rows] == ["####", "1,234,567"]
 
 
@@ -148,7 +148,7 @@ def test_numbers_that_are_names_have_no_thousands() -> None:
         "scope": None,
         "columns": [{"name": "object_id", "label": "Object", "unit": None, "kind": "number"}],
     }
-    view = tableview.of_section(
+    view = table_view.of_section(
         declared, section(rows=[{"object_id": 123456, "line": 1}, {"object_id": None, "line": 2}]), ""
     )
     assert [row.cells for row in view.rows] == [["123456"], [""]]
@@ -156,13 +156,13 @@ def test_numbers_that_are_names_have_no_thousands() -> None:
 
 def test_what_is_printed_about_a_section_is_one_note() -> None:
     whole = section(total_db_time_s=72333, captured_sql_percent=97.9, mixed=True, captured=[{"value": 1}], none=None)
-    view = tableview.of_section(DECLARED, whole, "")
+    view = table_view.of_section(DECLARED, whole, "")
     assert view.notes == ["Total DB time: 72,333 s · Captured SQL: 97.9 % · Mixed: yes"]
 
 
 def test_a_section_has_its_own_unread_rows() -> None:
     unread = [{"line": 1, "section": one, "text": "##", "why": "no number"} for one in ("invented", "other")]
-    assert tableview.of_section(DECLARED, section(), "", unread=unread).unread == unread[:1]
+    assert table_view.of_section(DECLARED, section(), "", unread=unread).unread == unread[:1]
 
 
 def test_statements_are_links_and_their_texts_begin_in_the_last_column() -> None:
@@ -174,14 +174,14 @@ def test_statements_are_links_and_their_texts_begin_in_the_last_column() -> None
     }
     found = [{"sql_id": "4v7h2k9x0qz1m", "line": 1}, {"sql_id": None, "line": 2}]
     links = Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"})
-    view = tableview.of_section(declared, section(rows=found), "", statements=links)
+    view = table_view.of_section(declared, section(rows=found), "", statements=links)
     assert [(one.label, one.wide) for one in view.columns] == [("SQL id", False), ("Text begins", True)]
     assert "href" in view.rows[0].cells[0]
     assert [list(row.cells)[1:] for row in view.rows] == [["select 1"], [""]]
-    assert len(tableview.of_section(declared, section(rows=found), "").columns) == 1
+    assert len(table_view.of_section(declared, section(rows=found), "").columns) == 1
 
 
 def test_an_sql_id_in_a_printed_table_is_a_link() -> None:
     cells = [{"line": 4, "cells": ["4v7h2k9x0qz1m", "1,234"]}]
-    view = tableview.of_printed(printed(rows=cells), Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"}))
+    view = table_view.of_printed(printed(rows=cells), Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"}))
     assert "href" in view.rows[0].cells[0]

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from app import contentsview, rowsearch, whatifview
+from app import whatifview
 from app.analysis.analyse import analyse
-from app.pages import section
-from app.reportpage import context
-from app.statements import Statements
-from app.tableview import of_printed, of_section
+from app.reports import contents_view, pages_section, search
+from app.reports.page_context import context
+from app.reports.statement_links import Statements
+from app.reports.table_view import of_printed, of_section
 from app.web.templating import render
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
@@ -49,11 +49,11 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
         assert len(page) < MOST_BYTES
         links, found = Statements("x", 1, document["sql_texts"]), document["report"]
         views = [
-            of_section(contentsview.declared(name, found["scope"]), one, "", statements=links, unread=found["unread"])
+            of_section(contents_view.declared(name, found["scope"]), one, "", statements=links, unread=found["unread"])
             for name, one in found["sections"].items()
         ]
         drawn = [*views, *(of_printed(one, links) for one in tables)]
-        pages = [bytes(render("_table_alone.html", section.Context("", "", one)).body) for one in drawn]
+        pages = [bytes(render("_table_alone.html", pages_section.Context("", "", one)).body) for one in drawn]
         assert not [one for one in (page, *pages) if b">None<" in one]
 
 
@@ -61,9 +61,9 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
 def test_every_section_of_a_real_report_is_listed_once(path: Path) -> None:
     for document, _ in printed(path):
         found = document["report"]
-        listed = [entry.key for one in contentsview.subjects(found, "x", 1) for entry in one.entries]
+        listed = [entry.key for one in contents_view.subjects(found, "x", 1) for entry in one.entries]
         assert sorted(listed) == sorted(found["sections"])
-        assert sum(entry.rows for one in contentsview.subjects(found, "x", 1) for entry in one.entries) == sum(
+        assert sum(entry.rows for one in contents_view.subjects(found, "x", 1) for entry in one.entries) == sum(
             len(one["rows"]) for one in found["sections"].values()
         )
 
@@ -73,5 +73,5 @@ def test_every_statement_of_a_row_with_a_text_is_found_again(path: Path) -> None
     for document, _ in printed(path):
         links = Statements("x", 1, document["sql_texts"])
         for name in list(links.texts)[:5]:
-            found = rowsearch.of_statement(document, name, links)
+            found = search.of_statement(document, name, links)
             assert all("href" in str(row.cells) for one in found for row in one.rows)
