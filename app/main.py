@@ -14,8 +14,8 @@ from fastapi.staticfiles import StaticFiles
 import app
 from app.analysis.pool import Analyst, Limits
 from app.curves import Curves
-from app.database.databases import Databases
-from app.database.retention import Retention
+from app.databases.retention import Retention
+from app.databases.store import Databases
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.resources import static_dir

@@ -23,7 +23,7 @@ from sqlalchemy import Engine, event
 
 from app.comparison.comparing import Asked as Sides
 from app.comparison.comparing import Comparing
-from app.database.databases import Databases
+from app.databases.store import Databases
 from app.fleet.asked import read as fleet_asked
 from app.fleet.table import Fleet
 from app.history.frames import History

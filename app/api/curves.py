@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
 
-from app import facts
 from app.curves import Curves
-from app.database.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
+from app.databases import storage_form
+from app.databases.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
 from app.ingest.rejudge import Judging
 from app.web import request_files
 from app.web.problems import NotFound, Problem
@@ -30,7 +30,7 @@ def curves_of(request: Request) -> Curves:
 
 def declared(request: Request) -> dict[str, Any]:
     """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
-    found, faults = facts.from_texts(dict(request.query_params))
+    found, faults = storage_form.from_texts(dict(request.query_params))
     if faults:
         raise Problem(422, "invalid_storage", next(iter(faults.values())))
     return found
@@ -43,7 +43,7 @@ PARAMETERS: dict[str, Any] = {
         {"name": name, "in": "query", "required": False, "description": fact["description"],
          "schema": fact["anyOf"][0]}
         for name in COMPONENTS
-        if (fact := facts.schema()["properties"][name])
+        if (fact := storage_form.schema()["properties"][name])
     ]
 }  # fmt: skip
 
@@ -105,7 +105,7 @@ def delete_curve(request: Request, public_id: PublicId, curves: Stored, later: B
 
 def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> dict[str, Any]:
     """The facts of the address, and over them those of the form's other fields."""
-    found, faults = facts.from_texts(upload[0].fields)
+    found, faults = storage_form.from_texts(upload[0].fields)
     if faults:
         raise Problem(422, "invalid_storage", next(iter(faults.values())))
     return {**storage, **found}

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from app.database.schemas import DATABASES
+from app.databases.schemas import DATABASES
 from app.history.frames import History
 from app.trend.schemas import TrendDocument, TrendQuery
 from app.trend.trend import trend

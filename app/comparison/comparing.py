@@ -16,7 +16,7 @@ import rules
 from app.comparison import compared
 from app.comparison.references import Named, Span, read, refused
 from app.comparison.sides import Side, Sides
-from app.database.databases import NO_DATABASE
+from app.databases.store import NO_DATABASE
 from app.forecasts.kept import Forecasts
 from app.history.frames import History, MarkerLine, Members, SeriesKey
 from app.store.engine import without_nul

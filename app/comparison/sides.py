@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Row, and_, func, or_, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 from app.comparison.references import Named, Span, refused
-from app.database.line import titled
+from app.databases.list_rows import titled
 from app.history.count_once import apart
 from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.store.tables import Database, MetricValue, Report, Series, Upload

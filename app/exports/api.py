@@ -9,7 +9,7 @@ from pydantic import Field
 
 from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonQuery
-from app.database.databases import Databases
+from app.databases.store import Databases
 from app.exports import of_comparison, of_fleet, of_trend
 from app.exports.response import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery

@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import facts
+from app.databases import storage_form
 from app.exports.sheet import plain
 from app.resources import templates_dir
 from app.text import figures
@@ -98,7 +98,7 @@ def environment() -> Environment:
     for name in FILTERS:
         made.filters[name] = getattr(figures, name)
     made.filters["span"] = figures.interval
-    made.filters["labelled"] = facts.in_words
+    made.filters["labelled"] = storage_form.in_words
     return made
 
 

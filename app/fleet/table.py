@@ -9,7 +9,7 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
-from app.database.line import told_apart
+from app.databases.list_rows import told_apart
 from app.fleet import added as fleettotals
 from app.fleet import clock, timeline
 from app.fleet import figures as fleetfigures

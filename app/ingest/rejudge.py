@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Finished
-from app.database.databases import Databases
+from app.databases.store import Databases
 from app.forecasts.kept import follow, places
 from app.store.analysis_rows import add_outcomes, add_report, report_row, series_of
 from app.store.engine import among_others, without_nul, writing

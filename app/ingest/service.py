@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
 from app.analysis.pool import Analyst
-from app.database.databases import Databases
-from app.database.retention import Retention
+from app.databases.retention import Retention
+from app.databases.store import Databases
 from app.forecasts.kept import foresee
 from app.store.analysis_rows import add_report, insert_into, new_id, report_row, series_of
 from app.store.engine import writing

@@ -10,9 +10,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
-from app import curvechart, curveview, facts
+from app import curvechart, curveview
 from app.curves import CurveLine, Curves
-from app.database import view as databaseview
+from app.databases import forms_view as databaseview
+from app.databases import storage_form as facts
 from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.templating import render

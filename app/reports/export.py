@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app import facts
+from app.databases import storage_form
 from app.exports import markdown
 from app.exports.sheet import Exported, moment
 from app.reports import export_section_sheets, export_sheets, gains_view, verdict_text, view
 from app.text.figures import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
-    from app.database.databases import DatabaseLine
+    from app.databases.store import DatabaseLine
 
 Json = Mapping[str, Any]
 
@@ -72,7 +72,7 @@ def ticket(document: Json) -> str:
         window=window,
         identity=view.identity(report, document["metrics"], verdict.get("covers")),
         warnings=report.get("warnings") or [],
-        ruling=[facts.in_words(one) for one in verdict_text.ruling(verdict)],
+        ruling=[storage_form.in_words(one) for one in verdict_text.ruling(verdict)],
         judged_with=verdict_text.judged_with(document.get("judged_with")),
         verdict=verdict,
         base=view.base(verdict),
@@ -89,7 +89,7 @@ def ticket(document: Json) -> str:
 def evidence_table(evidence: Sequence[Json]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
-        (sentence(one["what"]), figure(one["value"], one["unit"]), _limit(one), facts.in_words(one["source"] or ""),
+        (sentence(one["what"]), figure(one["value"], one["unit"]), _limit(one), storage_form.in_words(one["source"] or ""),
          one["line"])
         for one in evidence
     )  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import facts
+from app.databases import storage_form
 from app.text.figures import figure, sentence, words
 
 Json = Mapping[str, Any]
@@ -85,7 +85,7 @@ def _declared(name: str) -> bool:
 
 
 def _named(names: Sequence[str]) -> str:
-    shown = [_word(facts.named(one.removeprefix(FACT)) if _declared(one) else one) for one in names]
+    shown = [_word(storage_form.named(one.removeprefix(FACT)) if _declared(one) else one) for one in names]
     more = len(shown) - MOST_NAMED
     return ", ".join(shown[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app import whatifview
 from app.analysis import analyse
-from app.database.databases import DatabaseLine
+from app.databases.store import DatabaseLine
 from app.forecasts import view as forecastview
 from app.forecasts.kept import ForecastLine
 from app.reports import contents_view, export, gains_view, limits_view, table_view, view

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from app import what_if, whatifview
 from app.comparison.earlier import comparison_with_earlier
 from app.curves import Curves
-from app.database.databases import Databases
+from app.databases.store import Databases
 from app.forecasts.kept import Forecasts
 from app.reports.page_context import context, source_of
 from app.store.reports import Store

@@ -8,8 +8,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app import facts
 from app.comparison import view as compareview
+from app.databases import storage_form
 from app.resources import templates_dir
 from app.text import charts, figures
 
@@ -31,7 +31,7 @@ def environment() -> Environment:
         made.filters[name] = getattr(figures, name)
     made.filters.update(ms=compareview.ms, times=compareview.times)
     made.filters["span"] = figures.interval
-    made.filters["labelled"] = facts.in_words
+    made.filters["labelled"] = storage_form.in_words
     return made
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.curves import Curves
-from app.database.databases import Databases
+from app.databases.store import Databases
 from app.forecasts.kept import Forecasts
 from app.ingest.service import Ingest
 from app.resources import samples_dir

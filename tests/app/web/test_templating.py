@@ -11,22 +11,9 @@ import pytest
 from jinja2 import meta
 
 import app.pages
-from app.pages import (
-    compare,
-    curve,
-    curves,
-    database,
-    database_joining,
-    database_markers,
-    database_removal,
-    database_settings,
-    databases,
-    fleet,
-    forecasts,
-    rule,
-    rules,
-    trend,
-)
+from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
+from app.databases import pages_one as database
+from app.pages import compare, curve, curves, fleet, forecasts, rule, rules, trend
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,
@@ -45,13 +32,13 @@ from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
     compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
-    databases: "databases.html", database_removal: "database_removal.html", pages_delete: "delete.html",
+    pages_list: "databases.html", pages_removal: "database_removal.html", pages_delete: "delete.html",
     pages_search: "find.html", fleet: "fleet.html", pages_home: "home.html",
     pages_one: "report.html", rule: "rule.html", rules: "rules.html", pages_section: "table.html", source: "source.html",
     pages_statement: "statement.html", pages_table: "table.html", trend: "trend.html", pages_unread: "unread.html",
     pages_upload: "uploaded.html",
 }  # fmt: skip
-WITHOUT_PAGE = {database_joining, database_markers, database_settings, forecasts, pages_rejudge, pages_sample}
+WITHOUT_PAGE = {pages_joining, pages_markers, pages_settings, forecasts, pages_rejudge, pages_sample}
 
 
 def names(template: str) -> set[str]:

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, BackgroundTasks, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.database.answers import Opened, PublicId, judged_later, whole
-from app.database.joining import Joining
-from app.database.schemas import DATABASES, DatabaseDetail
+from app.databases.api_shared import Opened, PublicId, judged_later, whole
+from app.databases.joining import Joining
+from app.databases.schemas import DATABASES, DatabaseDetail
 from app.web.problems import Problem
 from app.web.schemas import NO_NUL, problems
 

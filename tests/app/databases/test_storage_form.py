@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from app import facts
+from app.databases import storage_form
 from rules.storage.inputs.declared import KEYS, fault
 from rules.storage.inputs.media import media
 
 
 def test_every_fact_that_rules_know_has_a_field_once() -> None:
-    listed = [one.key for group in facts.GROUPS for one in group.facts]
+    listed = [one.key for group in storage_form.GROUPS for one in group.facts]
     assert sorted(listed) == sorted(KEYS)
 
 
 def test_every_fact_has_a_label_and_one_line_of_help() -> None:
-    for one in facts.FACTS.values():
+    for one in storage_form.FACTS.values():
         assert one.label
         assert one.help.endswith(".")
         assert len(one.help) < 100
@@ -36,7 +36,7 @@ def test_every_fact_has_a_label_and_one_line_of_help() -> None:
     ],
 )
 def test_what_is_typed_becomes_facts(typed: dict[str, str], meant: dict[str, Any]) -> None:
-    assert facts.from_texts(typed) == (meant, {})
+    assert storage_form.from_texts(typed) == (meant, {})
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_is_typed_becomes_facts(typed: dict[str, str], meant: dict[str, Any
     ],
 )
 def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -> None:
-    _, faults = facts.from_texts({key: typed})
+    _, faults = storage_form.from_texts({key: typed})
     assert faults[key].startswith(says)
     assert faults[key].endswith(".")
 
@@ -68,35 +68,35 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
     ],
 )
 def test_a_form_calls_keys_by_their_labels(typed: dict[str, str], says: str) -> None:
-    (said,) = facts.from_texts(typed)[1].values()
-    assert facts.in_words(said).startswith(says)
+    (said,) = storage_form.from_texts(typed)[1].values()
+    assert storage_form.in_words(said).startswith(says)
 
 
 def test_a_size_is_one_of_its_class() -> None:
     right = {"media": "azure-premium", "size": "P30"}
-    assert facts.from_texts(right) == (right, {})
-    assert "its sizes are" in facts.from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
-    assert "give 'media' too" in facts.from_texts({"size": "P30"})[1]["size"]
+    assert storage_form.from_texts(right) == (right, {})
+    assert "its sizes are" in storage_form.from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
+    assert "give 'media' too" in storage_form.from_texts({"size": "P30"})[1]["size"]
 
 
 def test_what_a_form_shows_is_read_back_as_it_was() -> None:
     kept = {"devices": 64, "device_mb_s": 2.5, "host_cache": False, "media": next(iter(media())), "raid": "RAID 10"}
-    assert facts.from_texts({key: facts.shown(value) for key, value in kept.items()}) == (kept, {})
+    assert storage_form.from_texts({key: storage_form.shown(value) for key, value in kept.items()}) == (kept, {})
 
 
 def test_every_choice_that_is_offered_is_taken() -> None:
-    for one in facts.FACTS.values():
+    for one in storage_form.FACTS.values():
         for value, _ in one.choices:
-            found, faults = facts.from_texts({one.key: value})
+            found, faults = storage_form.from_texts({one.key: value})
             assert faults == {}
             assert fault(found) is None
 
 
 @pytest.mark.parametrize("value", [float("inf"), float("nan"), 1e12, 10**400, ["a"], {"a": 1}])
 def test_what_no_storage_has_is_wrong(value: Any) -> None:
-    assert facts.wrong({"devices": value})
+    assert storage_form.wrong({"devices": value})
 
 
 def test_the_readme_tells_every_fact_and_every_class_of_media() -> None:
-    told = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    told = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
     assert [key for key in (*KEYS, *media()) if f"`{key}`" not in told] == []

@@ -9,15 +9,15 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.background import BackgroundTask
 
-from app import facts
 from app.curves import CurveLine, Curves
-from app.database import view as databaseview
-from app.database.databases import DatabaseLine, Databases
-from app.database.intervallist import Interval, intervals, span, two_newest
-from app.database.joining import Choices, Joining
-from app.database.known import Period
-from app.database.markers import Marked, Markers
-from app.database.retention import Old
+from app.databases import forms_view as databaseview
+from app.databases import storage_form
+from app.databases.declared import Period
+from app.databases.interval_list import Interval, intervals, span, two_newest
+from app.databases.joining import Choices, Joining
+from app.databases.markers import Marked, Markers
+from app.databases.retention import Old
+from app.databases.store import DatabaseLine, Databases
 from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.reports import Store
@@ -202,4 +202,4 @@ def _others(databases: Databases, database: DatabaseLine) -> list[tuple[str, str
 
 def in_words(faults: Texts) -> dict[str, str]:
     """Faults as the form calls its fields."""
-    return {key: facts.in_words(fault) for key, fault in faults.items()}
+    return {key: storage_form.in_words(fault) for key, fault in faults.items()}

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.database.known import Known, Period, kept, periods, stamp, what_holds
-from app.database.line import DatabaseLine, names, read
+from app.databases.declared import Known, Period, kept, periods, stamp, what_holds
+from app.databases.list_rows import DatabaseLine, names, read
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 

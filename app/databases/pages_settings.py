@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.database import page as databasepage
-from app.database.page import Typed, changed, known
-from app.database.retention import Retention
-from app.database.settings import DatabaseSettings, from_texts
+from app.databases import page_context as databasepage
+from app.databases.page_context import Typed, changed, known
+from app.databases.retention import Retention
+from app.databases.settings import DatabaseSettings, from_texts
 from app.store.reports import Store
 
 router = APIRouter(include_in_schema=False)

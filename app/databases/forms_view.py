@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.database.databases import DatabaseLine
-from app.database.settings import SETTINGS
-from app.facts import GROUPS, Fact, shown
+from app.databases.settings import SETTINGS
+from app.databases.storage_form import GROUPS, Fact, shown
+from app.databases.store import DatabaseLine
 
 Texts = Mapping[str, str]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from app.database.databases import DatabaseLine
-from app.database.page import GONE, known
+from app.databases.page_context import GONE, known
+from app.databases.store import DatabaseLine
 from app.store.removal import Going, Removal
 from app.store.reports import Store
 from app.web.problems import NotFound

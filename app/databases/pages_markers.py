@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.database import markers
-from app.database import page as databasepage
-from app.database.markers import Markers, TooMany
-from app.database.page import GONE, Typed, changed, known
+from app.databases import markers
+from app.databases import page_context as databasepage
+from app.databases.markers import Markers, TooMany
+from app.databases.page_context import GONE, Typed, changed, known
 from app.store.reports import Store
 from app.web.problems import NotFound
 

@@ -4,9 +4,9 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.database import page as databasepage
-from app.database.joining import Joining, What
-from app.database.page import Typed, changed, known
+from app.databases import page_context as databasepage
+from app.databases.joining import Joining, What
+from app.databases.page_context import Typed, changed, known
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem
 

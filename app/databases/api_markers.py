@@ -3,11 +3,11 @@
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.database import markers
-from app.database.answers import Opened, PublicId
-from app.database.databases import NO_DATABASE
-from app.database.markers import Markers, UnknownMarker, Wanted
-from app.database.schemas import DATABASES, MarkerItem
+from app.databases import markers
+from app.databases.api_shared import Opened, PublicId
+from app.databases.markers import Markers, UnknownMarker, Wanted
+from app.databases.schemas import DATABASES, MarkerItem
+from app.databases.store import NO_DATABASE
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 

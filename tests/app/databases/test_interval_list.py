@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from app.database.intervallist import Interval, intervals
+from app.databases.interval_list import Interval, intervals
 from app.store.tables import Series
 from tests.app.stand_in import report_bytes
 

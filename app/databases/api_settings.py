@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from app.database.answers import Opened, PublicId, Stored, whole
-from app.database.databases import NO_DATABASE
-from app.database.retention import Retention
-from app.database.schemas import DATABASES, DatabaseDetail
-from app.database.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
+from app.databases.api_shared import Opened, PublicId, Stored, whole
+from app.databases.retention import Retention
+from app.databases.schemas import DATABASES, DatabaseDetail
+from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
+from app.databases.store import NO_DATABASE
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 

@@ -7,12 +7,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app import facts
-from app.database import markers
-from app.database import page as databasepage
-from app.database.databases import Databases, NoCurve
-from app.database.intervallist import CURSOR
-from app.database.page import GONE, Context, Typed, catch_up, changed, known
+from app.databases import markers, storage_form
+from app.databases import page_context as databasepage
+from app.databases.interval_list import CURSOR
+from app.databases.page_context import GONE, Context, Typed, catch_up, changed, known
+from app.databases.store import Databases, NoCurve
 from app.web.problems import NotFound
 
 __all__ = ["Context", "router"]
@@ -74,8 +73,8 @@ async def stand_on(request: Request, id: str) -> Response:
 
 def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
     databases: Databases = request.app.state.databases
-    found, faults = facts.from_texts(typed)
-    if not faults and (wrong := facts.wrong(found)):
+    found, faults = storage_form.from_texts(typed)
+    if not faults and (wrong := storage_form.wrong(found)):
         faults = {"": wrong}
     since = _since(typed.get("since", "").strip(), faults)
     if faults:

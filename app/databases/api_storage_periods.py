@@ -6,10 +6,10 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, BackgroundTasks, Path, Request
 from pydantic import BaseModel, Field
 
-from app.database import markers
-from app.database.databases import NO_DATABASE, Databases
-from app.database.known import Period
-from app.database.schemas import DATABASES
+from app.databases import markers
+from app.databases.declared import Period
+from app.databases.schemas import DATABASES
+from app.databases.store import NO_DATABASE, Databases
 from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.schemas import problems

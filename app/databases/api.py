@@ -6,10 +6,10 @@ import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
-from app import facts
-from app.database.answers import Opened, PublicId, Stored, judged_later, whole
-from app.database.databases import NO_DATABASE, NoCurve
-from app.database.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
+from app.databases import storage_form
+from app.databases.api_shared import Opened, PublicId, Stored, judged_later, whole
+from app.databases.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
+from app.databases.store import NO_DATABASE, NoCurve
 from app.store.removal import Removal
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
@@ -21,7 +21,7 @@ SINCE = (
     "for the reports that end then or before"
 )
 CHANGES = problems(400, 403, 404, 413, 422, 503)
-BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": facts.schema()}}}}
+BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": storage_form.schema()}}}}
 
 
 async def declared(request: Request) -> dict[str, Any]:
@@ -32,7 +32,7 @@ async def declared(request: Request) -> dict[str, Any]:
         raise Problem(422, "invalid_request", "Send the storage facts as a JSON object.") from error
     if not isinstance(body, dict):
         raise Problem(422, "invalid_request", "Send the storage facts as a JSON object, such as {} for none.")
-    if wrong := facts.wrong(body):
+    if wrong := storage_form.wrong(body):
         raise Problem(422, "invalid_storage", wrong)
     return body
 

@@ -6,9 +6,9 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.curves import CurveLine
-from app.database.databases import DatabaseLine, SeriesLine
-from app.database.line import Other
-from app.database.markers import Marked
+from app.databases.list_rows import Other
+from app.databases.markers import Marked
+from app.databases.store import DatabaseLine, SeriesLine
 from app.store.reports import ReportLine
 from app.web.schemas import NO_NUL, ReportItem
 

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.database.databases import called
+from app.databases.store import called
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul, writing
 from app.store.removal import hold

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.database import timezones
-from app.database.databases import called
+from app.databases import timezones
+from app.databases.store import called
 from app.store.tables import Database
 
 LONGEST = 100

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import insert, select, update
 
-from app.database.retention import Old, Retention
+from app.databases.retention import Old, Retention
 from app.main import create_app
 from app.settings import Settings
 from app.store.engine import connect

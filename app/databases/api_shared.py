@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import BackgroundTasks, Depends, Path, Request
 from sqlalchemy import Engine
 
-from app.database.databases import NO_DATABASE, Databases
-from app.database.markers import Markers
-from app.database.schemas import DatabaseDetail
+from app.databases.markers import Markers
+from app.databases.schemas import DatabaseDetail
+from app.databases.store import NO_DATABASE, Databases
 from app.ingest.rejudge import Judging
 from app.store.reports import Filter, Store
 from app.web.problems import NotFound
