@@ -21,8 +21,8 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from app.comparison.comparing import Asked as Sides
-from app.comparison.comparing import Comparing
+from app.comparison.service import Asked as Sides
+from app.comparison.service import Comparing
 from app.databases.store import Databases
 from app.fleet.asked import read as fleet_asked
 from app.fleet.table import Fleet

@@ -14,8 +14,8 @@ from app.analysis.context import Beside
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
 from app.cli.console import USAGE_ERROR, complain
-from app.comparison import compared
-from app.comparison.readings import Reading, apart, reading
+from app.comparison import document as compared
+from app.comparison.from_files import Reading, apart, reading
 from parsers.errors import Refused
 
 BEFORE, AFTER = "BEFORE", "AFTER"
@@ -106,11 +106,11 @@ def _print(document: dict[str, Any], kind: str) -> None:
         json.dump(document, sys.stdout, allow_nan=False)
         sys.stdout.write("\n")
     elif kind == "text":
-        from app import terminal_compare
+        from app.comparison import terminal
 
-        terminal_compare.comparison(document)
+        terminal.comparison(document)
     else:
-        from app.exports import of_comparison
+        from app.comparison import export
         from app.exports.offline_html import offline
 
-        sys.stdout.write(of_comparison.ticket(document) if kind == "md" else offline(of_comparison.page(document)))
+        sys.stdout.write(export.ticket(document) if kind == "md" else offline(export.page(document)))

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.comparison.comparing import Asked
+from app.comparison.service import Asked
 from app.web.schemas import NO_NUL
 
 Unit = Literal["transaction", "execute", "user_call", "logical_read", "single_block_read"]

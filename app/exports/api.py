@@ -7,10 +7,11 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
-from app.comparison.comparing import comparing_of
+from app.comparison import export as of_comparison
 from app.comparison.schemas import ComparisonQuery
+from app.comparison.service import comparing_of
 from app.databases.store import Databases
-from app.exports import of_comparison, of_fleet, of_trend
+from app.exports import of_fleet, of_trend
 from app.exports.response import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of

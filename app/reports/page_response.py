@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from app import what_if, whatifview
-from app.comparison.earlier import comparison_with_earlier
+from app.comparison.previous_report import comparison_with_earlier
 from app.curves import Curves
 from app.databases.store import Databases
 from app.forecasts.kept import Forecasts

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
-from app.exports import csv, of_comparison, of_fleet, of_trend, xlsx
+from app.comparison import export
+from app.exports import csv, of_fleet, of_trend, xlsx
 from app.exports.sheet import Exported, Sheet
 from tests.app.exports.dicts import comparison, fleet, trend
 from tests.app.exports.ugly import TEXTS
 from tests.app.exports.workbook import read
 
-MAKERS = [(of_comparison.exported, comparison), (of_trend.exported, trend), (of_fleet.exported, fleet)]
+MAKERS = [(export.exported, comparison), (of_trend.exported, trend), (of_fleet.exported, fleet)]
 each = pytest.mark.parametrize(("maker", "invented"), MAKERS, ids=["comparison", "trend", "fleet"])
 
 
@@ -46,7 +47,7 @@ def sheet(found: Exported, title: str) -> Sheet:
 
 
 def test_a_comparison_has_its_sides_its_waterfall_and_the_printed_percentages() -> None:
-    found = of_comparison.exported(comparison())
+    found = export.exported(comparison())
     assert found.name == "iobound-comparison-2006-12-13-2007-01-17"
     assert [one.title for one in found.sheets()] == [
         "Comparison", "Sides", "Waterfall", "Events", "Metrics", "Configuration", "Findings", "Slower", "Statements",
@@ -67,7 +68,7 @@ def test_a_comparison_has_its_sides_its_waterfall_and_the_printed_percentages() 
 
 
 def test_the_ticket_of_a_comparison_says_first_whether_it_is_one() -> None:
-    said = of_comparison.exported(comparison()).markdown()
+    said = export.exported(comparison()).markdown()
     assert said.startswith("## Per single-block read 1.77 ms instead of 6.31 ms.\n\n**Comparable: with caution.**")
     for part in (
         "| Single block read | 5.250 | 1.140 | 4.110 |", "| All together | 6.250 | 1.772 | 4.478 |",
@@ -88,7 +89,7 @@ def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
         after=nothing, rank_test=None, prediction=None, headroom={"before": None, "after": None}, configuration=[],
         factor=None, work_ratio=None, db_time_ratio=None, cost_ratio=None, findings=[], unit_candidates=[],
     )  # fmt: skip
-    found = of_comparison.exported(document)
+    found = export.exported(document)
     assert found.name == "iobound-comparison"
     assert [one.title for one in found.sheets()] == ["Comparison", "Sides"]
     assert "**Comparable: no.**" in found.markdown()
@@ -96,7 +97,7 @@ def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
 
 def test_a_reason_is_not_told_twice() -> None:
     document = comparison(because=["Too far apart."], sentences=["With caution: Too far apart.", "Else."])
-    assert of_comparison.exported(document).markdown().count("Too far apart.") == 1
+    assert export.exported(document).markdown().count("Too far apart.") == 1
 
 
 def test_no_figure_of_a_ticket_is_a_power_of_ten() -> None:
@@ -104,7 +105,7 @@ def test_no_figure_of_a_ticket_is_a_power_of_ten() -> None:
     step = {"component": "temp", "label": "temp", "before_ms": 1e-5, "after_ms": 2.5e-5, "saved_ms": -1.5e-5}
     whole = comparison()
     slower = [{"what": "a wait", "before_ms": 1.5e-5, "after_ms": 0.02}]
-    said = of_comparison.exported({**whole, "waterfall": [*whole["waterfall"], step], "slower": slower}).markdown()
+    said = export.exported({**whole, "waterfall": [*whole["waterfall"], step], "slower": slower}).markdown()
     assert "e-05" not in said
     assert "| Temp | <0.001 | <0.001 | <0.001 |".replace("<", "\\<") in said
     assert "- a wait: 0.015 µs per single-block read before, 20 µs after" in said

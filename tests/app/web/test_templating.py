@@ -11,9 +11,10 @@ import pytest
 from jinja2 import meta
 
 import app.pages
+from app.comparison import pages
 from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
 from app.databases import pages_one as database
-from app.pages import compare, curve, curves, fleet, forecasts, rule, rules, trend
+from app.pages import curve, curves, fleet, forecasts, rule, rules, trend
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,
@@ -31,7 +32,7 @@ from app.reports import pages_source as source
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
-    compare: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
+    pages: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
     pages_list: "databases.html", pages_removal: "database_removal.html", pages_delete: "delete.html",
     pages_search: "find.html", fleet: "fleet.html", pages_home: "home.html",
     pages_one: "report.html", rule: "rule.html", rules: "rules.html", pages_section: "table.html", source: "source.html",
@@ -64,7 +65,7 @@ def test_every_field_is_used(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "context", [*(page.Context for page in TEMPLATES), compare.Choose, ErrorContext], ids=lambda one: one.__module__
+    "context", [*(page.Context for page in TEMPLATES), pages.Choose, ErrorContext], ids=lambda one: one.__module__
 )
 def test_every_field_is_documented(context: type) -> None:
     body = ast.parse(inspect.getsource(context)).body[0].body  # type: ignore[attr-defined]

@@ -13,9 +13,9 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 import rules
-from app.comparison import compared
+from app.comparison import document as compared
 from app.comparison.references import Named, Span, read, refused
-from app.comparison.sides import Side, Sides
+from app.comparison.stored_sides import Side, Sides
 from app.databases.store import NO_DATABASE
 from app.forecasts.kept import Forecasts
 from app.history.frames import History, MarkerLine, Members, SeriesKey

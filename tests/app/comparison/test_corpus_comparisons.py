@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.pool import Analyst, Limits
-from app.comparison.page import context
+from app.comparison.page_context import context
 from app.main import create_app
 from app.settings import Settings
 from app.web.templating import render

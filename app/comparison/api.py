@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from app.comparison.comparing import comparing_of
 from app.comparison.schemas import ComparisonObject, ComparisonQuery
+from app.comparison.service import comparing_of
 from app.web.schemas import problems
 
 router = APIRouter(prefix="/api/v1/comparisons", tags=["comparisons"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.comparison import rows as comparerows
+from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.view import Fact
 from rules.comparison.metric_table import PER_UNIT

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
-from app.comparison.spreadchart import spread
+from app.comparison.spread_chart import spread
 from app.comparison.view import part, signed
-from app.comparison.waterfallchart import bars, waterfall
+from app.comparison.waterfall_chart import bars, waterfall
 
 STEPS = [
     {"label": "single-block reads", "saved_ms": 4.0},

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.comparison import rows as comparerows
+from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
+from app.comparison.export_sheets import SIDES, sheets, unit, whose
 from app.exports import markdown
-from app.exports.comparison_sheets import SIDES, sheets, unit, whose
 from app.exports.sheet import Exported, moment
 from app.text.figures import UNKNOWN, figure, percent, sentence, words
 from app.text.figures import moment as told
@@ -37,7 +37,7 @@ def _dates(document: Json) -> list[str]:
 
 def page(document: Json) -> str:
     """The comparison page, as the service shows it."""
-    from app.comparison.page import context  # with the web framework: a ticket text does without
+    from app.comparison.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
     return bytes(render("compare.html", context(document)).body).decode("utf-8")

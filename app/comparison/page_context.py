@@ -7,13 +7,13 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from app.comparison import rows as comparerows
+from app.comparison import export
+from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
+from app.comparison.export_sheets import identity
 from app.comparison.references import choose
-from app.comparison.spreadchart import spread
-from app.comparison.waterfallchart import waterfall
-from app.exports import of_comparison
-from app.exports.comparison_sheets import identity
+from app.comparison.spread_chart import spread
+from app.comparison.waterfall_chart import waterfall
 from app.reports import view
 from app.text.figures import interval, sentence
 
@@ -184,7 +184,7 @@ def context(comparison: Json) -> Context:
         query=urlencode(asked),
         choose=choose(comparison),
         database=comparison["after"].get("database"),
-        ticket=of_comparison.ticket(comparison),
+        ticket=export.ticket(comparison),
     )
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from app.cli.console import plain
 from app.cli.terminal import COLOURS, out, section, table
-from app.comparison import rows as comparerows
+from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.text import figures as shown
 

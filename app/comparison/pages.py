@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import ValidationError
 
-from app.comparison import choosing
-from app.comparison.comparing import Asked, comparing_of
-from app.comparison.page import Context, context
+from app.comparison import choices
+from app.comparison.page_context import Context, context
 from app.comparison.schemas import ComparisonQuery
+from app.comparison.service import Asked, comparing_of
 from app.history.frames import History
 from app.web.problems import Problem
 from app.web.templating import render
@@ -32,7 +32,7 @@ WRONG = {"days": "Days on either side takes a whole number from 1 to 36,500, or 
 class Choose:
     """What `compare_choose.html` gets."""
 
-    choice: choosing.Choice
+    choice: choices.Choice
     """The databases, and what the chosen one has."""
     picked: Mapping[str, str]
     """The two reports that stand in the form."""
@@ -90,13 +90,11 @@ def _choose(request: Request, asked: Mapping[str, str], fault: str, status: int)
     history = History(request.app.state.store.engine)
     databases = request.app.state.databases
     try:
-        choice = choosing.choice(databases, history, asked.get("database"), asked.get("series"))
+        choice = choices.choice(databases, history, asked.get("database"), asked.get("series"))
     except Problem as problem:
         fault, status = fault or problem.sentence, problem.status
-        choice = choosing.choice(databases, history, None, None)
-    chosen = Choose(
-        choice, choosing.picked(choice, asked), {**_edges(asked), **asked}, fault, asked.get("forecast", "")
-    )
+        choice = choices.choice(databases, history, None, None)
+    chosen = Choose(choice, choices.picked(choice, asked), {**_edges(asked), **asked}, fault, asked.get("forecast", ""))
     return render("compare_choose.html", chosen, status)
 
 
