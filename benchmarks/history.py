@@ -29,7 +29,7 @@ from app.fleet.table import Fleet
 from app.history.frames import History
 from app.store import engine as db
 from app.store.reports import Filter, Store
-from app.trend.trend import trend as trend_of
+from app.trend.service import trend as trend_of
 from benchmarks.stored import LAST, PROBE, YEAR, Filling
 from tests import databases as engines
 

@@ -11,15 +11,16 @@ from app.comparison import export as of_comparison
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import comparing_of
 from app.databases.store import Databases
-from app.exports import of_fleet, of_trend
+from app.exports import of_fleet
 from app.exports.response import TYPES, Format, answer
 from app.fleet.schemas import FleetQuery
 from app.fleet.table import fleet_of
 from app.history.frames import History
 from app.reports import export
 from app.store.reports import MOST_PARTS, Store
+from app.trend import export as of_trend
 from app.trend.schemas import TrendQuery
-from app.trend.trend import trend
+from app.trend.service import trend
 from app.web.problems import NotFound
 from app.web.schemas import problems
 

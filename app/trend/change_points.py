@@ -3,9 +3,9 @@
 Values are compared by their logarithms (a latency that doubles is as much a change as one that halves), freed of the
 daily and weekly cycle, and of single outliers. Candidates come from windows of many lengths (seeded binary
 segmentation); each must then hold against its neighbours: better explained by a step than by one level and than by a
-drift (app/trend/steps.py), at least 15 % between the medians, and told apart by a rank test that knows that
+drift (app/trend/step_test.py), at least 15 % between the medians, and told apart by a rank test that knows that
 neighbouring intervals are alike. What was tried against it, and how often each is wrong stands in
-tests/app/test_change_points.py.
+tests/app/trend/test_change_points.py.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from math import ceil, exp, log, sqrt
 import numpy as np
 import pandas as pd
 
-from app.trend import seasons, steps
-from app.trend.steps import LEAST, Floats
+from app.trend import seasons, step_test
+from app.trend.step_test import LEAST, Floats
 
 FEWEST = 6
 """With fewer intervals nothing can be told from noise."""
@@ -74,7 +74,7 @@ class _Search:
         """The best step of every window that has one, the strongest first; one is enough for a window."""
         found = []
         for begin, end in _windows(len(self._plain)):
-            gain, place = steps.best(self._smooth[begin:end])
+            gain, place = step_test.best(self._smooth[begin:end])
             found.append((gain - self._wanted(end - begin), begin + place, begin, end))
         cuts: list[int] = []
         for over, place, begin, end in sorted(found, reverse=True):
@@ -93,7 +93,7 @@ class _Search:
         if by_size < log(CHANGE):
             return by_size - 1.0, None
         window = self._smooth[begin:end]
-        over_level, over_drift = steps.gains(window, place - begin)
+        over_level, over_drift = step_test.gains(window, place - begin)
         if over_level < self._wanted(end - begin) or over_drift < OVER_DRIFT:
             return over_level, None
         p = self._p(begin, place, end)
@@ -115,7 +115,7 @@ class _Search:
         first, second = self._freed[begin:place], self._freed[place:end]
         few = end - begin <= 16
         p = float(stats.mannwhitneyu(first, second, method="exact" if few else "asymptotic").pvalue)
-        kept = steps.memory(self._smooth[begin:end], place - begin)
+        kept = step_test.memory(self._smooth[begin:end], place - begin)
         if kept == 0:
             return p
         return float(2 * stats.norm.sf(stats.norm.isf(max(p, 1e-300) / 2) * sqrt((1 - kept) / (1 + kept))))

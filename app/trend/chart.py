@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from app.text.figures import interval
 from app.trend.axis import Axis
-from app.trend.flags import flags, height_of
-from app.trend.line import Point, end_of, paths, value_of
-from app.trend.timescale import TimeScale
-from app.trend.words import Json, share_of_time, shown, when
+from app.trend.chart_flags import flags, height_of
+from app.trend.chart_line import Point, end_of, paths, value_of
+from app.trend.sentences import Json, share_of_time, shown, when
+from app.trend.time_axis import TimeScale
 
 LEFT, RIGHT = 10.0, 98.5  # percent
 PLOT = 230.0  # pixels

@@ -7,8 +7,9 @@ import pytest
 from markdown_it import MarkdownIt
 
 from app.comparison import export
-from app.exports import csv, of_fleet, of_trend, xlsx
+from app.exports import csv, of_fleet, xlsx
 from app.exports.sheet import Exported, Sheet
+from app.trend import export as of_trend
 from tests.app.exports.dicts import comparison, fleet, trend
 from tests.app.exports.ugly import TEXTS
 from tests.app.exports.workbook import read

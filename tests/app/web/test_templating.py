@@ -14,7 +14,7 @@ import app.pages
 from app.comparison import pages
 from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
 from app.databases import pages_one as database
-from app.pages import curve, curves, fleet, forecasts, rule, rules, trend
+from app.pages import curve, curves, fleet, forecasts, rule, rules
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,
@@ -29,6 +29,7 @@ from app.reports import (  # fmt: skip
     pages_upload,
 )
 from app.reports import pages_source as source
+from app.trend import pages as trend
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {

@@ -9,12 +9,12 @@ import pandas as pd
 import pytest
 
 from app.history.frames import Intervals, Members, SeriesKey
-from app.trend import metrics, words
+from app.trend import metrics, sentences
 from app.trend.axis import Axis
 from app.trend.chart import line_chart
-from app.trend.line import Point
+from app.trend.chart_line import Point
 from app.trend.query import read
-from app.trend.trend import whole
+from app.trend.service import whole
 from tests.app.made_series import HOUR, MONDAY, white
 
 LOAD = "average_active_sessions"
@@ -45,7 +45,9 @@ def change(last: float, at: float, *markers: float, gap: bool = True) -> str:
         "after": 10.0, "ratio": 2.0, "gap": gap,
     }  # fmt: skip
     marked = [{"id": "m", "at": (MONDAY + one * HOUR).isoformat(), "text": "move"} for one in markers]
-    return words.change({**found, "near_marker": words.near(found, marked)}, metrics.find("single_block_read_ms"))
+    return sentences.change(
+        {**found, "near_marker": sentences.near(found, marked)}, metrics.find("single_block_read_ms")
+    )
 
 
 def test_a_change_in_a_gap_has_no_hour() -> None:
@@ -84,15 +86,15 @@ def test_a_gap_is_longer_than_an_interval() -> None:
 def test_percentiles_are_named_and_take_nothing() -> None:
     metric = metrics.find("single_block_read_p5_ms")
     assert metric.label == "5th percentile of single-block reads"
-    assert words.subject(metric.label) == ("the 5th percentile of single-block reads", False)
-    assert words.does(metric, plural=False) == "is"
+    assert sentences.subject(metric.label) == ("the 5th percentile of single-block reads", False)
+    assert sentences.does(metric, plural=False) == "is"
 
 
 @pytest.mark.parametrize(
     ("value", "said"), [(999.0, "999 s"), (2664.0, "44.4 min"), (236806.0, "65.8 h"), (None, "–"), (0.0, "0 s")]
 )
 def test_long_times_are_told_in_minutes_and_hours(value: float | None, said: str) -> None:
-    assert words.shown(value, "s") == said
+    assert sentences.shown(value, "s") == said
 
 
 def test_an_axis_of_long_times_has_minutes_or_hours() -> None:

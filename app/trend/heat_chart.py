@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.text.figures import counted
-from app.trend.words import shown
+from app.trend.sentences import shown
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SHADES = 6

@@ -10,11 +10,10 @@ import pandas as pd
 from app.databases.store import NO_DATABASE
 from app.history.frames import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
 from app.history.weighted import Array, Spread, spread
-from app.trend import change_points, heat
-from app.trend import longer as longer_windows
+from app.trend import change_points, heat_map, longer_windows
 from app.trend import metrics as trend_metrics
 from app.trend import query as trend_query
-from app.trend import words as trendwords
+from app.trend import sentences as trendwords
 from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked
 from app.web.problems import NotFound
@@ -190,7 +189,7 @@ def _changes(rows: pd.DataFrame, metric: Shown, markers: list[dict[str, Any]]) -
 
 def _heat(frame: pd.DataFrame, metric: Shown) -> dict[str, Any]:
     named = {"metric": metric.name, "label": metric.label, "unit": metric.unit}
-    return {**named, **heat.by_hour(frame, _finite(trusted(frame, metric.name)))}
+    return {**named, **heat_map.by_hour(frame, _finite(trusted(frame, metric.name)))}
 
 
 def _series(series: SeriesKey | None) -> dict[str, Any] | None:

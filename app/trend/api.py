@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from app.databases.schemas import DATABASES
 from app.history.frames import History
 from app.trend.schemas import TrendDocument, TrendQuery
-from app.trend.trend import trend
+from app.trend.service import trend
 from app.web.schemas import problems
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from app.trend.words import Json
+from app.trend.sentences import Json
 
 DAYS = 30
 MONTH = timedelta(days=DAYS)

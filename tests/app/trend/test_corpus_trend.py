@@ -14,7 +14,7 @@ from app.analysis.pool import Finished
 from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
-from app.trend.trend import trend
+from app.trend.service import trend
 from tests.app.conftest import BASE
 from tests.corpus import corpus_files, needs_corpus
 

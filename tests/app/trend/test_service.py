@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from app.fleet.asked import Asked
 from app.fleet.table import Fleet
 from app.history.frames import History
-from app.trend.trend import trend
+from app.trend.service import trend
 from app.web.problems import NotFound, Problem
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 

@@ -7,15 +7,15 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from app.exports import of_trend
 from app.text.figures import UNKNOWN, interval
+from app.trend import export
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
-from app.trend.flags import lettered
-from app.trend.heatview import HeatView, heat_view
-from app.trend.links import around_change, around_marker
+from app.trend.chart_flags import lettered
+from app.trend.compare_links import around_change, around_marker
+from app.trend.heat_view import HeatView, heat_view
 from app.trend.metrics import Shown
-from app.trend.words import Json, share_of_time, shown, when
+from app.trend.sentences import Json, share_of_time, shown, when
 from app.web.templating import render
 
 ROWS = 200
@@ -124,7 +124,7 @@ def context(trend: Json) -> Context:
         ranges=_ranges(trend, asked),
         asked=asked,
         query=f"?{urlencode(asked)}",
-        ticket=of_trend.ticket(trend),
+        ticket=export.ticket(trend),
     )
 
 

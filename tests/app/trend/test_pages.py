@@ -12,9 +12,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.history.frames import History
-from app.trend import page as trendpage
+from app.trend import page_context as trendpage
 from app.trend.schemas import TrendDocument
-from app.trend.trend import trend
+from app.trend.service import trend
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
 from tests.app.visit import plain

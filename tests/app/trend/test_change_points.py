@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from app.trend import change_points, seasons, steps
+from app.trend import change_points, seasons, step_test
 from app.trend.change_points import find
 from tests.app.made_series import clock, waves, white, working_days
 
@@ -150,8 +150,8 @@ def test_two_days_have_no_habit() -> None:
 
 def test_noise_that_keeps_its_value_is_known_as_such() -> None:
     kept = waves(np.random.default_rng(8), 2000, 0.2, 0.7)
-    assert steps.memory(kept, 1000) == pytest.approx(0.7, abs=0.06)
-    assert steps.memory(white(np.random.default_rng(8), 2000, 0.2), 1000) < 0.06
+    assert step_test.memory(kept, 1000) == pytest.approx(0.7, abs=0.06)
+    assert step_test.memory(white(np.random.default_rng(8), 2000, 0.2), 1000) < 0.06
 
 
 # Field trial §1.1: one load every half-hour, and a DB time that says otherwise in three of them.

@@ -33,7 +33,7 @@ def exported(document: Json) -> Exported:
 
 def page(document: Json) -> str:
     """The page, as the service shows it."""
-    from app.trend.page import context  # with the web framework: a ticket text does without
+    from app.trend.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
     return bytes(render("trend.html", context(document)).body).decode("utf-8")

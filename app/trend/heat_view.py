@@ -7,8 +7,8 @@ from typing import Any
 from markupsafe import Markup
 
 from app.text.figures import counted
-from app.trend import heatchart
-from app.trend.words import shown
+from app.trend import heat_chart
+from app.trend.sentences import shown
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class HeatView:
     title: str
     unit: str
     picture: Markup
-    shades: Sequence[heatchart.Shade]
+    shades: Sequence[heat_chart.Shade]
     rows: Sequence[tuple[str, Sequence[str]]]
     note: str
 
@@ -38,5 +38,5 @@ def heat_view(key: str, heat: Mapping[str, Any]) -> HeatView:
     if heat["longer"]:
         said = counted(heat["longer"], "longer interval says", "longer intervals say")
         note += f" {said} nothing of one hour."
-    picture, shades = heatchart.heat_map(f"heat-{key}", heat), heatchart.legend(heat)
+    picture, shades = heat_chart.heat_map(f"heat-{key}", heat), heat_chart.legend(heat)
     return HeatView(key, heat["label"], "" if unit else heat["unit"], picture, shades, rows, note)

@@ -8,9 +8,9 @@ from fastapi.responses import HTMLResponse
 
 from app.history.frames import History
 from app.text import times
-from app.trend.page import Context, context
+from app.trend.page_context import Context, context
 from app.trend.query import NAMES
-from app.trend.trend import trend
+from app.trend.service import trend
 from app.web.problems import NotFound, Problem
 from app.web.templating import render
 

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from markupsafe import Markup
 
-from app.trend.timescale import TimeScale
-from app.trend.words import Json, times, when
+from app.trend.sentences import Json, times, when
+from app.trend.time_axis import TimeScale
 
 ROW = 15.0  # pixels
 ROWS = 4

@@ -10,13 +10,13 @@ import pandas as pd
 import pytest
 
 from app.history.frames import Intervals, MarkerLine, Members, SeriesKey
-from app.trend import flags as trendflags
-from app.trend import heat, heatchart
+from app.trend import chart_flags as trendflags
+from app.trend import heat_chart, heat_map
 from app.trend.axis import Axis
 from app.trend.chart import line_chart
 from app.trend.query import read
-from app.trend.timescale import TimeScale
-from app.trend.trend import whole
+from app.trend.service import whole
+from app.trend.time_axis import TimeScale
 from tests.app.made_series import HOUR, MONDAY, white
 
 DAY = timedelta(days=1)
@@ -190,7 +190,7 @@ def test_many_markers_keep_their_letters() -> None:
 
 
 def weekly(rows: pd.DataFrame, metric: str = METRIC) -> dict[str, Any]:
-    return {"metric": metric, "label": "Single-block read", "unit": "ms", **heat.by_hour(rows, rows[metric])}
+    return {"metric": metric, "label": "Single-block read", "unit": "ms", **heat_map.by_hour(rows, rows[metric])}
 
 
 def test_hours_of_the_week_hold_medians_and_numbers() -> None:
@@ -218,27 +218,27 @@ def test_two_hours_count_in_both_a_quarter_in_its_own_and_a_day_in_none() -> Non
 
 def test_the_heat_map_is_darker_where_it_is_slower_and_says_every_figure() -> None:
     found = weekly(hourly([1.0] * 24 + [8.0] * 24))
-    text = drawn(heatchart.heat_map("h", found))
+    text = drawn(heat_chart.heat_map("h", found))
     assert text.count("<rect") == 48
     assert text.count('class="h0"') == text.count('class="h5"') == 24
     assert "Tue 13:00, 8 ms, 1 interval<" in text
-    assert [one.index for one in heatchart.legend(found)] == [0, 5]
-    assert heatchart.legend(found)[1].label.endswith("to 8 ms")
+    assert [one.index for one in heat_chart.legend(found)] == [0, 5]
+    assert heat_chart.legend(found)[1].label.endswith("to 8 ms")
 
 
 def test_what_is_hardly_different_is_drawn_alike() -> None:
     found = weekly(hourly([1.10, 1.15] * 12))
-    assert {one.index for one in heatchart.legend(found)} == {0}
+    assert {one.index for one in heat_chart.legend(found)} == {0}
 
 
 @pytest.mark.parametrize("values", [[0.0], [-1.0, 1.0], [1e-300, 1e300], [1e308, -1e308], [0.0] * 100])
 def test_any_figure_can_be_a_shade(values: list[float]) -> None:
     found = weekly(hourly(values))
-    assert str(heatchart.heat_map("h", found)).count("<rect") == min(len(values), 168)
-    assert heatchart.legend(found)
+    assert str(heat_chart.heat_map("h", found)).count("<rect") == min(len(values), 168)
+    assert heat_chart.legend(found)
 
 
 def test_no_hour_is_no_map() -> None:
     found = weekly(hourly([]))
-    assert heatchart.heat_map("h", found) == ""
-    assert heatchart.legend(found) == []
+    assert heat_chart.heat_map("h", found) == ""
+    assert heat_chart.legend(found) == []
