@@ -24,8 +24,8 @@ from sqlalchemy import Engine, event
 from app.comparison.service import Asked as Sides
 from app.comparison.service import Comparing
 from app.databases.store import Databases
-from app.fleet.asked import read as fleet_asked
-from app.fleet.table import Fleet
+from app.fleet.query import read as fleet_asked
+from app.fleet.service import Fleet
 from app.history.frames import History
 from app.store import engine as db
 from app.store.reports import Filter, Store

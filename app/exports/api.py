@@ -11,10 +11,10 @@ from app.comparison import export as of_comparison
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import comparing_of
 from app.databases.store import Databases
-from app.exports import of_fleet
 from app.exports.response import TYPES, Format, answer
+from app.fleet import export as of_fleet
 from app.fleet.schemas import FleetQuery
-from app.fleet.table import fleet_of
+from app.fleet.service import fleet_of
 from app.history.frames import History
 from app.reports import export
 from app.store.reports import MOST_PARTS, Store

@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.fleet.words import is_material
+from app.fleet.sentences import is_material
 from app.text.figures import number, percent
 
 Row = Mapping[str, Any]

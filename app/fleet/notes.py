@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.fleet import clock
-from app.fleet.places import DAYS, Place, Window
+from app.fleet import common_clock
+from app.fleet.members import DAYS, Place, Window
 from app.text.figures import counted, duration, listed, percent
 
 NAMED = 5
@@ -47,13 +47,13 @@ def _window(window: Window) -> str:
 
 def _clocks(seen: Seen) -> list[str]:
     its = sorted(seen.databases)
-    unknown = [at for at in its if seen.places[at].time_zone and clock.known(seen.places[at].time_zone) is None]
+    unknown = [at for at in its if seen.places[at].time_zone and common_clock.known(seen.places[at].time_zone) is None]
     found = [
         f"{seen.names[at]} has the time zone {seen.places[at].time_zone}, which this machine does not know: "
         "it is taken as one without."
         for at in unknown
     ]
-    without = [at for at in its if clock.known(seen.places[at].time_zone) is None]
+    without = [at for at in its if common_clock.known(seen.places[at].time_zone) is None]
     if len(without) > 1 or len(without) < len(its):
         found += _without(seen, without, mixed=len(without) < len(its))
     if seen.guessed:

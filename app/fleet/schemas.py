@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.fleet.asked import DEFAULT, SORTS, Asked, read
+from app.fleet.query import DEFAULT, SORTS, Asked, read
 from app.web.schemas import NO_NUL
 
 FLEET = "/api/v1/fleet"

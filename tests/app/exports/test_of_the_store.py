@@ -7,8 +7,9 @@ import pytest
 from markdown_it import MarkdownIt
 
 from app.comparison import export
-from app.exports import csv, of_fleet, xlsx
+from app.exports import csv, xlsx
 from app.exports.sheet import Exported, Sheet
+from app.fleet import export as of_fleet
 from app.trend import export as of_trend
 from tests.app.exports.dicts import comparison, fleet, trend
 from tests.app.exports.ugly import TEXTS

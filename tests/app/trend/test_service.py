@@ -9,8 +9,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Engine
 
-from app.fleet.asked import Asked
-from app.fleet.table import Fleet
+from app.fleet.query import Asked
+from app.fleet.service import Fleet
 from app.history.frames import History
 from app.trend.service import trend
 from app.web.problems import NotFound, Problem

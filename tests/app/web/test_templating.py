@@ -14,7 +14,8 @@ import app.pages
 from app.comparison import pages
 from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
 from app.databases import pages_one as database
-from app.pages import curve, curves, fleet, forecasts, rule, rules
+from app.fleet import pages as fleet
+from app.pages import curve, curves, forecasts, rule, rules
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,

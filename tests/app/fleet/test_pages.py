@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app.exports import of_fleet
 from app.fleet import chart as fleetchart
-from app.fleet.asked import SORTS, Asked
-from app.fleet.table import Fleet
-from app.fleet.words import sentences
+from app.fleet import export
+from app.fleet.query import SORTS, Asked
+from app.fleet.sentences import sentences
+from app.fleet.service import Fleet
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.visit import plain
@@ -160,7 +160,7 @@ def test_the_call_answers_what_is_documented(guest: TestClient, books: Books) ->
 
 def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None:
     estate(books)
-    html = of_fleet.page(Fleet(books.engine).table(Asked()))
+    html = export.page(Fleet(books.engine).table(Asked()))
     assert names(html) == ["WAITS", "IDLES", "BARE &lt;b&gt;", "COMPUTES"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.exports import markdown
 from app.exports.sheet import MIB, Column, Exported, Kind, Sheet, moment
-from app.fleet.words import ELSEWHERE
+from app.fleet.sentences import ELSEWHERE
 from app.text.figures import figure, number, unit_shown, words
 from app.text.figures import moment as told
 
@@ -70,7 +70,7 @@ def exported(document: Json) -> Exported:
 
 def page(document: Json) -> str:
     """The page, as the service shows it."""
-    from app.fleet.page import context  # with the web framework: a ticket text does without
+    from app.fleet.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
     return bytes(render("fleet.html", context(document)).body).decode("utf-8")

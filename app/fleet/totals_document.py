@@ -8,7 +8,7 @@ import pandas as pd
 
 from app.fleet import figures as fleetfigures
 from app.fleet import totals
-from app.fleet.places import Place
+from app.fleet.members import Place
 
 
 def inside(places: Sequence[Place], frame: pd.DataFrame) -> dict[int, int]:

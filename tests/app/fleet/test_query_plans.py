@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Engine, event, insert, text
 from sqlalchemy.orm import Session
 
-from app.fleet import asked as fleetasked
-from app.fleet.table import Fleet
+from app.fleet import query as fleetasked
+from app.fleet.service import Fleet
 from app.store import engine as db
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from tests.app.fleet_data import FIGURES, HOUR

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.fleet.places import Window
-from app.fleet.words import is_elsewhere
+from app.fleet.members import Window
+from app.fleet.sentences import is_elsewhere
 from app.store.engine import without_nul
 from app.text import times
 from app.web.problems import Problem

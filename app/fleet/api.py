@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from app.fleet.schemas import FLEET, FleetObject, FleetQuery
-from app.fleet.table import fleet_of
+from app.fleet.service import fleet_of
 from app.web.schemas import problems
 
 router = APIRouter(prefix=FLEET, tags=["fleet"])

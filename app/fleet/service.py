@@ -10,15 +10,15 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
 from app.databases.list_rows import told_apart
-from app.fleet import added as fleettotals
-from app.fleet import clock, timeline
+from app.fleet import common_clock, timeline
 from app.fleet import figures as fleetfigures
 from app.fleet import notes as fleetnotes
-from app.fleet import rows as fleetrows
-from app.fleet import words as fleetwords
-from app.fleet.asked import Asked, ordered
-from app.fleet.places import Place
-from app.fleet.rows import FleetRows
+from app.fleet import reports_frame as fleetrows
+from app.fleet import sentences as fleetwords
+from app.fleet import totals_document as fleettotals
+from app.fleet.members import Place
+from app.fleet.query import Asked, ordered
+from app.fleet.reports_frame import FleetRows
 from app.history import count_once
 from app.store.tables import Report, Upload
 
@@ -35,7 +35,7 @@ class Fleet:
     def table(self, asked: Asked) -> dict[str, Any]:
         """The fleet as a JSON object: databases in the order that is asked, totals, sentences, what was left out."""
         rows = fleetrows.read(self._engine, asked.group, asked.window)
-        zones = [clock.known(place.time_zone) for place in rows.places]
+        zones = [common_clock.known(place.time_zone) for place in rows.places]
         frame, twins, wider = _counted(_on_one_clock(rows, zones))
         stretches = timeline.timelines(frame)
         verdicts = fleetfigures.verdicts(frame)
@@ -102,7 +102,7 @@ def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataF
     of_row = np.array([one.key if one else "" for one in zones], dtype="O")[frame["place"].to_numpy()]
     for key in {one.key for one in zones if one}:
         its = of_row == key
-        placed = clock.to_utc(frame.loc[its, [*CLOCK]], ZoneInfo(key))
+        placed = common_clock.to_utc(frame.loc[its, [*CLOCK]], ZoneInfo(key))
         for name in ("begin_time", "end_time", "guessed"):
             frame.loc[its, name] = placed[name]
     return frame

@@ -5,9 +5,9 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from app.fleet import asked as fleetasked
-from app.fleet.page import Context, context
-from app.fleet.table import fleet_of
+from app.fleet import query as fleetasked
+from app.fleet.page_context import Context, context
+from app.fleet.service import fleet_of
 from app.text import times
 from app.web.problems import Problem
 from app.web.templating import render

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from app.exports import of_fleet
-from app.fleet import asked as fleetasked
-from app.fleet.table import Fleet
+from app.fleet import export
+from app.fleet import query as fleetasked
+from app.fleet.service import Fleet
 from app.store import engine as db
 from app.web.problems import Problem
 from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
@@ -279,7 +279,7 @@ def test_a_database_of_which_nothing_is_known_has_a_row_of_dashes(books: Books) 
     assert (blank["name"], blank["reports"], blank["io_share"], blank["saved_sessions"]) == ("BLANK", 1, None, None)
     assert blank["active_sessions"] == {"mean": None, "p95": None, "peak": None}
     assert found["totals"]["read_iops"]["peak"] == 1000.0
-    exported = of_fleet.exported(found)
+    exported = export.exported(found)
     assert "None" not in exported.markdown()
     assert "BLANK" in exported.page()
     assert [row["called"] for row in exported.sheets()[0].rows] == ["BLANK", "KNOWN"]

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 import pandas as pd
 import pytest
 
-from app.fleet import asked as fleetasked
-from app.fleet import clock, totals
-from app.fleet.table import Fleet
+from app.fleet import common_clock, totals
+from app.fleet import query as fleetasked
+from app.fleet.service import Fleet
 from app.store import engine as db
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
@@ -172,7 +172,7 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def utc(rows: pd.DataFrame, zone: ZoneInfo = BERLIN) -> list[tuple[str, str, bool]]:
-    placed = clock.to_utc(rows, zone)
+    placed = common_clock.to_utc(rows, zone)
     return [
         (f"{begin:%H:%M}", f"{end:%H:%M}", guessed)
         for begin, end, guessed in zip(placed["begin_time"], placed["end_time"], placed["guessed"], strict=True)
@@ -213,7 +213,7 @@ def test_an_hour_that_does_not_exist_was_printed_by_a_clock_not_yet_set() -> Non
 
 def test_without_times_there_is_nothing_to_place() -> None:
     rows = printed((1, at(10, day=1), at(11, day=1), 60)).assign(begin_time=pd.NaT, end_time=pd.NaT)
-    placed = clock.to_utc(rows.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"}), BERLIN)
+    placed = common_clock.to_utc(rows.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"}), BERLIN)
     assert placed["begin_time"].isna().all()
 
 

@@ -10,8 +10,8 @@ import pandas as pd
 from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.fleet import places as fleetplaces
-from app.fleet.places import Place, Span, Window
+from app.fleet import members as fleetplaces
+from app.fleet.members import Place, Span, Window
 from app.store import column_arrays
 from app.store.tables import MetricValue, Report
 
