@@ -13,7 +13,7 @@ from fastapi.staticfiles import StaticFiles
 
 import app
 from app.analysis.pool import Analyst, Limits
-from app.curves import Curves
+from app.curves.store import Curves
 from app.databases.retention import Retention
 from app.databases.store import Databases
 from app.ingest.rejudge import Judging

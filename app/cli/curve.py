@@ -33,11 +33,11 @@ def run(options: argparse.Namespace) -> int:
         if options.format == "json":
             _line(document)
             continue
-        from app import terminal_curve
+        from app.curves import terminal
 
         if number:
             sys.stdout.write("\n")
-        terminal_curve.curve(document)
+        terminal.curve(document)
     return 0
 
 

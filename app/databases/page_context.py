@@ -9,7 +9,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.background import BackgroundTask
 
-from app.curves import CurveLine, Curves
+from app.curves.store import CurveLine, Curves
 from app.databases import forms_view as databaseview
 from app.databases import storage_form
 from app.databases.declared import Period

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.curves import CurveLine
+from app.curves.store import CurveLine
 from app.databases.list_rows import Other
 from app.databases.markers import Marked
 from app.databases.store import DatabaseLine, SeriesLine

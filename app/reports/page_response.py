@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from app import what_if, whatifview
 from app.comparison.previous_report import comparison_with_earlier
-from app.curves import Curves
+from app.curves.store import Curves
 from app.databases.store import Databases
 from app.forecasts.kept import Forecasts
 from app.reports.page_context import context, source_of

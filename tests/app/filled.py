@@ -7,7 +7,7 @@ import sqlalchemy
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app.curves import Curves
+from app.curves.store import Curves
 from app.databases.store import Databases
 from app.forecasts.kept import Forecasts
 from app.ingest.service import Ingest

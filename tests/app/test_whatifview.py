@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 import rules
 from app import what_if, whatifview
-from app.curves import CurveLine
+from app.curves.store import CurveLine
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
 

@@ -12,10 +12,12 @@ from jinja2 import meta
 
 import app.pages
 from app.comparison import pages
+from app.curves import pages_list as curves
+from app.curves import pages_one as curve
 from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
 from app.databases import pages_one as database
 from app.fleet import pages as fleet
-from app.pages import curve, curves, forecasts, rule, rules
+from app.pages import forecasts, rule, rules
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,

@@ -10,8 +10,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
-from app import curvechart, curveview
-from app.curves import CurveLine, Curves
+from app.curves import chart, view
+from app.curves.store import CurveLine, Curves
 from app.databases import forms_view as databaseview
 from app.databases import storage_form as facts
 from app.ingest.rejudge import Judging
@@ -37,7 +37,7 @@ class Context:
     """What was measured, and by which tool."""
     sentences: Sequence[str]
     """The fit, the operating point and the headroom in words."""
-    facts: Sequence[curveview.Fact]
+    facts: Sequence[view.Fact]
     """The figures of its head."""
     picture: Markup
     """Latency against rate; empty where too little is known."""
@@ -92,15 +92,15 @@ def _catch_up(request: Request, databases: list[str]) -> None:
 def _context(line: CurveLine, curve: Mapping[str, Any], fields: Sequence[databaseview.Field]) -> Context:
     return Context(
         line=line,
-        title=curveview.title(curve),
-        sentences=curveview.sentences(curve),
-        facts=curveview.facts(curve),
-        picture=curvechart.load_curve("curve", curve),
+        title=view.title(curve),
+        sentences=view.sentences(curve),
+        facts=view.facts(curve),
+        picture=chart.load_curve("curve", curve),
         has_fit=bool(curve.get("fitted")),
-        has_point=curveview.operating_point(curve) is not None,
-        audit=curveview.audit(curve),
+        has_point=view.operating_point(curve) is not None,
+        audit=view.audit(curve),
         fields=fields,
         components=curve.get("components") or [],
-        points=curveview.points(curve),
+        points=view.points(curve),
         notes=curve.get("notes") or [],
     )

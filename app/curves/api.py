@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
 
-from app.curves import Curves
+from app.curves.store import Curves
 from app.databases import storage_form
 from app.databases.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
 from app.ingest.rejudge import Judging

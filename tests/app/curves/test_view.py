@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app import curvechart, curveview
+from app.curves import chart, view
 
 
 def curve(**parts: Any) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def level(
 
 
 def said(**parts: Any) -> str:
-    return " ".join(curveview.sentences(curve(**parts)))
+    return " ".join(view.sentences(curve(**parts)))
 
 
 def fired(severity: str) -> dict[str, Any]:
@@ -67,34 +67,34 @@ def test_every_model_has_its_words(model: str, words: str) -> None:
 
 def test_of_a_curve_that_cannot_be_right_only_that_is_said() -> None:
     assert said(audit=[fired("high")]) == "It contradicts itself."
-    assert curveview.operating_point(curve(audit=[fired("high")])) is None
+    assert view.operating_point(curve(audit=[fired("high")])) is None
     assert "Plan for" in said(audit=[fired("low")])
 
 
 def test_a_scan_is_told_by_its_throughput() -> None:
     scan = curve(io_bytes=2**20, operating_point=level(4, 100, 9.0, 105.0))
-    assert curveview.in_mb(scan)
-    text = " ".join(curveview.sentences(scan))
+    assert view.in_mb(scan)
+    text = " ".join(view.sentences(scan))
     assert "11.5 MB/s is the most that was measured" in text
     assert "Plan for" not in text
-    assert "Operating point" not in {one.label for one in curveview.facts(scan)}
+    assert "Operating point" not in {one.label for one in view.facts(scan)}
 
 
 def test_a_curve_of_one_point_says_what_it_can() -> None:
     one = curve(fit=None, operating_point=None, floor_ms=None, knee_outstanding=None, saturated=None, fitted=[],
                 levels=[level(None, 5000, 0.5)])  # type: ignore[arg-type]  # fmt: skip
-    assert curveview.sentences(one) == ["A fit needs three load levels or more."]
-    assert [one.label for one in curveview.facts(one)] == ["Most requests", "Most bandwidth"]
-    assert curvechart.load_curve("c", one) == ""
+    assert view.sentences(one) == ["A fit needs three load levels or more."]
+    assert [one.label for one in view.facts(one)] == ["Most requests", "Most bandwidth"]
+    assert chart.load_curve("c", one) == ""
 
 
 def test_what_fired_stands_first_in_the_audit() -> None:
     quiet = {"rule": "q", "state": "quiet", "message": None}
-    assert curveview.audit(curve(audit=[quiet, fired("low")])) == [fired("low"), quiet]
+    assert view.audit(curve(audit=[quiet, fired("low")])) == [fired("low"), quiet]
 
 
 def test_the_picture_has_every_level_the_line_and_the_operating_point_inside_it() -> None:
-    picture = str(curvechart.load_curve("c", curve()))
+    picture = str(chart.load_curve("c", curve()))
     assert picture.count('class="measured"') == 3
     assert picture.count('class="fitted"') == 2
     assert picture.count('<circle class="mark"') == 1
@@ -107,11 +107,11 @@ def test_the_picture_has_every_level_the_line_and_the_operating_point_inside_it(
 
 @pytest.mark.parametrize("most", [0.0003, 0.7, 1, 5, 8675, 10_000, 123_456_789.0])
 def test_axes_end_at_a_round_figure_at_or_above_the_largest(most: float) -> None:
-    ticks = curvechart._ticks(most)
+    ticks = chart._ticks(most)
     assert ticks[0] == 0
     assert most * (1 - 1e-9) <= ticks[-1] <= 1.6 * most
     assert 3 <= len(ticks) <= 6
 
 
 def test_a_name_cannot_break_out_of_the_picture() -> None:
-    assert "<script" not in str(curvechart.load_curve("c", curve(name="<script>alert(1)</script>")))
+    assert "<script" not in str(chart.load_curve("c", curve(name="<script>alert(1)</script>")))

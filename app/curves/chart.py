@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app import curveview
+from app.curves import view
 from app.text.figures import number
 
 LEFT, RIGHT = 9.0, 98.0  # percent
@@ -23,11 +23,11 @@ Place = tuple[float, float]
 
 def load_curve(prefix: str, curve: Mapping[str, Any]) -> Markup:
     """The picture of a curve object; nothing where fewer than two levels have both a rate and a latency."""
-    key = "mbps" if curveview.in_mb(curve) else "iops"
-    measured = _places(curveview.points(curve), key)
+    key = "mbps" if view.in_mb(curve) else "iops"
+    measured = _places(view.points(curve), key)
     if len(measured) < 2:
         return Markup()
-    point = _places(filter(None, [curveview.operating_point(curve)]), key)
+    point = _places(filter(None, [view.operating_point(curve)]), key)
     fitted = _places(curve.get("fitted") or [], key)
     across = _ticks(max(x for x, _ in (*measured, *point)))
     down = _ticks(max(y for _, y in (*measured, *point)))

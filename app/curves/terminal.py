@@ -5,9 +5,9 @@ from typing import Any
 
 from rich.text import Text
 
-from app import curveview
 from app.cli.console import plain
 from app.cli.terminal import COLOURS, out, section, table
+from app.curves import view
 from app.text import figures as shown
 
 
@@ -15,15 +15,15 @@ def curve(document: Mapping[str, Any]) -> None:
     """Prints one curve object of the contract."""
     console = out()
     console.print(Text(plain(document.get("name") or "Load curve"), style="bold"))
-    console.print(Text(curveview.title(document), style="dim"))
-    for sentence in curveview.sentences(document):
+    console.print(Text(view.title(document), style="dim"))
+    for sentence in view.sentences(document):
         console.print(Text(plain(sentence)))
     for note in document.get("notes") or ():
         console.print(Text(plain(note), style="dim"))
-    section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in curveview.facts(document))))
+    section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
-    section(console, "Audit", table("state|rule|what was found", map(_outcome, curveview.audit(document))))
-    section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, curveview.points(document))))
+    section(console, "Audit", table("state|rule|what was found", map(_outcome, view.audit(document))))
+    section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
 
 
 def _components(document: Mapping[str, Any]) -> list[tuple[str, ...]]:
