@@ -6,12 +6,12 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from app import what_if
 from app.forecasts.kept import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
 from app.store.reports import MOST_PARTS, Store
 from app.web.problems import NotFound
 from app.web.schemas import problems
-from app.what_if_schemas import Change
+from app.what_if import service
+from app.what_if.schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
 
@@ -77,7 +77,7 @@ def keep_forecast(request: Request, public_id: PublicId, change: Kept, part: Par
         raise NotFound(NO_REPORT)
     asked = change.model_dump(exclude_none=True)
     label = asked.pop("label", None)
-    answer = what_if.answer(analysis["verdict"], asked, request.app.state.curves)
+    answer = service.answer(analysis["verdict"], asked, request.app.state.curves)
     return ForecastItem.of(_forecasts(request).keep(public_id, analysis, asked, answer, label))
 
 

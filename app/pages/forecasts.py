@@ -6,12 +6,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse, Response
 
-from app import what_if
 from app.forecasts.kept import Forecasts, named
 from app.reports import page_response
 from app.reports.page_response import GONE, Naming
 from app.store.reports import MOST_PARTS, Store
 from app.web.problems import NotFound, Problem
+from app.what_if import service
 
 router = APIRouter(include_in_schema=False)
 NAMELESS = "Give the forecast a name, by which you know it again."
@@ -51,9 +51,9 @@ def _keep(request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]]
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound(GONE)
-    asked = what_if.from_address(pairs)
+    asked = service.from_address(pairs)
     try:
-        answer = what_if.answer(analysis["verdict"], asked, request.app.state.curves)
+        answer = service.answer(analysis["verdict"], asked, request.app.state.curves)
     except NotFound as error:
         raise Problem(422, error.code, page_response.NO_CURVE) from error
     if named(typed) is None:

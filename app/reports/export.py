@@ -53,9 +53,9 @@ def label(document: Json) -> str:
 
 def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None") -> str:
     """The report page, as the service shows it."""
-    from app import whatifview  # the database and the web framework: a ticket text does without
     from app.reports.page_context import context
     from app.web.templating import render
+    from app.what_if import view as whatifview  # the database and the web framework: a ticket text does without
 
     asked = whatifview.view(document["verdict"].get("basis"), {}, [], None, "")
     return bytes(render("report.html", context("", document, tables, asked, database)).body).decode("utf-8")

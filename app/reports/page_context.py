@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import whatifview
 from app.analysis import analyse
 from app.databases.store import DatabaseLine
 from app.forecasts import view as forecastview
 from app.forecasts.kept import ForecastLine
 from app.reports import contents_view, export, gains_view, limits_view, table_view, view
 from app.reports.statement_links import Statements
+from app.what_if import view as whatifview
 from rules.core.measure import catalogue as metric_catalogue
 
 # Contract keys of the sections that DBAs read first.

@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from app import what_if, whatifview
 from app.comparison.previous_report import comparison_with_earlier
 from app.curves.store import Curves
 from app.databases.store import Databases
@@ -16,6 +15,8 @@ from app.reports.page_context import context, source_of
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem
 from app.web.templating import is_fragment, render
+from app.what_if import service as what_if
+from app.what_if import view
 
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."
@@ -33,7 +34,7 @@ class WhatIfContext:
     """Which report of the file, from 1."""
     source: str
     """Address of the source page up to the line number."""
-    what_if: whatifview.View
+    what_if: view.View
     """The form and its answer."""
 
 
@@ -70,7 +71,7 @@ def page(
 
 def _what_if(
     request: Request, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming
-) -> whatifview.View:
+) -> view.View:
     """The form as it was filled; what can't be answered stands beside it as a sentence."""
     curves: Curves = request.app.state.curves
     change = what_if.from_address(pairs)
@@ -82,7 +83,7 @@ def _what_if(
             fault = NO_CURVE
         except Problem as problem:
             fault = problem.sentence
-    found = whatifview.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
+    found = view.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)
     return replace(found, label=naming.typed, label_fault=naming.fault)

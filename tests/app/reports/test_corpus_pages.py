@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from app import whatifview
 from app.analysis.analyse import analyse
 from app.reports import contents_view, pages_section, search
 from app.reports.page_context import context
 from app.reports.statement_links import Statements
 from app.reports.table_view import of_printed, of_section
 from app.web.templating import render
+from app.what_if import view
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
 MOST_BYTES = 250_000
@@ -41,9 +41,7 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
         page = bytes(
             render(
                 "report.html",
-                context(
-                    "x", document, tables, whatifview.view(document["verdict"].get("basis"), {}, [], None, ""), None
-                ),
+                context("x", document, tables, view.view(document["verdict"].get("basis"), {}, [], None, ""), None),
             ).body
         )
         assert len(page) < MOST_BYTES

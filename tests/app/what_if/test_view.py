@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 import rules
-from app import what_if, whatifview
 from app.curves.store import CurveLine
+from app.what_if import service, view
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
 
@@ -20,7 +20,7 @@ def basis(**changed: Any) -> dict[str, Any]:
 
 
 def test_the_form_offers_what_the_report_can_answer() -> None:
-    shown = whatifview.view(basis(), {}, [], None, "")
+    shown = view.view(basis(), {}, [], None, "")
     assert [one.name for one in shown.fields] == ["cache_mb", "medium", "latency_ms", "devices", "iops_limit"]
     assert (shown.fields[0].least, shown.fields[0].most) == ("7168", "14336")
     assert shown.refused == ["This report does not show both the commit and the redo write: redo can't be judged."]
@@ -28,14 +28,14 @@ def test_the_form_offers_what_the_report_can_answer() -> None:
 
 
 def test_without_an_advisory_there_is_no_cache_field_and_a_sentence() -> None:
-    shown = whatifview.view(basis(advisory=None), {}, [], None, "")
+    shown = view.view(basis(advisory=None), {}, [], None, "")
     assert "cache_mb" not in [one.name for one in shown.fields]
     assert any("no buffer pool advisory" in one for one in shown.refused)
 
 
 def test_what_the_address_asks_stands_in_the_form() -> None:
     asked = {"medium": "nvme", "devices": "2", "move": ["DATA_TWO"]}
-    shown = whatifview.view(basis(), asked, [], None, "")
+    shown = view.view(basis(), asked, [], None, "")
     assert {one.name: one.value for one in shown.fields if one.value} == {"medium": "nvme", "devices": "2"}
     assert [one.name for one in shown.places if one.chosen] == ["DATA_TWO"]
     assert shown.asked
@@ -43,17 +43,17 @@ def test_what_the_address_asks_stands_in_the_form() -> None:
 
 def test_stored_curves_can_be_chosen() -> None:
     line = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
-    field = next(one for one in whatifview.view(basis(), {}, [line], None, "").fields if one.name == "curve")
+    field = next(one for one in view.view(basis(), {}, [line], None, "").fields if one.name == "curve")
     assert [(one.value, one.label) for one in field.groups[0].choices] == [("abc", "array at night")]
 
 
 def test_a_report_without_a_basis_has_no_form() -> None:
-    assert whatifview.view(None, {}, [], None, "").fields == ()
+    assert view.view(None, {}, [], None, "").fields == ()
 
 
 def test_an_answer_is_rows_with_units() -> None:
     answer = rules.what_if(basis(), {"latency_ms": 0.5})
-    shown = whatifview.view(basis(), {"latency_ms": "0.5"}, [], answer, "").answer
+    shown = view.view(basis(), {"latency_ms": "0.5"}, [], answer, "").answer
     assert shown is not None
     rows = {one.label: one.value for one in shown.rows}
     assert rows["Held back by"] == "IOPS of the host"
@@ -70,7 +70,7 @@ def test_an_answer_is_rows_with_units() -> None:
     ],
 )
 def test_an_address_is_read_field_by_field(pairs: list[tuple[str, str]], asked: dict[str, Any]) -> None:
-    assert what_if.from_address(pairs) == asked
+    assert service.from_address(pairs) == asked
 
 
 def test_the_page_answers_what_its_address_asks(visitor: TestClient) -> None:

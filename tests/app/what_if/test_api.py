@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from app.api.what_if import Change
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
+from app.what_if.api import Change
 from rules.what_if.change import KEYS
 from tests.app.conftest import BASE
 from tests.app.fixture import Invented

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from app import what_if
 from app.store.reports import MOST_PARTS, Store
 from app.web.problems import NotFound
 from app.web.schemas import problems
-from app.what_if_schemas import Change
+from app.what_if import service
+from app.what_if.schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
 
@@ -48,4 +48,4 @@ def what_if_on_report(
     if document is None:
         raise NotFound("There is no report of that id and part.")
     asked = change.model_dump(exclude_none=True)
-    return what_if.answer(document["verdict"], asked, request.app.state.curves)
+    return service.answer(document["verdict"], asked, request.app.state.curves)
