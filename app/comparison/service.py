@@ -17,7 +17,7 @@ from app.comparison import document as compared
 from app.comparison.references import Named, Span, read, refused
 from app.comparison.stored_sides import Side, Sides
 from app.databases.store import NO_DATABASE
-from app.forecasts.kept import Forecasts
+from app.forecasts.store import Forecasts
 from app.history.frames import History, MarkerLine, Members, SeriesKey
 from app.store.engine import without_nul
 from app.store.reports import Store

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Finished
 from app.databases.store import Databases
-from app.forecasts.kept import follow, places
+from app.forecasts.store import follow, places
 from app.store.analysis_rows import add_outcomes, add_report, report_row, series_of
 from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series

@@ -12,7 +12,7 @@ from app.analysis import archives
 from app.analysis.pool import Analyst
 from app.databases.retention import Retention
 from app.databases.store import Databases
-from app.forecasts.kept import foresee
+from app.forecasts.store import foresee
 from app.store.analysis_rows import add_report, insert_into, new_id, report_row, series_of
 from app.store.engine import writing
 from app.store.reports import Store

@@ -7,7 +7,7 @@ from typing import Any
 from app.analysis import analyse
 from app.databases.store import DatabaseLine
 from app.forecasts import view as forecastview
-from app.forecasts.kept import ForecastLine
+from app.forecasts.store import ForecastLine
 from app.reports import contents_view, export, gains_view, limits_view, table_view, view
 from app.reports.statement_links import Statements
 from app.what_if import view as whatifview

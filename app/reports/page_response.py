@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from app.comparison.previous_report import comparison_with_earlier
 from app.curves.store import Curves
 from app.databases.store import Databases
-from app.forecasts.kept import Forecasts
+from app.forecasts.store import Forecasts
 from app.reports.page_context import context, source_of
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem

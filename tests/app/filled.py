@@ -9,7 +9,7 @@ from sqlalchemy.orm import sessionmaker
 
 from app.curves.store import Curves
 from app.databases.store import Databases
-from app.forecasts.kept import Forecasts
+from app.forecasts.store import Forecasts
 from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db

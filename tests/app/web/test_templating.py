@@ -17,7 +17,8 @@ from app.curves import pages_one as curve
 from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
 from app.databases import pages_one as database
 from app.fleet import pages as fleet
-from app.pages import forecasts, rule, rules
+from app.forecasts import pages as forecasts
+from app.pages import rule, rules
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,
