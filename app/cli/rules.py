@@ -4,9 +4,9 @@ import argparse
 import json
 
 import rules
-from app import catalogue
 from app.cli import terminal
 from app.cli.console import complain
+from app.rule_catalogue import catalogue
 
 
 def run(options: argparse.Namespace) -> int:

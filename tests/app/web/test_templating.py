@@ -18,7 +18,6 @@ from app.databases import pages_joining, pages_list, pages_markers, pages_remova
 from app.databases import pages_one as database
 from app.fleet import pages as fleet
 from app.forecasts import pages as forecasts
-from app.pages import rule, rules
 from app.reports import (  # fmt: skip
     pages_delete,
     pages_home,
@@ -33,6 +32,8 @@ from app.reports import (  # fmt: skip
     pages_upload,
 )
 from app.reports import pages_source as source
+from app.rule_catalogue import pages_list as rules
+from app.rule_catalogue import pages_one as rule
 from app.trend import pages as trend
 from app.web.templating import ErrorContext, environment, error_page
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 import rules
-from app import catalogue
+from app.rule_catalogue import catalogue
 from app.web.problems import NotFound
 from app.web.templating import is_fragment, render
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 import rules
-from app import catalogue
+from app.rule_catalogue import catalogue
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)

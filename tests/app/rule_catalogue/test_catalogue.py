@@ -5,8 +5,8 @@ import json
 import pytest
 
 import rules
-from app import catalogue
 from app.cli import main
+from app.rule_catalogue import catalogue
 from tests.conventions.tree import ROOT
 
 PAGE = ROOT / "rules" / "CATALOGUE.md"
