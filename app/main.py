@@ -82,19 +82,21 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
 def _route(service: FastAPI, max_upload_bytes: int) -> None:
     """Every router of a subject's `api*.py` and `pages*.py` is served; a module that won't load stops the start."""
-    for module in _route_modules():
-        in_schema = _leaf(module).startswith("api") or ".api." in module
+    for module in route_modules():
         router: APIRouter = importlib.import_module(module).router
-        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=in_schema)
+        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=_is_api(module))
     service.mount("/static", StaticFiles(directory=static_dir()), name="static")
 
 
-def _route_modules() -> list[str]:
+def route_modules() -> list[str]:
     """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path."""
     packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
     found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
-    routes = [one for one in found if ROUTES.match(_leaf(one)) or one.startswith(("app.api.", "app.pages."))]
-    return sorted(routes, key=lambda one: (not _leaf(one).startswith("api") and ".api." not in one, one))
+    return sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one))
+
+
+def _is_api(module: str) -> bool:
+    return _leaf(module).startswith("api")
 
 
 def _leaf(module: str) -> str:

@@ -1,1 +1,1 @@
-"""Analysis."""
+"""From untrusted bytes to analysis objects, in processes of their own."""

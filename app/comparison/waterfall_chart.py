@@ -1,6 +1,6 @@
 """From what a unit of work took before to what it takes now, part by part, as inline SVG.
 
-Drawn as `app.text.charts` draws: across in percent, down in pixels, each bar under its own words, so that it fits a phone. A
+Drawn as `app.text.charts`: across in percent, down in pixels, each bar under its own words, so that it fits a phone. A
 fall is a plain bar with a minus, a rise a hatched one with a plus: nobody needs the colours.
 """
 

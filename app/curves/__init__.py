@@ -1,1 +1,1 @@
-"""Curves."""
+"""Load curves: kept, shown, studied."""

@@ -1,1 +1,1 @@
-"""What is kept of a database: facts, settings, markers, joins; its pages and how long its reports stay."""
+"""Databases: what is declared of them, their settings, their lists."""

@@ -1,1 +1,1 @@
-"""What leaves the service as a file: the same figures for people (Markdown, one-file HTML), sheets and programs."""
+"""How a document becomes a file: CSV, sheets, markdown, a page that opens without us."""

@@ -1,6 +1,6 @@
 """The fleet as a picture: share of I/O against read latency, each database as large as its DB time.
 
-Drawn as `app.text.charts` draws, across in percent and down in pixels. Names stand where they cover nothing at any width
+Drawn as `app.text.charts`, across in percent and down in pixels. Names stand where they cover nothing at any width
 from a phone's on; those for which only a wide window has room carry a class of their own.
 """
 

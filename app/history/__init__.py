@@ -1,1 +1,1 @@
-"""History."""
+"""What stored reports say over time: an interval counts once."""

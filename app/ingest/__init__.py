@@ -1,1 +1,1 @@
-"""Ingest."""
+"""The way in: read, judge, store once; and judge again."""

@@ -1,1 +1,1 @@
-"""Reports."""
+"""One report: its page, sections, source, search, exports, upload."""

@@ -89,7 +89,8 @@ def ticket(document: Json) -> str:
 def evidence_table(evidence: Sequence[Json]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
-        (sentence(one["what"]), figure(one["value"], one["unit"]), _limit(one), storage_form.in_words(one["source"] or ""),
+        (sentence(one["what"]), figure(one["value"], one["unit"]), _limit(one),
+         storage_form.in_words(one["source"] or ""),
          one["line"])
         for one in evidence
     )  # fmt: skip

@@ -1,1 +1,1 @@
-"""Rule catalogue."""
+"""The rules as people read them."""

@@ -1,1 +1,1 @@
-"""Store."""
+"""What is stored, and the questions that are asked of it."""

@@ -1,1 +1,1 @@
-"""Text."""
+"""How figures and times read, and charts as markup."""

@@ -1,1 +1,1 @@
-"""Web."""
+"""What every page and call is served with."""

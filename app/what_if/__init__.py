@@ -1,1 +1,1 @@
-"""What if."""
+"""What a change would save, asked of a stored verdict."""

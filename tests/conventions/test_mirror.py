@@ -14,7 +14,7 @@ from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
 
 DISCOVERED = (
     *("parsers/sections/instance", "parsers/sections/cluster", "parsers/sections/common"),
-    *("rules/metrics", "rules/checks", "rules/comparison/checks", "app/api", "app/pages"),
+    *("rules/metrics", "rules/checks", "rules/comparison/checks"),
 )
 CASES = {".py", ".yml", ".yaml"}
 
@@ -44,13 +44,17 @@ def discovered() -> list[Path]:
     return [path for folder in DISCOVERED for path in modules(folder) if path.stem != "__init__"]
 
 
+def routes() -> list[Path]:
+    return [path for kind in ("api", "pages") for path in (ROOT / "app").glob(f"*/{kind}*.py")]
+
+
 def test_what_discovery_finds_is_named_by_a_test_of_its_package() -> None:
     assert discovered()
     assert [name(path) for path in discovered() if path.stem not in words(path.relative_to(ROOT).parts[0])] == []
 
 
 def test_all_else_is_reached_from_what_is_tried() -> None:
-    reached = set().union(*(imported(test) for test in modules("tests")), discovered())
+    reached = set().union(*(imported(test) for test in modules("tests")), discovered(), routes())
     waiting = list(reached)
     while waiting:
         new = imported(waiting.pop()) - reached

@@ -1,1 +1,1 @@
-"""The whole store into another database, resumable and verified."""
+"""A whole store copied to another database, and verified."""

@@ -13,7 +13,7 @@ import parsers
 import rules
 from app.analysis import analyse as analysis
 from app.analysis import host_files, jobs
-from app.analysis.analyse import analyse as analysis
+from app.analysis.analyse import analyse
 from app.analysis.context import Beside
 from parsers.errors import WrongReport
 from parsers.host_tools import read_host

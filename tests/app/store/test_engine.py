@@ -1,4 +1,4 @@
-"""The tables that migrations make are the tables of `app.store.tables`; up and down, alone and several programs at once."""
+"""Migrations make the tables of `app.store.tables`; up and down, alone and several programs at once."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -3,49 +3,42 @@
 import ast
 import importlib
 import inspect
-import pkgutil
 from dataclasses import fields
-from typing import Any
 
 import pytest
 from jinja2 import meta
 
-import app.pages
-from app.comparison import pages
-from app.curves import pages_list as curves
-from app.curves import pages_one as curve
-from app.databases import pages_joining, pages_list, pages_markers, pages_removal, pages_settings
-from app.databases import pages_one as database
-from app.fleet import pages as fleet
-from app.forecasts import pages as forecasts
-from app.reports import (  # fmt: skip
-    pages_delete,
-    pages_home,
-    pages_one,
-    pages_rejudge,
-    pages_sample,
-    pages_search,
-    pages_section,
-    pages_statement,
-    pages_table,
-    pages_unread,
-    pages_upload,
-)
-from app.reports import pages_source as source
-from app.rule_catalogue import pages_list as rules
-from app.rule_catalogue import pages_one as rule
-from app.trend import pages as trend
+from app.comparison.pages import Choose
+from app.main import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
-    pages: "compare.html", curve: "curve.html", curves: "curves.html", database: "database.html",
-    pages_list: "databases.html", pages_removal: "database_removal.html", pages_delete: "delete.html",
-    pages_search: "find.html", fleet: "fleet.html", pages_home: "home.html",
-    pages_one: "report.html", rule: "rule.html", rules: "rules.html", pages_section: "table.html", source: "source.html",
-    pages_statement: "statement.html", pages_table: "table.html", trend: "trend.html", pages_unread: "unread.html",
-    pages_upload: "uploaded.html",
+    "app.comparison.pages": "compare.html",
+    "app.curves.pages_list": "curves.html",
+    "app.curves.pages_one": "curve.html",
+    "app.databases.pages_list": "databases.html",
+    "app.databases.pages_one": "database.html",
+    "app.databases.pages_removal": "database_removal.html",
+    "app.fleet.pages": "fleet.html",
+    "app.reports.pages_delete": "delete.html",
+    "app.reports.pages_home": "home.html",
+    "app.reports.pages_one": "report.html",
+    "app.reports.pages_search": "find.html",
+    "app.reports.pages_section": "table.html",
+    "app.reports.pages_source": "source.html",
+    "app.reports.pages_statement": "statement.html",
+    "app.reports.pages_table": "table.html",
+    "app.reports.pages_unread": "unread.html",
+    "app.reports.pages_upload": "uploaded.html",
+    "app.rule_catalogue.pages_list": "rules.html",
+    "app.rule_catalogue.pages_one": "rule.html",
+    "app.trend.pages": "trend.html",
+}
+WITHOUT_PAGE = {
+    "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",
+    "app.forecasts.pages", "app.reports.pages_rejudge", "app.reports.pages_sample",
 }  # fmt: skip
-WITHOUT_PAGE = {pages_joining, pages_markers, pages_settings, forecasts, pages_rejudge, pages_sample}
+CONTEXTS: list[type] = [importlib.import_module(page).Context for page in TEMPLATES]
 
 
 def names(template: str) -> set[str]:
@@ -59,20 +52,18 @@ def names(template: str) -> set[str]:
 
 
 def test_every_page_has_a_router_and_its_template() -> None:
-    found = {importlib.import_module(f"app.pages.{one.name}") for one in pkgutil.iter_modules(app.pages.__path__)}
+    found = {one for one in route_modules() if ".pages" in one}
     assert found == TEMPLATES.keys() | WITHOUT_PAGE
-    assert all(hasattr(module, "router") for module in found)
+    assert all(hasattr(importlib.import_module(one), "router") for one in found)
 
 
-@pytest.mark.parametrize("page", TEMPLATES, ids=lambda one: one.__name__)
-def test_every_field_is_used(page: Any) -> None:
-    unused = {field.name for field in fields(page.Context)} - names(TEMPLATES[page])
+@pytest.mark.parametrize("page", TEMPLATES)
+def test_every_field_is_used(page: str) -> None:
+    unused = {field.name for field in fields(importlib.import_module(page).Context)} - names(TEMPLATES[page])
     assert unused == set()
 
 
-@pytest.mark.parametrize(
-    "context", [*(page.Context for page in TEMPLATES), pages.Choose, ErrorContext], ids=lambda one: one.__module__
-)
+@pytest.mark.parametrize("context", [*CONTEXTS, Choose, ErrorContext], ids=lambda one: one.__module__)
 def test_every_field_is_documented(context: type) -> None:
     body = ast.parse(inspect.getsource(context)).body[0].body  # type: ignore[attr-defined]
     undocumented = [

@@ -1,1 +1,0 @@
-"""One page a file: a documented Context and a route."""
