@@ -1,4 +1,4 @@
-"""How Alembic runs: on the connection that `app.store.engine` hands over, or on the configured database from the shell."""
+"""How Alembic runs: on the connection that `app.store.engine` gives, or on the configured database from the shell."""
 
 from alembic import context
 from sqlalchemy import Connection

@@ -7,7 +7,7 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
 from app.databases import storage_form
-from app.databases.api_shared import Opened, PublicId, Stored, judged_later, whole
+from app.databases.rest import Opened, PublicId, Stored, judged_later, whole
 from app.databases.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
 from app.databases.store import NO_DATABASE, NoCurve
 from app.store.removal import Removal

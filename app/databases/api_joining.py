@@ -3,8 +3,8 @@
 from fastapi import APIRouter, BackgroundTasks, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.databases.api_shared import Opened, PublicId, judged_later, whole
 from app.databases.joining import Joining
+from app.databases.rest import Opened, PublicId, judged_later, whole
 from app.databases.schemas import DATABASES, DatabaseDetail
 from app.web.problems import Problem
 from app.web.schemas import NO_NUL, problems

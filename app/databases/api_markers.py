@@ -4,8 +4,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases import markers
-from app.databases.api_shared import Opened, PublicId
 from app.databases.markers import Markers, UnknownMarker, Wanted
+from app.databases.rest import Opened, PublicId
 from app.databases.schemas import DATABASES, MarkerItem
 from app.databases.store import NO_DATABASE
 from app.web.problems import NotFound, Problem

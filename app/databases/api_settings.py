@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from app.databases.api_shared import Opened, PublicId, Stored, whole
+from app.databases.rest import Opened, PublicId, Stored, whole
 from app.databases.retention import Retention
 from app.databases.schemas import DATABASES, DatabaseDetail
 from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
