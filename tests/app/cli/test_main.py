@@ -250,7 +250,7 @@ def command(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[Any
 
 def test_help_waits_for_no_heavy_library() -> None:
     code = (
-        "import sys; from app import cli\n"
+        "import sys; from app.cli import main as cli\n"
         "try: cli.main(['analyze', '--help'])\n"
         "except SystemExit: pass\n"
         f"print([one for one in {HEAVY!r} if one in sys.modules], file=sys.stderr)"
