@@ -13,15 +13,15 @@ from fastapi.staticfiles import StaticFiles
 
 import app
 from app.analysis.pool import Analyst, Limits
-from app.curves.store import Curves
-from app.databases.retention import Retention
-from app.databases.store import Databases
+from app.declared.curves import Curves
+from app.declared.databases import Databases
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.resources import static_dir
 from app.settings import Settings
 from app.store import engine as db
 from app.store.reports import Store
+from app.store.retention import Retention
 from app.web import problems, security
 
 API = "/api/v1"

@@ -23,7 +23,7 @@ from sqlalchemy import Engine, event
 
 from app.comparison.service import Asked as Sides
 from app.comparison.service import Comparing
-from app.databases.store import Databases
+from app.declared.databases import Databases
 from app.fleet.query import read as fleet_asked
 from app.fleet.service import Fleet
 from app.history.frames import History

@@ -14,7 +14,7 @@ import msgspec
 from app.analysis.context import Beside
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
-from app.cli.console import SEVERITIES, USAGE_ERROR, complain
+from app.terminal.console import SEVERITIES, USAGE_ERROR, complain
 from parsers.errors import Refused
 
 Document = dict[str, Any]
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         return complain(str(error))
     status = 0
     if options.format == "text":  # imported while the worker process starts and reads
-        Thread(target=import_module, args=("app.cli.terminal",)).start()
+        Thread(target=import_module, args=("app.reports.terminal",)).start()
     pages: list[tuple[str, str]] = []
     with Analyst(Limits(workers=1)) as analyst:
         try:
@@ -94,7 +94,7 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
 
         sys.stdout.write(export.ticket(document) if first else f"\n{export.ticket(document)}")
     else:
-        from app.cli import terminal
+        from app.reports import terminal
 
         if not first:
             sys.stdout.write("\n")

@@ -13,9 +13,9 @@ import rules
 from app.analysis.context import Beside
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
-from app.cli.console import USAGE_ERROR, complain
 from app.comparison import document as compared
 from app.comparison.from_files import Reading, apart, reading
+from app.terminal.console import USAGE_ERROR, complain
 from parsers.errors import Refused
 
 BEFORE, AFTER = "BEFORE", "AFTER"

@@ -9,12 +9,12 @@ import psycopg
 from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from app.cli import open_store
-from app.cli.console import complain
 from app.cli.progress import Progress, span
+from app.store import open_store
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
+from app.terminal.console import complain
 
 INTERRUPTED = 130
 GOES_ON = "`iobound copy-to` with the same target goes on from there"

@@ -8,7 +8,7 @@ import msgspec
 
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
-from app.cli.console import complain
+from app.terminal.console import complain
 from parsers.errors import Refused
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.cli.console import SEVERITIES, complain
+from app.terminal.console import SEVERITIES, complain
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from sqlalchemy.exc import DBAPIError
 
 from app.analysis.pool import Analyst, Limits
-from app.cli import open_store
-from app.cli.console import USAGE_ERROR, complain, plain
 from app.cli.progress import Progress
 from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
+from app.store import open_store
+from app.terminal.console import USAGE_ERROR, complain, plain
 from app.text.figures import counted
 
 INTERRUPTED = 130

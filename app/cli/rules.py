@@ -4,9 +4,9 @@ import argparse
 import json
 
 import rules
-from app.cli import terminal
-from app.cli.console import complain
+from app.reports import terminal
 from app.rule_catalogue import catalogue
+from app.terminal.console import complain
 
 
 def run(options: argparse.Namespace) -> int:

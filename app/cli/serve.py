@@ -11,10 +11,10 @@ from pydantic import ValidationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.cli.console import complain
-from app.cli.open_store import NEWER
 from app.main import create_app
 from app.settings import Settings
+from app.store.open_store import NEWER
+from app.terminal.console import complain
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from app.databases.store import DatabaseLine, Databases
+from app.declared.databases import DatabaseLine, Databases
 from app.history.frames import History, MarkerLine
 from app.text.figures import counted, interval, moment
 from app.web.problems import NotFound

@@ -11,9 +11,9 @@ from app.comparison import export
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.export_sheets import identity
-from app.comparison.references import choose
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
+from app.history.interval_references import choose
 from app.reports import view
 from app.text.figures import interval, sentence
 

@@ -14,11 +14,11 @@ from sqlalchemy.orm import aliased, sessionmaker
 
 import rules
 from app.comparison import document as compared
-from app.comparison.references import Named, Span, read, refused
 from app.comparison.stored_sides import Side, Sides
-from app.databases.store import NO_DATABASE
-from app.forecasts.store import Forecasts
+from app.declared.databases import NO_DATABASE
+from app.history.forecasts import Forecasts
 from app.history.frames import History, MarkerLine, Members, SeriesKey
+from app.history.interval_references import Named, Span, read, refused
 from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker

@@ -10,8 +10,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.text.axis import Axis
 from app.text.figures import interval, number
-from app.trend.axis import Axis
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent
 TOP, BOTTOM = 12.0, 220.0  # pixels

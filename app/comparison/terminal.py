@@ -7,10 +7,10 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from app.cli.console import plain
-from app.cli.terminal import COLOURS, out, section, table
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
+from app.reports.terminal import COLOURS, out, section, table
+from app.terminal.console import plain
 from app.text import figures as shown
 
 Json = Mapping[str, Any]

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
 
-from app.curves.store import Curves
-from app.databases import storage_form
 from app.databases.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
+from app.declared import storage_form
+from app.declared.curves import Curves
 from app.ingest.rejudge import Judging
 from app.web import request_files
 from app.web.problems import NotFound, Problem

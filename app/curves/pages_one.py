@@ -11,9 +11,9 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 
 from app.curves import chart, view
-from app.curves.store import CurveLine, Curves
 from app.databases import forms_view as databaseview
-from app.databases import storage_form as facts
+from app.declared import storage_form as facts
+from app.declared.curves import CurveLine, Curves
 from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.templating import render

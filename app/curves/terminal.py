@@ -5,9 +5,9 @@ from typing import Any
 
 from rich.text import Text
 
-from app.cli.console import plain
-from app.cli.terminal import COLOURS, out, section, table
 from app.curves import view
+from app.reports.terminal import COLOURS, out, section, table
+from app.terminal.console import plain
 from app.text import figures as shown
 
 

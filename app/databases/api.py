@@ -6,10 +6,10 @@ import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
-from app.databases import storage_form
 from app.databases.rest import Opened, PublicId, Stored, judged_later, whole
 from app.databases.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
-from app.databases.store import NO_DATABASE, NoCurve
+from app.declared import storage_form
+from app.declared.databases import NO_DATABASE, NoCurve
 from app.store.removal import Removal
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems

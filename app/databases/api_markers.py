@@ -7,7 +7,7 @@ from app.databases import markers
 from app.databases.markers import Markers, UnknownMarker, Wanted
 from app.databases.rest import Opened, PublicId
 from app.databases.schemas import DATABASES, MarkerItem
-from app.databases.store import NO_DATABASE
+from app.declared.databases import NO_DATABASE
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 

@@ -8,10 +8,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from app.databases.rest import Opened, PublicId, Stored, whole
-from app.databases.retention import Retention
 from app.databases.schemas import DATABASES, DatabaseDetail
 from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
-from app.databases.store import NO_DATABASE
+from app.declared.databases import NO_DATABASE
+from app.store.retention import Retention
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 

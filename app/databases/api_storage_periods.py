@@ -7,9 +7,9 @@ from fastapi import APIRouter, BackgroundTasks, Path, Request
 from pydantic import BaseModel, Field
 
 from app.databases import markers
-from app.databases.declared import Period
 from app.databases.schemas import DATABASES
-from app.databases.store import NO_DATABASE, Databases
+from app.declared.databases import NO_DATABASE, Databases
+from app.declared.facts import Period
 from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
 from app.web.schemas import problems

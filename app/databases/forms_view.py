@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.databases.settings import SETTINGS
-from app.databases.storage_form import GROUPS, Fact, shown
-from app.databases.store import DatabaseLine
+from app.declared.databases import DatabaseLine
+from app.declared.storage_form import GROUPS, Fact, shown
 
 Texts = Mapping[str, str]
 

@@ -9,7 +9,7 @@ import pandas as pd
 from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.comparison.references import written
+from app.history.interval_references import written
 from app.store.report_list import ReportLine, rows
 from app.store.tables import Report
 

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, se
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.databases.store import NO_DATABASE, called
+from app.declared.databases import NO_DATABASE, called
 from app.store.analysis_rows import PLAIN, insert_into, new_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep

@@ -8,12 +8,12 @@ from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.databases.store import called
+from app.declared.databases import called
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul, writing
 from app.store.removal import hold
 from app.store.tables import Database, Marker
-from app.text import times
+from app.web import times
 
 LONGEST = 200
 MOST = 500

@@ -9,18 +9,18 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.background import BackgroundTask
 
-from app.curves.store import CurveLine, Curves
 from app.databases import forms_view as databaseview
-from app.databases import storage_form
-from app.databases.declared import Period
 from app.databases.interval_list import Interval, intervals, span, two_newest
 from app.databases.joining import Choices, Joining
 from app.databases.markers import Marked, Markers
-from app.databases.retention import Old
-from app.databases.store import DatabaseLine, Databases
+from app.declared import storage_form
+from app.declared.curves import CurveLine, Curves
+from app.declared.databases import DatabaseLine, Databases
+from app.declared.facts import Period
 from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.reports import Store
+from app.store.retention import Old
 from app.text.figures import counted, when
 from app.web.problems import NotFound
 from app.web.templating import render

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from app.databases.store import DatabaseLine, Databases
+from app.declared.databases import DatabaseLine, Databases
 from app.store.tables import BIGGEST
 from app.web.deletion_notice import deletion
 from app.web.templating import render

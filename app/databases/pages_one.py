@@ -7,11 +7,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import markers, storage_form
+from app.databases import markers
 from app.databases import page_context as databasepage
 from app.databases.interval_list import CURSOR
 from app.databases.page_context import GONE, Context, Typed, catch_up, changed, known
-from app.databases.store import Databases, NoCurve
+from app.declared import storage_form
+from app.declared.databases import Databases, NoCurve
 from app.web.problems import NotFound
 
 __all__ = ["Context", "router"]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.databases.page_context import GONE, known
-from app.databases.store import DatabaseLine
+from app.declared.databases import DatabaseLine
 from app.store.removal import Going, Removal
 from app.store.reports import Store
 from app.web.problems import NotFound

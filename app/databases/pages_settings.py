@@ -8,9 +8,9 @@ from fastapi.responses import Response
 
 from app.databases import page_context as databasepage
 from app.databases.page_context import Typed, changed, known
-from app.databases.retention import Retention
 from app.databases.settings import DatabaseSettings, from_texts
 from app.store.reports import Store
+from app.store.retention import Retention
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from app.databases.markers import Markers
 from app.databases.schemas import DatabaseDetail
-from app.databases.store import NO_DATABASE, Databases
+from app.declared.databases import NO_DATABASE, Databases
 from app.ingest.rejudge import Judging
 from app.store.reports import Filter, Store
 from app.web.problems import NotFound

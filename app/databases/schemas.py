@@ -5,10 +5,10 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.curves.store import CurveLine
-from app.databases.list_rows import Other
 from app.databases.markers import Marked
-from app.databases.store import DatabaseLine, SeriesLine
+from app.declared.curves import CurveLine
+from app.declared.database_lines import Other
+from app.declared.databases import DatabaseLine, SeriesLine
 from app.store.reports import ReportLine
 from app.web.schemas import NO_NUL, ReportItem
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.databases import timezones
-from app.databases.store import called
+from app.declared.databases import called
 from app.store.tables import Database
 
 LONGEST = 100

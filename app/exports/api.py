@@ -10,7 +10,7 @@ from pydantic import Field
 from app.comparison import export as of_comparison
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import comparing_of
-from app.databases.store import Databases
+from app.declared.databases import Databases
 from app.exports.response import TYPES, Format, answer
 from app.fleet import export as of_fleet
 from app.fleet.schemas import FleetQuery

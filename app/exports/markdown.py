@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app.databases import storage_form
+from app.declared import storage_form
 from app.exports.sheet import plain
 from app.resources import templates_dir
 from app.text import figures

@@ -12,8 +12,8 @@ from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
 from app.fleet.query import Asked
 from app.fleet.sentences import is_material
-from app.text import times
 from app.text.figures import duration, moment, number, percent
+from app.web import times
 
 Json = Mapping[str, Any]
 

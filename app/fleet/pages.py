@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 from app.fleet import query as fleetasked
 from app.fleet.page_context import Context, context
 from app.fleet.service import fleet_of
-from app.text import times
+from app.web import times
 from app.web.problems import Problem
 from app.web.templating import render
 

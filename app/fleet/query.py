@@ -7,7 +7,7 @@ from typing import Any
 from app.fleet.members import Window
 from app.fleet.sentences import is_elsewhere
 from app.store.engine import without_nul
-from app.text import times
+from app.web import times
 from app.web.problems import Problem
 
 THREE = ("mean", "p95", "peak")

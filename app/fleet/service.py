@@ -9,7 +9,7 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
-from app.databases.list_rows import told_apart
+from app.declared.database_lines import told_apart
 from app.fleet import common_clock, timeline
 from app.fleet import figures as fleetfigures
 from app.fleet import notes as fleetnotes

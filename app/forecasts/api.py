@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from app.forecasts.store import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
+from app.history.forecasts import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
 from app.store.reports import MOST_PARTS, Store
 from app.web.problems import NotFound
 from app.web.schemas import problems

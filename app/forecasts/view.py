@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.analysis import analyse
-from app.forecasts.store import KEPT, ForecastLine
+from app.history.forecasts import KEPT, ForecastLine
 from app.text.figures import figure, saved
 
 MOST_GAINS = 5

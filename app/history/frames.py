@@ -13,7 +13,7 @@ import pandas as pd
 from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.databases.list_rows import called
+from app.declared.database_lines import called
 from app.history.count_once import told_apart
 from app.store.engine import without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload

@@ -19,8 +19,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Finished
-from app.databases.store import Databases
-from app.forecasts.store import follow, places
+from app.declared.databases import Databases
+from app.history.forecasts import follow, places
 from app.store.analysis_rows import add_outcomes, add_report, report_row, series_of
 from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series

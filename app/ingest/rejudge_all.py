@@ -16,9 +16,9 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.analysis import analyse
 from app.analysis.pool import Analyst
-from app.cli.open_store import reason
 from app.ingest.rejudge import Judging
 from app.store.analysis_rows import stamp
+from app.store.open_store import reason
 from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused

@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
 from app.analysis.pool import Analyst
-from app.databases.retention import Retention
-from app.databases.store import Databases
-from app.forecasts.store import foresee
+from app.declared.databases import Databases
+from app.history.forecasts import foresee
 from app.store.analysis_rows import add_report, insert_into, new_id, report_row, series_of
 from app.store.engine import writing
 from app.store.reports import Store
+from app.store.retention import Retention
 from app.store.tables import Upload
 from app.web.problems import Problem, refused_as
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.databases import storage_form
+from app.declared import storage_form
 from app.exports import markdown
 from app.exports.sheet import Exported, moment
 from app.reports import export_section_sheets, export_sheets, gains_view, verdict_text, view
 from app.text.figures import UNKNOWN, figure, interval, saved, sentence
 
 if TYPE_CHECKING:
-    from app.databases.store import DatabaseLine
+    from app.declared.databases import DatabaseLine
 
 Json = Mapping[str, Any]
 

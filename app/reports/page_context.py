@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.analysis import analyse
-from app.databases.store import DatabaseLine
+from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
-from app.forecasts.store import ForecastLine
+from app.history.forecasts import ForecastLine
 from app.reports import contents_view, export, gains_view, limits_view, table_view, view
 from app.reports.statement_links import Statements
 from app.what_if import view as whatifview

@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from app.comparison.previous_report import comparison_with_earlier
-from app.curves.store import Curves
-from app.databases.store import Databases
-from app.forecasts.store import Forecasts
+from app.declared.curves import Curves
+from app.declared.databases import Databases
+from app.history.forecasts import Forecasts
+from app.history.previous_report import comparison_with_earlier
 from app.reports.page_context import context, source_of
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem

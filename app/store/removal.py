@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.databases.store import called
+from app.declared.databases import called
 from app.store.engine import alone, forget, without_nul, writing
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 

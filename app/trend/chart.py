@@ -8,8 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from app.text.axis import Axis
 from app.text.figures import interval
-from app.trend.axis import Axis
 from app.trend.chart_flags import flags, height_of
 from app.trend.chart_line import Point, end_of, paths, value_of
 from app.trend.sentences import Json, share_of_time, shown, when

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from app.history.frames import History
-from app.text import times
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
 from app.trend.service import trend
+from app.web import times
 from app.web.problems import NotFound, Problem
 from app.web.templating import render
 

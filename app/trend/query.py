@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.history.frames import Members, SeriesKey
-from app.text import times
 from app.trend.metrics import DEFAULT, Shown, find
+from app.web import times
 from app.web.problems import Problem
 
 NAMES = ("metric", "series", "since", "until")

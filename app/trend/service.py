@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from app.databases.store import NO_DATABASE
+from app.declared.databases import NO_DATABASE
 from app.history.frames import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
 from app.history.weighted import Array, Spread, spread
 from app.trend import change_points, heat_map, longer_windows

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.comparison import view as compareview
-from app.databases import storage_form
+from app.declared import storage_form
 from app.resources import templates_dir
 from app.text import charts, figures
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 import rules
-from app.curves.store import Curves
+from app.declared.curves import Curves
 from app.web.problems import NotFound, Problem
 from rules.what_if.change import KEYS, NUMBERS
 

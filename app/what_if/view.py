@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.curves.store import CurveLine
+from app.declared.curves import CurveLine
 from app.text.figures import UNKNOWN, figure, number, saved, sentence
 from rules.storage.inputs.media import media
 from rules.what_if.change import refusals

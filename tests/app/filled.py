@@ -7,9 +7,9 @@ import sqlalchemy
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
-from app.curves.store import Curves
-from app.databases.store import Databases
-from app.forecasts.store import Forecasts
+from app.declared.curves import Curves
+from app.declared.databases import Databases
+from app.history.forecasts import Forecasts
 from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from app.forecasts.store import LABEL_LENGTH
+from app.history.forecasts import LABEL_LENGTH
 from app.store.tables import Database, Upload
 from tests.app.made_series import mark
 from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample

@@ -11,9 +11,9 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.cli import open_store
 from app.settings import Settings
 from app.store import engine as db
+from app.store import open_store
 from app.store.tables import Curve, Database, Upload
 
 MARK = Table("iobound_copy", MetaData(), Column("of", String(), primary_key=True))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.cli import terminal
+from app.reports import terminal
 from tests.app.analysis_document import document
 
 

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event, insert, select
 
-from app.comparison.previous_report import earlier
+from app.history.previous_report import earlier
 from app.store.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
 

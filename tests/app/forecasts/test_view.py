@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from app.analysis.analyse import versions
 from app.forecasts import view as forecastview
-from app.forecasts.store import ForecastLine
+from app.history.forecasts import ForecastLine
 from tests.app.fixture import Invented
 from tests.app.visit import plain, upload
 

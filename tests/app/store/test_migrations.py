@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 
 from app.cli import main
-from app.databases.store import Databases
+from app.declared.databases import Databases
 from app.main import create_app
 from app.settings import Settings
 from app.store import engine as db

@@ -10,9 +10,9 @@ import pandas as pd
 import pytest
 
 from app.history.frames import Intervals, MarkerLine, Members, SeriesKey
+from app.text.axis import Axis
 from app.trend import chart_flags as trendflags
 from app.trend import heat_chart, heat_map
-from app.trend.axis import Axis
 from app.trend.chart import line_chart
 from app.trend.query import read
 from app.trend.service import whole

@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 from app.history.frames import Intervals, Members, SeriesKey
+from app.text.axis import Axis
 from app.trend import metrics, sentences
-from app.trend.axis import Axis
 from app.trend.chart import line_chart
 from app.trend.chart_line import Point
 from app.trend.query import read

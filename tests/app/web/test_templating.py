@@ -36,7 +36,7 @@ TEMPLATES = {
 }
 WITHOUT_PAGE = {
     "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",
-    "app.forecasts.pages", "app.reports.pages_rejudge", "app.reports.pages_sample",
+    "app.reports.pages_forecasts", "app.reports.pages_rejudge", "app.reports.pages_sample",
 }  # fmt: skip
 CONTEXTS: list[type] = [importlib.import_module(page).Context for page in TEMPLATES]
 

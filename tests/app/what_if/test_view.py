@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import rules
-from app.curves.store import CurveLine
+from app.declared.curves import CurveLine
 from app.what_if import service, view
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload

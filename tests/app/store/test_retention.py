@@ -8,10 +8,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import insert, select, update
 
-from app.databases.retention import Old, Retention
 from app.main import create_app
 from app.settings import Settings
 from app.store.engine import connect
+from app.store.retention import Old, Retention
 from app.store.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE
 from tests.app.stand_in import StandIn, report_bytes

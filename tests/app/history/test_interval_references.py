@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from app.comparison.references import Named, Span, read, written
+from app.history.interval_references import Named, Span, read, written
 from app.web.problems import Problem
 
 

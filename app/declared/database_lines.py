@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
-from app.databases.declared import facts_in
+from app.declared.facts import facts_in
 from app.store.analysis_rows import PLAIN
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series

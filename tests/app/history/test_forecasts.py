@@ -8,7 +8,7 @@ import sqlalchemy
 from fastapi.testclient import TestClient
 
 from app.analysis.pool import Finished
-from app.forecasts.store import MOST_KEPT, Forecasts
+from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
 from tests.app.stand_in import StandIn, report_bytes

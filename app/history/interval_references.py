@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from app.store.reports import MOST_PARTS
-from app.text import times
+from app.web import times
 from app.web.problems import Problem
 
 SHOWN = 60

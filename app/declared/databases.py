@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.databases.declared import Known, Period, kept, periods, stamp, what_holds
-from app.databases.list_rows import DatabaseLine, names, read
+from app.declared.database_lines import DatabaseLine, names, read
+from app.declared.facts import Known, Period, kept, periods, stamp, what_holds
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 

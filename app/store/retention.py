@@ -14,7 +14,7 @@ from sqlalchemy import Engine, Row, func, or_, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.databases.store import called
+from app.declared.databases import called
 from app.store.engine import alone, forget, writing
 from app.store.removal import Removal, chunks, hold, remove_uploads
 from app.store.tables import Database, Forecast, Report, Series, Upload

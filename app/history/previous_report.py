@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.comparison.references import written
+from app.history.interval_references import written
 from app.store.engine import without_nul
 from app.store.tables import Database, Report, Series, Upload
 

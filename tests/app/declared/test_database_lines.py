@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event
 
-from app.databases.list_rows import title, told_apart
-from app.databases.store import Databases
+from app.declared.database_lines import title, told_apart
+from app.declared.databases import Databases
 from tests.app.stand_in import report_bytes
 
 

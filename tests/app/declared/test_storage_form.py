@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.databases import storage_form
+from app.declared import storage_form
 from rules.storage.inputs.declared import KEYS, fault
 from rules.storage.inputs.media import media
 

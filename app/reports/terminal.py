@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 import parsers
-from app.cli.console import plain
 from app.reports import verdict_text
 from app.rule_catalogue import catalogue
+from app.terminal.console import plain
 from app.text import figures as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, sele
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, StudiedCurve
-from app.databases.declared import stamp
+from app.declared.facts import stamp
 from app.ingest.service import label
 from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul

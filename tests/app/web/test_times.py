@@ -4,8 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from app.text.times import between, in_words, read, written
 from app.web.problems import Problem
+from app.web.times import between, in_words, read, written
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import rules
 from app.analysis.context import text
-from app.forecasts import document as foreseen
+from app.history import forecast_document as foreseen
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse, Response
 
-from app.forecasts.store import Forecasts, named
+from app.history.forecasts import Forecasts, named
 from app.reports import page_response
 from app.reports.page_response import GONE, Naming
 from app.store.reports import MOST_PARTS, Store

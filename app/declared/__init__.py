@@ -1,0 +1,1 @@
+"""What people declare of databases and their storage, and the load curves they measured: what judging needs."""

@@ -1,0 +1,1 @@
+"""How any command writes to a terminal."""
