@@ -11,7 +11,21 @@ import pytest
 from tests import databases
 from tests.corpus import IN_CI
 
+HERE = Path(__file__).parent
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """Loads Playwright's plug-in where tests in a browser may be chosen, as early as plug-ins can add options."""
+    chosen = pluginmanager.get_plugin("pytestconfig").known_args_namespace
+    if "not browser" not in chosen.markexpr and _may_hold_browser_tests(chosen.file_or_dir):
+        pluginmanager.import_plugin("pytest_playwright.pytest_playwright")
+
+
+def _may_hold_browser_tests(chosen: list[str]) -> bool:
+    paths = [Path(one.partition("::")[0]).resolve() for one in chosen] or [HERE]
+    browser = HERE / "browser"
+    return any(browser == path or browser in path.parents or path in browser.parents for path in paths)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -4,12 +4,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from parsers import Report, parse
 from rules import judge
 from tests.built.reports import REPORTS, Built, expected
 from tests.writer.compare import differences
+from tests.yaml_cases import read_yaml
 
 each = pytest.mark.parametrize("built", REPORTS, ids=lambda one: one.path.name)
 
@@ -22,7 +22,7 @@ def read(built: Built) -> Report:
 
 @cache
 def wanted(built: Built) -> dict[str, Any]:
-    return dict(yaml.safe_load(built.yaml.read_text(encoding="utf-8")))
+    return dict(read_yaml(built.yaml))
 
 
 def subset(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:

@@ -4,12 +4,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from parsers import Report, parse
 from rules import judge
 from tests.built.clusters import CLUSTERS, BuiltCluster, expected
 from tests.writer.cluster.compare import differences
+from tests.yaml_cases import read_yaml
 
 each = pytest.mark.parametrize("built", CLUSTERS, ids=lambda one: one.path.name)
 
@@ -22,7 +22,7 @@ def read(built: BuiltCluster) -> Report:
 
 @cache
 def wanted(built: BuiltCluster) -> dict[str, Any]:
-    return dict(yaml.safe_load(built.yaml.read_text(encoding="utf-8")))
+    return dict(read_yaml(built.yaml))
 
 
 @each

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import rules
 from tests.conventions.tree import ROOT, modules
+from tests.yaml_cases import named_cases
 
 HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
 KINDS = {"fires", "quiet", "limit", "too_little"}
@@ -55,7 +55,5 @@ def test_a_rule_is_named_as_its_file() -> None:
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda path: path.stem)
 def test_a_rule_is_tried_by_the_four_kinds_of_case(check: Path) -> None:
-    """A name that begins with `_` is no case, but what cases share."""
     beside = ROOT / "tests" / check.relative_to(ROOT).with_suffix(".yml")
-    cases = yaml.safe_load(beside.read_text(encoding="utf-8"))
-    assert {case["kind"] for name, case in cases.items() if not name.startswith("_")} >= KINDS
+    assert {case["kind"] for case in named_cases(beside).values()} >= KINDS

@@ -4,10 +4,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 import parsers
 from tests.conventions.tree import ROOT, VENDOR, name
+from tests.yaml_cases import read_yaml
 
 CLASSIC = (
     "DB CPU", "CPU time", "CPU used by this session", "Timed Events", "Foreground Wait", "Background Wait",
@@ -22,7 +21,7 @@ CLASSIC = (
 @cache
 def words() -> re.Pattern[str]:
     """Every name of two words or more that the parsers and the rules know; single words are plain English too."""
-    events = yaml.safe_load((ROOT / "rules" / "waits" / "event_classes.yaml").read_text(encoding="utf-8"))["classes"]
+    events = read_yaml(ROOT / "rules" / "waits" / "event_classes.yaml")["classes"]
     known = {one["title"] for one in parsers.catalogue()} | {event for names in events.values() for event in names}
     phrases = {one for one in (name.rstrip("*").strip() for name in known) if " " in one} | set(CLASSIC)
     return re.compile("|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)), re.I)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import yaml
-
 from tests.fuzz.harms import SAMPLES
 from tests.parsers.copies import spoiled
+from tests.yaml_cases import read_yaml
 
 _PARSERS = Path(__file__).parents[1] / "parsers"
 _TEXT = """\
@@ -53,7 +52,7 @@ def seeds() -> Iterator[tuple[str, bytes]]:
         yield from _copies(path.name, data.decode())
     for folder in ("sections/instance", "sections/cluster", "sections/common"):
         for path in sorted((_PARSERS / folder).glob("*.yml")):
-            for number, case in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            for number, case in enumerate(read_yaml(path)):
                 head = _HTML if case.get("format", "").endswith("html") else _TEXT
                 printed = case["print"].replace("<FF>", "\f")
                 yield f"{folder} {path.stem} {number}", (head + printed + "\nEnd of Report\n").encode()

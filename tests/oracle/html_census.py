@@ -4,11 +4,10 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from tests.oracle import html_grid
+from tests.yaml_cases import read_yaml
 
-TITLES = yaml.safe_load((Path(__file__).parent / "html_titles.yml").read_text(encoding="utf-8"))
+TITLES = read_yaml(Path(__file__).with_name("html_titles.yml"))
 
 
 def keys(grid):

@@ -6,15 +6,15 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.corpus import CORPUS, needs_corpus
 from tests.oracle import html_grid
 from tests.oracle.corpus_reports import EVERY, GLOBAL, first, is_html, numbered, raw, second
 from tests.oracle.figures import moment, plain
+from tests.yaml_cases import read_yaml
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
-DAMAGED = yaml.safe_load((Path(__file__).parent / "damaged.yml").read_text(encoding="utf-8"))
+DAMAGED = read_yaml(Path(__file__).with_name("damaged.yml"))
 FORMATS = {"awr-html": "awr-html", "awr-txt": "awr-text", "statspack-txt": "statspack-text", "awr-rac": "awr-rac-html"}
 
 

@@ -9,16 +9,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.corpus import needs_corpus
 from tests.oracle import sheets
 from tests.oracle.compare import equal
 from tests.oracle.corpus_reports import EVERY, first, is_html, raw, scope
 from tests.oracle.figures import BLANK, plain, scaled, waits
+from tests.yaml_cases import read_yaml
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
-COLUMNS = yaml.safe_load((Path(__file__).parent / "columns.yml").read_text(encoding="utf-8"))
+COLUMNS = read_yaml(Path(__file__).with_name("columns.yml"))
 BINARY = {unit: 1024.0**power for power, unit in enumerate("KMGTP", 1)}
 DECIMAL = {unit: 1000.0**power for power, unit in enumerate("KMGTP", 1)}
 MILLISECONDS = {"ms": 1.0, "m": 1.0, "us": 1e-3, "ns": 1e-6, "s": 1e3}

@@ -9,12 +9,11 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from tests.oracle.text_lines import lines
 from tests.oracle.text_pages import DATA, END, RULER, SEPARATOR, TITLE, blocks, pages
+from tests.yaml_cases import read_yaml
 
-TITLES = yaml.safe_load((Path(__file__).parent / "text_titles.yml").read_text(encoding="utf-8"))
+TITLES = read_yaml(Path(__file__).with_name("text_titles.yml"))
 
 
 def same(title):

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rules.core.engine import outcome, rules
 from rules.core.rule import Outcome, Rule
 from tests.rules.cases import facts_of
+from tests.yaml_cases import named_cases
 
 CASES = Path(__file__).parent / "checks"
 
@@ -52,7 +52,7 @@ def _firing() -> list[Any]:
     found = []
     for rule in rules():
         path = CASES / f"{rule.id.replace('-', '_')}.yml"
-        cases = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else {}
+        cases = named_cases(path) if path.exists() else {}
         for name, case in cases.items():
             if case["expect"] == "fired":
                 found.append(pytest.param(rule, case["facts"], id=f"{rule.code} {name}"))

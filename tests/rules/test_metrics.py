@@ -4,18 +4,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from parsers.model.report import Report
 from rules import metrics
 from rules.core.measure import catalogue, measure
 from rules.core.metric import Measured, Missing
 from tests.rules.build import report_of
+from tests.yaml_cases import read_yaml
 
 CASES = [
     pytest.param(case, id=f"{path.stem}: {case['case']}")
     for path in sorted(Path(__file__).with_name("metrics").glob("*.yml"))
-    for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for case in read_yaml(path)
 ]
 
 CONTRACT = """

@@ -5,11 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 import parsers
 import rules
 from parsers.model.report import Report
+from tests.yaml_cases import read_yaml
 
 FOLDER = Path(__file__).parents[2] / "sample_reports"
 REPORTS = sorted(path for path in FOLDER.glob("*/*") if path.suffix in {".txt", ".html"})
@@ -64,5 +63,5 @@ def sample(path: Path) -> Judged:
 
 def summary(path: Path) -> dict[str, Any]:
     """What the summary beside a sample expects."""
-    told: dict[str, Any] = yaml.safe_load(path.with_suffix(".yml").read_text())
+    told: dict[str, Any] = read_yaml(path.with_suffix(".yml"))
     return told

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from parsers.errors import NotACurve
 from parsers.load_curves import TOOLS, read_curves
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import source
+from tests.yaml_cases import read_yaml
 
-CASES = yaml.safe_load((Path(__file__).parent / "cases.yml").read_text(encoding="utf-8"))
+CASES = read_yaml(Path(__file__).with_name("cases.yml"))
 each = pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 
 

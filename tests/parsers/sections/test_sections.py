@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from parsers.formats import html_tables, text_tables
 from parsers.model.report import Report, Row, Scope
 from parsers.sections.catalogue import claim, known
+from tests.yaml_cases import read_yaml
 
 FOLDERS: dict[Scope, Path] = {
     "instance": Path(__file__).parent / "instance",
@@ -23,7 +23,7 @@ CASES = [
     pytest.param(scope, path.stem, case, id=f"{scope} {path.stem}: {case['case']}")
     for scope, folder in FOLDERS.items()
     for path in sorted((*folder.glob("*.yml"), *COMMON.glob("*.yml")))
-    for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for case in read_yaml(path)
 ]
 FORMATS: dict[Scope, str] = {"instance": "awr-text", "cluster": "awr-rac-text"}
 

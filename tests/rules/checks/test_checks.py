@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rules.core.engine import outcome, rules
 from tests.rules.cases import facts_of
+from tests.yaml_cases import named_cases
 
 HERE = Path(__file__).parent
 BY_FILE = {rule.id.replace("-", "_"): rule for rule in rules()}
@@ -16,7 +16,7 @@ BY_FILE = {rule.id.replace("-", "_"): rule for rule in rules()}
 def _cases() -> list[Any]:
     found = []
     for path in sorted(HERE.glob("*.yml")):
-        for name, case in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+        for name, case in named_cases(path).items():
             found.append(pytest.param(path.stem, case, id=f"{path.stem}: {name}"))
     return found
 
@@ -42,7 +42,7 @@ def test_case(module: str, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("module", sorted(BY_FILE))
 def test_what_fires_says_so_in_a_sentence(module: str) -> None:
-    cases = yaml.safe_load((HERE / f"{module}.yml").read_text(encoding="utf-8")).values()
+    cases = named_cases(HERE / f"{module}.yml").values()
     fired = [outcome(BY_FILE[module], facts_of(one["facts"])) for one in cases if one["expect"] == "fired"]
     assert fired
     assert [one.message for one in fired if not one.message.endswith(".") or not one.message[0].isalnum()] == []

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rules.comparison.engine import rules
 from rules.comparison.pair import Pair
@@ -20,6 +19,7 @@ from rules.core.engine import guarded
 from rules.core.rule import Outcome
 from tests.rules.comparison.cases import pair_of
 from tests.rules.comparison.sides import SHARES, WORK
+from tests.yaml_cases import named_cases
 
 CASES = Path(__file__).parent / "checks"
 BASE = {"db_time_s": 9000.0, "elapsed_s": 1800.0, "single_block_read_ms": 5.0, "cpus": 16.0, **WORK, **SHARES}
@@ -39,9 +39,9 @@ SPEAKS_OF_WHAT_IS_WRONG = "CM01"
 def _firing() -> list[Any]:
     found = []
     for rule in rules():
-        cases = yaml.safe_load((CASES / f"{rule.id.replace('-', '_')}.yml").read_text(encoding="utf-8"))
+        cases = named_cases(CASES / f"{rule.id.replace('-', '_')}.yml")
         for name, case in cases.items():
-            if not name.startswith("_") and case["expect"] == "fired":
+            if case["expect"] == "fired":
                 found.append(pytest.param(rule, case, id=f"{rule.code} {name}"))
     return found
 

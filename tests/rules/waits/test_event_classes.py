@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
 from rules.waits import event_classes
 from rules.waits.event_classes import CLASSES, IDLE, background_only, classify, same_event
+from tests.yaml_cases import read_yaml
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_every_class_is_named_and_none_is_idle() -> None:
 
 
 def test_no_event_is_listed_twice() -> None:
-    data = yaml.safe_load(Path(event_classes.__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+    data = read_yaml(Path(event_classes.__file__).with_suffix(".yaml"))
     names = [name.casefold() for names in (*data["classes"].values(), data["idle"]) for name in names]
     assert sorted(names) == sorted(set(names))
     assert set(data["classes"]) | {"other"} == set(CLASSES)

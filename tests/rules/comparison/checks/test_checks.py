@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rules.comparison.engine import rules
 from rules.core.engine import guarded
 from tests.rules.comparison.cases import pair_of
+from tests.yaml_cases import named_cases
 
 HERE = Path(__file__).parent
 BY_FILE = {rule.id.replace("-", "_"): rule for rule in rules()}
@@ -17,9 +17,8 @@ BY_FILE = {rule.id.replace("-", "_"): rule for rule in rules()}
 def _cases() -> list[Any]:
     found = []
     for path in sorted(HERE.glob("*.yml")):
-        for name, case in yaml.safe_load(path.read_text(encoding="utf-8")).items():
-            if not name.startswith("_"):
-                found.append(pytest.param(path.stem, case, id=f"{path.stem}: {name}"))
+        for name, case in named_cases(path).items():
+            found.append(pytest.param(path.stem, case, id=f"{path.stem}: {name}"))
     return found
 
 
@@ -38,11 +37,7 @@ def test_case(module: str, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("module", sorted(BY_FILE))
 def test_what_fires_says_so_in_a_sentence(module: str) -> None:
-    cases = yaml.safe_load((HERE / f"{module}.yml").read_text(encoding="utf-8"))
-    fired = [
-        guarded(BY_FILE[module].check, pair_of(one))
-        for name, one in cases.items()
-        if not name.startswith("_") and one["expect"] == "fired"
-    ]
+    cases = named_cases(HERE / f"{module}.yml").values()
+    fired = [guarded(BY_FILE[module].check, pair_of(one)) for one in cases if one["expect"] == "fired"]
     assert fired
     assert [one.message for one in fired if not one.message.endswith(".") or not one.message[0].isalnum()] == []
