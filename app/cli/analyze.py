@@ -90,9 +90,9 @@ def _print(document: Document, options: argparse.Namespace, *, first: bool) -> N
     elif document["error"] is not None:
         return
     elif options.format == "md":
-        from app.reports import export
+        from app.reports.markdown import ticket
 
-        sys.stdout.write(export.ticket(document) if first else f"\n{export.ticket(document)}")
+        sys.stdout.write(ticket(document) if first else f"\n{ticket(document)}")
     else:
         from app.reports import terminal
 

@@ -113,4 +113,5 @@ def _print(document: dict[str, Any], kind: str) -> None:
         from app.comparison import export
         from app.exports.offline_html import offline
 
-        sys.stdout.write(export.ticket(document) if kind == "md" else offline(export.page(document)))
+        found = export.exported(document)
+        sys.stdout.write(found.markdown() if kind == "md" else offline(found.page()))

@@ -7,10 +7,10 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from app.comparison import export
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.export_sheets import identity
+from app.comparison.markdown import ticket
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
 from app.history.interval_references import choose
@@ -184,7 +184,7 @@ def context(comparison: Json) -> Context:
         query=urlencode(asked),
         choose=choose(comparison),
         database=comparison["after"].get("database"),
-        ticket=export.ticket(comparison),
+        ticket=ticket(comparison),
     )
 
 

@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from app.fleet import export
 from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
+from app.fleet.markdown import ticket
 from app.fleet.query import Asked
 from app.fleet.sentences import is_material
 from app.text.figures import duration, moment, number, percent
@@ -167,7 +167,7 @@ def context(fleet: Json) -> Context:
         until=until,
         sort=parameters.get("sort", ""),
         query=f"?{urlencode(parameters)}" if parameters else "",
-        ticket=export.ticket(fleet) if rows else "",
+        ticket=ticket(fleet) if rows else "",
         sentences=fleet["sentences"],
         notes=fleet["notes"],
         picture=scatter(rows),

@@ -8,7 +8,8 @@ from app.analysis import analyse
 from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
-from app.reports import contents_view, export, gains_view, limits_view, table_view, view
+from app.reports import contents_view, gains_view, limits_view, table_view, view
+from app.reports.markdown import ticket
 from app.reports.statement_links import Statements
 from app.what_if import view as whatifview
 from rules.core.measure import catalogue as metric_catalogue
@@ -162,7 +163,7 @@ def context(
         unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
         database=database,
         earlier=earlier,
-        ticket=export.ticket(document),
+        ticket=ticket(document),
         versions=document["versions"],
         older=forecastview.older(document["versions"], analyse.versions()),
         forecasts=forecastview.lines(forecasts),

@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from app.text.figures import UNKNOWN, interval
-from app.trend import export
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
 from app.trend.heat_view import HeatView, heat_view
+from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.sentences import Json, share_of_time, shown, when
 from app.web.templating import render
@@ -124,7 +124,7 @@ def context(trend: Json) -> Context:
         ranges=_ranges(trend, asked),
         asked=asked,
         query=f"?{urlencode(asked)}",
-        ticket=export.ticket(trend),
+        ticket=ticket(trend),
     )
 
 

@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from app.exports import csv, xlsx
 from app.exports.offline_html import offline
 from app.reports import export, export_section_sheets, export_sheets
+from app.reports.markdown import ticket
 from tests.app import analysis_document
 from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
 from tests.app.exports.workbook import read
@@ -54,7 +55,7 @@ def test_a_text_without_an_end_ends_in_every_format() -> None:
 def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     document = analysis_document.document()
     document["verdict"]["questions"] = [{"ask": "Which disks?", "command": "lsblk | grep sd"}]
-    said = export.ticket(document)
+    said = ticket(document)
     assert said.startswith("## Reads of 5.25 ms are 84.6 % of DB time.\n")
     for part in (
         "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> The report warns:",
@@ -73,7 +74,7 @@ def test_what_is_of_little_weight_is_only_named() -> None:
     document = analysis()
     fired = next(one for one in document["findings"] if one["state"] == "fired")
     document["findings"] = [fired, {**fired, "severity": "info", "saves": None, "title": "By the way", "code": "ZZ01"}]
-    said = export.ticket(document)
+    said = ticket(document)
     assert "- Also noted: By the way (ZZ01)." in said
 
 
