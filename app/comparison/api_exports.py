@@ -1,0 +1,29 @@
+"""A comparison as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from app.comparison.export import exported
+from app.comparison.schemas import ComparisonQuery
+from app.comparison.service import comparing_of
+from app.exports.parameters import FILE, ONE_SHEET, Fmt
+from app.exports.response import answer
+from app.web.schemas import problems
+
+router = APIRouter(prefix="/api/v1", tags=["exports"])
+
+
+class ComparisonExport(ComparisonQuery):
+    """What is compared, and which sheet of it."""
+
+    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+
+
+@router.get("/comparisons/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+def export_comparison(request: Request, fmt: Fmt, query: Annotated[ComparisonExport, Query()]) -> Response:
+    """Before against after: the comparison object, a text for a ticket, the page as one file, or sheets."""
+    asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
+    found = comparing_of(request.app.state).answer(asked)
+    return answer(fmt, exported(found), query.sheet)
