@@ -20,6 +20,7 @@ from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NotFound, Problem
+from rules.what_if.basis import stored_basis
 
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
@@ -183,7 +184,9 @@ def _line(row: Any) -> ForecastLine:
 def _promised(line: ForecastLine) -> rules.Forecast:
     known = line.document
     label = line.label or (known["gain"][0]["change"] if line.kind == KEPT else None)
-    return rules.Forecast(moment(line.made_at), label, tuple(known["gain"]), known["basis"] or {}, not known["late"])
+    return rules.Forecast(
+        moment(line.made_at), label, tuple(known["gain"]), stored_basis(known["basis"]), not known["late"]
+    )
 
 
 def _report(upload: str, part: int) -> tuple[ColumnElement[bool], ...]:

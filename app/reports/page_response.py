@@ -17,6 +17,7 @@ from app.web.problems import NotFound, Problem
 from app.web.templating import is_fragment, render
 from app.what_if import service as what_if
 from app.what_if import view
+from rules.what_if.basis import stored_basis
 
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."
@@ -83,7 +84,7 @@ def _what_if(
             fault = NO_CURVE
         except Problem as problem:
             fault = problem.sentence
-    found = view.view(verdict.get("basis"), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
+    found = view.view(stored_basis(verdict.get("basis")), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)
     return replace(found, label=naming.typed, label_fault=naming.fault)

@@ -8,6 +8,7 @@ import msgspec
 import rules
 from app.declared.curves import Curves
 from app.web.problems import NotFound, Problem
+from rules.what_if.basis import stored_basis
 from rules.what_if.change import KEYS, NUMBERS
 
 Json = Mapping[str, Any]
@@ -20,8 +21,8 @@ def answer(verdict: Json | None, change: Json, curves: Curves) -> dict[str, Any]
 
     Raises Problem with one sentence where the change can't be or the report can't answer it.
     """
-    basis = (verdict or {}).get("basis")
-    if not basis:
+    basis = stored_basis((verdict or {}).get("basis"))
+    if basis is None:
         raise Problem(422, "not_answerable", NO_BASIS)
     asked = dict(change)
     curve = _curve(asked.pop("curve", None), curves)

@@ -7,6 +7,8 @@ from typing import Any
 from app.declared.curves import CurveLine
 from app.text.figures import UNKNOWN, figure, number, saved, sentence
 from rules.storage.inputs.media import media
+from rules.what_if.basis import Basis, CacheAdvice, LimitInUse
+from rules.what_if.caps import device_limit
 from rules.what_if.change import refusals
 
 Json = Mapping[str, Any]
@@ -95,23 +97,27 @@ class View:
     """Why it was not kept."""
 
 
-def view(basis: Json | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:
+def view(basis: Basis | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:
     """The form for one report; without a basis there is none."""
-    if not basis:
+    if basis is None:
         return View(fault=fault, asked=bool(asked))
     fields = _fields(basis, asked, curves)
     closed = refusals(basis)
-    places = [] if "move" in closed else (basis["places"] or {"rows": []})["rows"][:MOST_PLACES]
+    known = basis.places
+    places = known.rows[:MOST_PLACES] if known and "move" not in closed else ()
     chosen = asked.get("move", ())
-    places = [one for one in places if one["share"] >= LEAST_SHARE or one["name"] in chosen]
     return View(
         fields=[one for one in fields if one.name not in closed],
-        places=[Place(one["name"], one["share"], one["line"], one["name"] in chosen) for one in places],
+        places=[
+            Place(one.name, one.share, one.line, one.name in chosen)
+            for one in places
+            if one.share >= LEAST_SHARE or one.name in chosen
+        ],
         refused=list(dict.fromkeys(closed.values())),
         answer=_answer(answer) if answer else None,
         fault=_in_words(fault, fields),
         asked=bool(asked),
-        kind=(basis["places"] or {"kind": "place"})["kind"],
+        kind=known.kind if known else "place",
         pairs=[
             (name, str(one)) for name, value in asked.items() for one in (value if isinstance(value, list) else [value])
         ],
@@ -125,16 +131,15 @@ def _in_words(fault: str, fields: Sequence[Field]) -> str:
     return fault
 
 
-def _fields(basis: Json, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:
+def _fields(basis: Basis, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:
     """Every field there is, in the order in which one would try them: what is free first."""
-    advisory, latency = basis["advisory"], basis["reads"]
-    limits = [one for one in basis["limits"] if one["kind"] == "device_iops"]
+    advisory, latency = basis.advisory, basis.reads
     found = [_cache(advisory, asked)] if advisory else []
     found += [
         _one("medium", "Reads from", "The class's usual latency; its best and worst give the range.", asked, _media()),
-        _one("latency_ms", "Or a read takes, ms", f"Today {_now(latency and latency['read_ms'], 'ms')}.", asked),
+        _one("latency_ms", "Or a read takes, ms", f"Today {_now(latency.read_ms if latency else None, 'ms')}.", asked),
         _one("devices", "Devices, times", "2 is twice as many as today.", asked),
-        _one("iops_limit", "Provisioned IOPS", _sold(limits), asked),
+        _one("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
         _one("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
     ]
     measured = [Choice(one.id, one.name) for one in curves]
@@ -148,10 +153,10 @@ def _one(name: str, label: str, help: str, asked: Json, groups: Sequence[Choices
     return Field(name, label, help, str(asked.get(name, "")), groups)
 
 
-def _cache(advisory: Json, asked: Json) -> Field:
-    sizes = [one["size_mb"] for one in advisory["points"]]
-    least, most = max(min(sizes), advisory["now_mb"]), max(sizes)
-    said = f"Today {number(advisory['now_mb'])}; the advisory goes up to {number(most)}."
+def _cache(advisory: CacheAdvice, asked: Json) -> Field:
+    sizes = [one.size_mb for one in advisory.points]
+    least, most = max(min(sizes), advisory.now_mb), max(sizes)
+    said = f"Today {number(advisory.now_mb)}; the advisory goes up to {number(most)}."
     return Field(
         "cache_mb", "Buffer cache, MB", said, str(asked.get("cache_mb", "")), least=f"{least:g}", most=f"{most:g}"
     )
@@ -164,15 +169,14 @@ def _media() -> list[Choices]:
     ]
 
 
-def _sold(limits: Sequence[Json]) -> str:
-    if not limits:
+def _sold(limit: LimitInUse | None) -> str:
+    if limit is None:
         return "What all new volumes together may do."
-    return f"All volumes together; today {number(limits[0]['total_maximum'])}."
+    return f"All volumes together; today {number(limit.total_maximum)}."
 
 
-def _redo(basis: Json) -> str:
-    commit = basis["commit"]
-    return f"Today {_now(commit and commit['write_ms'], 'ms')}."
+def _redo(basis: Basis) -> str:
+    return f"Today {_now(basis.commit.write_ms if basis.commit else None, 'ms')}."
 
 
 def _now(value: float | None, unit: str) -> str:

@@ -10,6 +10,7 @@ from rules.core.metric import Lacking
 from rules.core.report_figures import number, own, plain
 from rules.waits.event_classes import is_cpu
 from rules.waits.foreground import Wait, foreground, top
+from rules.what_if.basis import Basis, stored_basis
 
 Json = Mapping[str, Any]
 CPU = "cpu"
@@ -77,7 +78,7 @@ class Printed:
     limit: Json | None = None
     case: str | None = None
     leading: tuple[tuple[str, float], ...] = ()
-    basis: Json | None = None
+    basis: Basis | None = None
     gain: tuple[Json, ...] = ()
     storage: Json | None = None
     warnings: tuple[str, ...] = ()
@@ -103,7 +104,7 @@ def printed(analysis: Json) -> Printed | None:
         limit=verdict.get("limit"),
         case=verdict.get("case"),
         leading=tuple((one["class"], one["share"]) for one in verdict.get("leading") or []),
-        basis=verdict.get("basis"),
+        basis=stored_basis(verdict.get("basis")),
         gain=tuple(verdict.get("gain") or ()),
         storage=(analysis.get("judged_with") or {}).get("storage"),
         warnings=tuple(report.get("warnings") or ()),

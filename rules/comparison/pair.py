@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rules.comparison.side import Base, Side
+from rules.what_if.basis import Basis
 
 Json = Mapping[str, Any]
 Level = Literal["yes", "with_caution", "no"]
@@ -75,7 +76,7 @@ class Forecast:
     made_at: str | None
     label: str | None
     gain: tuple[Json, ...]
-    basis: Json
+    basis: Basis | None
     stored: bool = True
 
 

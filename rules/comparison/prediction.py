@@ -12,6 +12,7 @@ from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
 from rules.comparison.wording import spent, three
+from rules.what_if.basis import Basis
 from rules.what_if.change import asked
 from rules.what_if.model import model
 from rules.wording import percent
@@ -72,7 +73,7 @@ class Prediction:
 def made_now(before: Side) -> Forecast | None:
     """What the before report alone would have promised: worked out now, where nothing was kept."""
     printed = before.printed
-    if printed is None or not printed.basis:
+    if printed is None or printed.basis is None:
         return None
     return Forecast(None, None, printed.gain, printed.basis, stored=False)
 
@@ -121,9 +122,9 @@ def _alike(before: float | None, after: float) -> bool:
     return before is not None and before > 0 and after > 0 and abs(log(after / before)) < log(CHANGE)
 
 
-def _modelled(basis: Json, achieved: float) -> Saved | None:
+def _modelled(basis: Basis | None, achieved: float) -> Saved | None:
     """The model at the latency that came true: no cap holds it, for that latency already knows what held it."""
-    if not basis.get("reads"):
+    if basis is None or basis.reads is None:
         return None
     made = model(basis, asked(basis, {"latency_ms": achieved}))
     return _saved("the latency achieved", achieved, made.saved(achieved), made.saved(achieved, coupled=True))

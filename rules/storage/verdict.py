@@ -27,7 +27,8 @@ from rules.storage.outcome.scope_text import covers
 from rules.storage.outcome.settling_measurement import settle
 from rules.storage.outcome.steps import steps
 from rules.storage.procedure import decide
-from rules.what_if.basis import basis
+from rules.what_if.basis import Basis
+from rules.what_if.basis_of_facts import basis
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Verdict:
     would_change_it: str | None
     also: list[dict[str, Any]]
     questions: list[dict[str, str]]
-    basis: dict[str, Any] | None
+    basis: Basis | None
     arithmetic: list[dict[str, Any]]
 
     def to_dict(self) -> dict[str, Any]:

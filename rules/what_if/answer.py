@@ -7,6 +7,7 @@ from typing import Any
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
+from rules.what_if.basis import DB_TIME, Basis
 from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
@@ -20,7 +21,7 @@ NOTHING = 0.005
 """What rounds to no percent."""
 
 
-def what_if(basis: Json, change: Json, curve: LoadCurve | Json | None = None) -> dict[str, Any]:
+def what_if(basis: Basis, change: Json, curve: LoadCurve | Json | None = None) -> dict[str, Any]:
     """The gain of one change, computed from `verdict.basis` alone.
 
     `change` holds one or more of `medium` (a class of the media table: its mid floor, low and high give the range),
@@ -40,7 +41,7 @@ def what_if(basis: Json, change: Json, curve: LoadCurve | Json | None = None) ->
     words = wanted.words(curve is not None)
     return {
         "change": words,
-        "base": basis["base"]["is"],
+        "base": basis.base.what,
         "conservative": first.conservative,
         "coupled": first.coupled,
         "range": [min(one.conservative for one in gains), max(one.coupled for one in gains)],
@@ -79,23 +80,23 @@ def _rate(needs: float | None, saved: float) -> float | None:
     return needs / (1 - saved) if needs is not None and saved < 1 else None
 
 
-def _needs(basis: Json, left: float) -> float | None:
-    rate = basis["rates"]["read_iops"]
+def _needs(basis: Basis, left: float) -> float | None:
+    rate = basis.rates.read_iops
     return rate * left if rate is not None else None
 
 
-def _devices(basis: Json, change: Change, left: float) -> dict[str, Any] | None:
+def _devices(basis: Basis, change: Change, left: float) -> dict[str, Any] | None:
     """How many devices or volumes of that class carry today's requests; None where the class has no maximum."""
     each = change.medium.iops if change.medium else None
-    if not change.medium or not each or basis["rates"]["read_iops"] is None:
+    if not change.medium or not each or basis.rates.read_iops is None:
         return None
     return {"each_iops": each, "count": ceil(requests(basis, left) / each), "medium": change.medium.label}
 
 
-def _volumes(basis: Json, change: Change, first: Gain, made: Model) -> str | None:
+def _volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | None:
     """How many of them it takes, where nobody said how many there will be."""
     wanted = _devices(basis, change, made.left)
-    if wanted is None or basis["declared"]["devices"] or change.iops_limit is not None:
+    if wanted is None or basis.declared.devices or change.iops_limit is not None:
         return None
     now, each = wanted["count"], wanted["each_iops"]
     then = ceil(requests(basis, made.left) / (1 - first.conservative) / each) if first.conservative < 1 else now
@@ -107,30 +108,30 @@ def _cap(one: Cap) -> dict[str, Any]:
     return {"kind": one.kind, "label": one.label, "used": one.used, "maximum": one.maximum, "unit": one.unit}
 
 
-def _ceilings(basis: Json, holding: Sequence[Cap]) -> list[dict[str, Any]]:
+def _ceilings(basis: Basis, holding: Sequence[Cap]) -> list[dict[str, Any]]:
     """By how much the work could grow until each thing is full, the nearest first."""
     found = [_cap(one) | {"factor": one.factor} for one in holding]
     cpu = _cpu_factor(basis)
     if cpu is not None:
-        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis["host_cpu_busy"], "maximum": USABLE}
+        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis.host_cpu_busy, "maximum": USABLE}
         found.append(row | {"unit": "share", "factor": cpu})
     return sorted(found, key=lambda one: one["factor"])
 
 
-def _cpu_factor(basis: Json) -> float | None:
+def _cpu_factor(basis: Basis) -> float | None:
     """None for a database among others on its host, and where the report does not print the host's CPU."""
-    busy = basis["host_cpu_busy"]
-    return max(1.0, USABLE / busy) if busy and basis["scope"] != "pdb" else None
+    busy = basis.host_cpu_busy
+    return max(1.0, USABLE / busy) if busy and basis.scope != "pdb" else None
 
 
-def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]:
+def _assumes(basis: Basis, change: Change, made: Model, first: Gain) -> list[str]:
     """What must hold for the figures to come true."""
     found, needs = [], _needs(basis, made.left)
     if first.option and first.option.assumed:
         found.append(first.option.assumed)
     if change.cache_mb is not None:
         found.append("The host has the memory; the advisory counts since the instance started, not over this window.")
-    known = {one["kind"] for one in basis["limits"]} or change.iops_limit
+    known = {one.kind for one in basis.limits} or change.iops_limit
     if change.target and needs and not known:
         asked = _rate(needs, first.conservative)
         more = f", and up to {count(asked)} from sessions that never pause" if asked and asked >= 1.05 * needs else ""
@@ -139,9 +140,9 @@ def _assumes(basis: Json, change: Change, made: Model, first: Gain) -> list[str]
         found.append(volumes)
     if first.held_by:
         found.append(_held(first.held_by, first.free))
-    if change.devices and change.target and not any(one["kind"] in OF_DEVICES for one in basis["limits"]):
+    if change.devices and change.target and not any(one.kind in OF_DEVICES for one in basis.limits):
         found.append("What the devices can do is not declared: their number changes nothing in this answer.")
-    elsewhere = sum(one["share"] for one in basis["classes"] if one["storage"] and one["class"] not in _touched(change))
+    elsewhere = sum(one.share for one in basis.classes if one.storage and one.key not in _touched(change))
     if elsewhere >= 0.01:
         found.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
     return found
@@ -156,28 +157,28 @@ def _touched(change: Change) -> tuple[str, ...]:
     return ("reads", "commit") if change.redo_write_ms is not None else ("reads",)
 
 
-def _next(basis: Json, change: Change, first: Gain, holding: Sequence[Cap]) -> str | None:
+def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> str | None:
     """What limits after the change."""
     if first.held_by:
         return f"{capital(first.held_by.label)}: it is what holds this change back."
     left = 1 - first.conservative
     if left <= 0 or first.conservative <= 0:
         return None
-    factor, cpu = 1 / left, _cpu_factor(basis)
-    if cpu is not None and cpu < factor:
-        return cpus(basis["host_cpu_busy"]).said
+    factor, cpu, busy = 1 / left, _cpu_factor(basis), basis.host_cpu_busy
+    if cpu is not None and busy is not None and cpu < factor:
+        return cpus(busy).said
     near = min(holding, key=lambda one: one.factor, default=None)
     if near and near.factor < 1.5 * factor:
         return f"{capital(near.label)}: full at {near.factor:.1f} times today's rate."
-    others = [one for one in basis["classes"] if one["class"] not in _touched(change)]
-    most = max(others, key=lambda one: one["share"], default=None)
-    return f"{capital(most['label'])}: {percent(min(1.0, most['share'] / left))} of what is left." if most else None
+    others = [one for one in basis.classes if one.key not in _touched(change)]
+    most = max(others, key=lambda one: one.share, default=None)
+    return f"{capital(most.label)}: {percent(min(1.0, most.share / left))} of what is left." if most else None
 
 
-def _sentence(words: str, basis: Json, gains: Sequence[Gain], read_ms: float | None) -> str:
+def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None) -> str:
     """The gain in one sentence, with its range where assumptions move it."""
     first = gains[0]
-    base = "DB time" if basis["base"]["is"] == "DB time" else "the time that waits and CPU account for"
+    base = DB_TIME if basis.base.what == DB_TIME else "the time that waits and CPU account for"
     if first.held_by and first.held_by.leaves == 0:
         used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {a_second(first.held_by.unit)}"
         return f"{capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.storage.inputs.media import Medium, media
+from rules.what_if.basis import Basis
 from rules.wording import count, ms, percent
 
 Json = Mapping[str, Any]
@@ -62,7 +63,7 @@ class Change:
         return what + (f" on {self.medium.label}" if self.medium else "") + (" on the target curve" if curve else where)
 
 
-def asked(basis: Json, change: Json, curve: bool = False) -> Change:
+def asked(basis: Basis, change: Json, curve: bool = False) -> Change:
     """The change, checked; raises ValueError with one sentence where it can't be or can't be answered."""
     given = {key: value for key, value in change.items() if value not in (None, "", [], ())}
     for key in given:
@@ -78,7 +79,7 @@ def asked(basis: Json, change: Json, curve: bool = False) -> Change:
     return Change(medium=_medium(given.get("medium")), moved=moved, places=places, **numbers)
 
 
-def refusals(basis: Json) -> dict[str, str]:
+def refusals(basis: Basis) -> dict[str, str]:
     """What this report can't answer, by key, each with the sentence that says why; `move` without known places too.
 
     A limit of requests is asked beside a medium: alone it needs one of today to be held against.
@@ -89,7 +90,7 @@ def refusals(basis: Json) -> dict[str, str]:
             _answerable(basis, {key, "latency_ms"} if key == "iops_limit" else {key})
         except ValueError as why:
             found[key] = str(why)
-    if not basis.get("places") and "move" not in found:
+    if not basis.places and "move" not in found:
         found["move"] = "This report shows no read times of tablespaces or files that can be true: none can move."
     return found
 
@@ -118,42 +119,42 @@ def _medium(name: Any) -> Medium | None:
     return found
 
 
-def _answerable(basis: Json, keys: set[str]) -> None:
+def _answerable(basis: Basis, keys: set[str]) -> None:
     """Whether the report shows what the change works on."""
-    if keys & {*OF_READS, "move", "move_share"} and not basis.get("reads"):
+    if keys & {*OF_READS, "move", "move_share"} and not basis.reads:
         raise ValueError("This report shows no read latency that can be trusted: no gain of its reads can be computed.")
-    if "cache_mb" in keys and not basis.get("advisory"):
+    if "cache_mb" in keys and not basis.advisory:
         raise ValueError("This report has no buffer pool advisory that can be used: no cache size can be judged.")
     if "redo_write_ms" in keys:
         _redo(basis)
-    if "devices" in keys and not keys & {"medium", "latency_ms"} and not basis["floors"]["ms"]:
+    if "devices" in keys and not keys & {"medium", "latency_ms"} and not basis.floors.ms:
         raise ValueError("No class of media fits the latency of this report: declare the class, then ask for devices.")
-    if "iops_limit" in keys and (basis["rates"]["read_iops"] is None or basis["rates"]["write_iops"] is None):
+    if "iops_limit" in keys and (basis.rates.read_iops is None or basis.rates.write_iops is None):
         raise ValueError("This report does not show its requests a second: it can't be held against an IOPS limit.")
     if "iops_limit" in keys and not keys & {"medium", "latency_ms", "devices"} and not _sold(basis):
         raise ValueError("Declare what IOPS are provisioned today (the storage facts), then ask for another limit.")
 
 
-def _sold(basis: Json) -> bool:
-    return any(one["kind"] == "device_iops" for one in basis["limits"])
+def _sold(basis: Basis) -> bool:
+    return any(one.kind == "device_iops" for one in basis.limits)
 
 
-def _redo(basis: Json) -> None:
-    commit = basis.get("commit")
+def _redo(basis: Basis) -> None:
+    commit = basis.commit
     if not commit:
         raise ValueError("This report does not show both the commit and the redo write: redo can't be judged.")
-    if commit["blocked"]:
-        raise ValueError(f"Faster redo writes would not shorten commits here: {commit['blocked']}.")
+    if commit.blocked:
+        raise ValueError(f"Faster redo writes would not shorten commits here: {commit.blocked}.")
 
 
-def _moved(basis: Json, given: Json, share: float | None) -> tuple[float, tuple[str, ...]]:
+def _moved(basis: Basis, given: Json, share: float | None) -> tuple[float, tuple[str, ...]]:
     """Which part of the read time moves, and the places it lies on."""
     if "move" not in given:
         return (1.0 if share is None else share), ()
     if share is not None:
         raise ValueError("Give the places to move or their share, not both.")
     names = _names(given["move"])
-    known = {one["name"]: one["share"] for one in (basis.get("places") or {"rows": []})["rows"]}
+    known = {one.name: one.share for one in basis.places.rows} if basis.places else {}
     for name in names:
         if name not in known:
             most = ", ".join(list(known)[:5]) or "none"

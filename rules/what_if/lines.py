@@ -1,90 +1,85 @@
 """The arithmetic of one what-if, line by line."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.storage.arithmetic.line import Part, worked
 from rules.storage.arithmetic.shared_lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.gains.commit_model import redo_saved
+from rules.what_if.basis import DB_TIME, Basis, Servers
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 
-Json = Mapping[str, Any]
 
-
-def lines(basis: Json, change: Change, made: Model, first: Gain) -> list[Line]:
+def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
     """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
-    unit = SHARE if basis["base"]["is"] == "DB time" else "share of captured time"
+    unit = SHARE if basis.base.what == DB_TIME else "share of captured time"
     found = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
     found += _sum(made, first, unit)
     if first.held_by:
         cap = first.held_by
         found.append(left_by_limit(cap.label, cap.used, cap.maximum, cap.unit, first.free, unit))
-    if basis["rates"]["read_iops"]:
-        rate = Part("X", "reads a second that are left", basis["rates"]["read_iops"] * made.left, "1/s", _line(basis))
+    if basis.rates.read_iops:
+        rate = Part("X", "reads a second that are left", basis.rates.read_iops * made.left, "1/s", _line(basis))
         asked = rate_asked(rate, first.conservative)
         found += [asked] if asked else []
     return found
 
 
-def _line(basis: Json) -> int | None:
-    line: int | None = basis["lines"].get("read_iops")
-    return line
+def _line(basis: Basis) -> int | None:
+    return basis.lines.get("read_iops")
 
 
-def _cache(basis: Json, change: Change, made: Model, unit: str) -> list[Line]:
-    if change.cache_mb is None:
+def _cache(basis: Basis, change: Change, made: Model, unit: str) -> list[Line]:
+    size_mb, advisory = change.cache_mb, basis.advisory
+    if size_mb is None or advisory is None:
         return []
-    found = basis["advisory"]
-    near = min(found["points"], key=lambda one: abs(one["size_mb"] - change.cache_mb))
+    near = min(advisory.points, key=lambda one: abs(one.size_mb - size_mb))
     parts = [
-        Part("F", "reads by the advisory, of today's", made.factor, "", near["line"]),
-        Part("q", "this pool's part of the reads", found["part"]),
-        Part("c", "reads through the cache", found["cached_share"], unit),
+        Part("F", "reads by the advisory, of today's", made.factor, "", near.line),
+        Part("q", "this pool's part of the reads", advisory.part),
+        Part("c", "reads through the cache", advisory.cached_share, unit),
     ]
     return [worked("Saved by the larger cache", "(1 - F) * q * c", parts, made.spared, unit)]
 
 
-def _reads(basis: Json, change: Change, made: Model, first: Gain, unit: str) -> list[Line]:
+def _reads(basis: Basis, change: Change, made: Model, first: Gain, unit: str) -> list[Line]:
     option = first.option
     if made.known is None or option is None:
         return []
     found = []
-    read = Part("R", "latency of a read today", made.known.read_ms, "ms", basis["lines"].get("single_block_read_ms"))
-    relieved = change.devices is not None and not change.target and not basis.get("servers")
+    read = Part("R", "latency of a read today", made.known.read_ms, "ms", basis.lines.get("single_block_read_ms"))
+    relieved = change.devices is not None and not change.target and not basis.servers
     if relieved and change.devices and option.floor_ms and option.read_ms != option.floor_ms:
         found.append(with_devices(option.floor_ms, read, change.devices, opened=option.opened))
-    elif change.devices and not change.target and basis.get("servers"):
-        found.append(_by_servers(basis["servers"], read, change.devices, option.read_ms))
-    base = Part("T", basis["base"]["is"], basis["base"]["seconds"], "s", basis["lines"].get("base"))
+    elif change.devices and not change.target and basis.servers:
+        found.append(_by_servers(basis.servers, read, change.devices, option.read_ms))
+    base = Part("T", basis.base.what, basis.base.seconds, "s", basis.lines.get("base"))
     found += [reads_saved(made.known, option.read_ms, base, unit, coupled=coupled) for coupled in (False, True)]
     return found
 
 
-def _by_servers(own: Json, read: Part, times: float, after_ms: float) -> Line:
+def _by_servers(own: Servers, read: Part, times: float, after_ms: float) -> Line:
     """On the database's own curve, with the same sessions waiting."""
     parts = [
         read,
-        Part("L", "in flight, as far as the curve explains it", own["in_flight"]),
-        Part("M", "served at a time", own["servers"]),
+        Part("L", "in flight, as far as the curve explains it", own.in_flight),
+        Part("M", "served at a time", own.servers),
         Part("k", "times the devices", times),
     ]
     what = "Latency of a read with more devices, on the load curve (closed model)"
     return worked(what, "R * (1 + max(0, L - 1) / (k * M)) / (1 + max(0, L - 1) / M)", parts, after_ms, "ms")
 
 
-def _redo(basis: Json, change: Change, unit: str) -> list[Line]:
-    commit = basis["commit"]
+def _redo(basis: Basis, change: Change, unit: str) -> list[Line]:
+    commit = basis.commit
     if change.redo_write_ms is None or commit is None:
         return []
-    target, now = change.redo_write_ms, commit["write_ms"]
+    target, now = change.redo_write_ms, commit.write_ms
     parts = [
-        Part("c", "commits", commit["share"], unit, commit["commit_line"]),
-        Part("q", "part of a commit that is the redo write", commit["part"]),
+        Part("c", "commits", commit.share, unit, commit.commit_line),
+        Part("q", "part of a commit that is the redo write", commit.part),
         Part("w", "redo write after the change", target, "ms"),
-        Part("W", "redo write today", now, "ms", commit["line"]),
+        Part("W", "redo write today", now, "ms", commit.line),
     ]
-    saved = redo_saved(commit["share"], commit["part"], now, target)
+    saved = redo_saved(commit.share, commit.part, now, target)
     return [worked("Saved by faster redo writes", "c * q * max(0, 1 - w / W)", parts, saved, unit)]
 
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
-from rules.advisories.buffer_cache import Advice, Point
-from rules.core.facts import Event
 from rules.storage.gains.commit_model import redo_saved
 from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.limits.utilisation import FULL
+from rules.what_if.basis import Basis, CacheAdvice, Servers
 from rules.what_if.caps import Cap, caps, device_limit, requests
 from rules.what_if.change import Change, asked
 from rules.what_if.target import Target, target
@@ -57,44 +56,30 @@ class Model:
         return min(1.0, self.spared + self.left * self.moved * faster + self.redo)
 
 
-def model(basis: Json, change: Change) -> Model:
+def model(basis: Basis, change: Change) -> Model:
     """The figures for one change; raises ValueError for a cache beyond the printed sizes."""
     factor, part, share = 1.0, 1.0, 0.0
-    if change.cache_mb is not None:
-        found = basis["advisory"]
-        part, share = found["part"], found["cached_share"]
-        factor = _factor(found, change.cache_mb)
-    commit, redo = basis.get("commit"), 0.0
+    if change.cache_mb is not None and basis.advisory:
+        part, share = basis.advisory.part, basis.advisory.cached_share
+        factor = _factor(basis.advisory, change.cache_mb)
+    commit, redo = basis.commit, 0.0
     if change.redo_write_ms is not None and commit:
-        redo = redo_saved(commit["share"], commit["part"], commit["write_ms"], change.redo_write_ms)
+        redo = redo_saved(commit.share, commit.part, commit.write_ms, change.redo_write_ms)
     gone = max(0.0, 1 - factor) * part
-    return Model(_reads(basis), factor, gone * share, 1 - gone, change.moved, redo)
+    return Model(basis.read_model(), factor, gone * share, 1 - gone, change.moved, redo)
 
 
-def _factor(advisory: Json, size_mb: float) -> float:
-    points = tuple(Point(**one) for one in advisory["points"])
-    found = Advice(points, advisory["now_mb"], advisory["part"]).factor_at(size_mb)
-    if found is None:
-        least, most = points[0].size_mb, points[-1].size_mb
+def _factor(advisory: CacheAdvice, size_mb: float) -> float:
+    factor = advisory.factor_at(size_mb)
+    if factor is None:
+        least, most = advisory.points[0].size_mb, advisory.points[-1].size_mb
         raise ValueError(f"The advisory tells of sizes from {least:,.0f} to {most:,.0f} MB, not of {size_mb:,.0f} MB.")
-    if found > 1:
-        raise ValueError(f"The cache has {advisory['now_mb']:,.0f} MB: ask for more than that.")
-    return found
+    if factor > 1:
+        raise ValueError(f"The cache has {advisory.now_mb:,.0f} MB: ask for more than that.")
+    return factor
 
 
-def _reads(basis: Json) -> Reads | None:
-    found = basis.get("reads")
-    if not found:
-        return None
-    groups = {kind: tuple(_event(one) for one in found[kind]) for kind in ("single", "multi", "batched", "coupled")}
-    return Reads(basis["base"]["seconds"], found["read_ms"], **groups)
-
-
-def _event(row: Json) -> Event:
-    return Event(row["waits"], row["seconds"], row["mean_ms"], row["line"], "read")
-
-
-def options(basis: Json, change: Change, made: Model, on: Target | None) -> list[Option]:
+def options(basis: Basis, change: Change, made: Model, on: Target | None) -> list[Option]:
     """Every latency that reads may have, the one to speak of first."""
     if made.known is None:
         return []
@@ -118,19 +103,19 @@ def options(basis: Json, change: Change, made: Model, on: Target | None) -> list
     return []
 
 
-def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
+def _relieved(basis: Basis, change: Change, known: Reads) -> list[Option]:
     """The queue goes, down to the floor of an unloaded read: on every floor that the media may have.
 
     A provisioned rate that is used up is a throttle: once it is raised nothing queues, and `caps` holds what is left.
     Devices of their own queue as a network, closed (the same sessions) or open (the same rate of work).
     """
     limit, times = device_limit(basis), change.devices or 1.0
-    if change.devices is not None and basis.get("servers"):
-        return _by_servers(basis["servers"], known.read_ms, times)
+    if change.devices is not None and basis.servers:
+        return _by_servers(basis.servers, known.read_ms, times)
     found: list[Option] = []
-    throttled = bool(limit and not basis["declared"]["disks"] and limit["total_used"] / limit["total_maximum"] >= FULL)
-    shown = basis["floors"].get("unqueued") if throttled else None
-    for floor in sorted({*basis["floors"]["ms"], *([shown] if shown else [])}):
+    throttled = bool(limit and not basis.declared.disks and limit.total_used / limit.total_maximum >= FULL)
+    shown = basis.floors.unqueued if throttled else None
+    for floor in sorted({*basis.floors.ms, *([shown] if shown else [])}):
         said = f"An unloaded read takes {ms(floor)}"
         stretch = known.read_ms / floor
         if stretch <= 1 or (change.devices is None and not throttled):
@@ -141,22 +126,22 @@ def _relieved(basis: Json, change: Change, known: Reads) -> list[Option]:
             closed, opened = closed_ms(floor, stretch - 1, times), open_ms(floor, 1 - 1 / stretch, times)
             found.append(Option(closed, f"{said}; the same sessions wait for their reads (closed model).", floor))
             found.append(Option(opened, f"{said}; the work comes at the same rate (open model).", floor, opened=True))
-    spoken = basis["floors"].get("mid") or shown
+    spoken = basis.floors.mid or shown
     # without a declared class, or a full throttle that shows it, the least that any floor gives is spoken of
     found.sort(key=lambda one: (one.floor_ms != spoken, one.opened) if spoken else (-one.read_ms, one.opened))
     return found
 
 
-def _by_servers(own: Json, read_ms: float, times: float) -> list[Option]:
+def _by_servers(own: Servers, read_ms: float, times: float) -> list[Option]:
     """By the database's own curve: S (1 + (L - 1) / (k M)) with the same sessions, S / (1 - u / k) at the same rate.
 
     Both as parts of what the same formula gives for today, so that today's devices give today's latency.
     """
-    service, queued = own["service_ms"], max(0.0, own["in_flight"] - 1) / own["servers"]
+    service, queued = own.service_ms, max(0.0, own.in_flight - 1) / own.servers
     now = service * (1 + queued)
     closed = closed_ms(service, queued, times)
     opened = open_ms(service, 1 - service / now, times)
-    said = f"On its load curve {own['servers']:.0f} requests are served at a time, {ms(service)} each"
+    said = f"On its load curve {own.servers:.0f} requests are served at a time, {ms(service)} each"
     return [
         Option(read_ms * closed / now, f"{said}; the same sessions wait for their reads (closed model).", service),
         Option(read_ms * opened / now, f"{said}; the work comes at the same rate (open model).", service, opened=True),
@@ -185,7 +170,7 @@ def gain(made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
     return Gain(option, free, min(free, tightest.leaves), min(coupled, tightest.leaves), held)
 
 
-def computed(basis: Json, change: Json, curve: LoadCurve | Json | None) -> tuple[Change, Model, list[Gain], list[Cap]]:
+def computed(basis: Basis, change: Json, curve: LoadCurve | Json | None) -> tuple[Change, Model, list[Gain], list[Cap]]:
     """The checked change with what it saves, the option to speak of first."""
     on = target(curve) if curve is not None else None
     wanted = asked(basis, change, on is not None)

@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import convert
 
 import parsers
 import rules
 from app.resources import samples_dir
+from rules.what_if.basis import Basis
 from rules.what_if.change import KEYS
 from rules.wording import percent
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
@@ -36,7 +38,7 @@ def _redone(path: Path) -> None:
         assert [one["what"] for one in verdict["arithmetic"] if not holds(one)] == []
         assert bool(verdict["arithmetic"]) == (verdict["case"] != "cannot_judge")
         if verdict["basis"]:
-            _asked(verdict["basis"])
+            _asked(convert(verdict["basis"], Basis))
             _agrees(verdict)
 
 
@@ -47,13 +49,13 @@ def _agrees(verdict: dict[str, Any]) -> None:
         if row["kind"] == "cache":
             change = {"cache_mb": row["size_mb"], "latency_ms": row.get("then_read_ms")}
         if change and row["conservative"] is not None:
-            found = rules.what_if(verdict["basis"], change)
+            found = rules.what_if(convert(verdict["basis"], Basis), change)
             assert found["conservative"] == pytest.approx(row["conservative"], abs=1e-6)
 
 
-def _asked(basis: dict[str, Any]) -> None:
-    sizes = [one["size_mb"] for one in (basis["advisory"] or {"points": []})["points"]]
-    places = [one["name"] for one in (basis["places"] or {"rows": []})["rows"][:1]]
+def _asked(basis: Basis) -> None:
+    sizes = [one.size_mb for one in basis.advisory.points] if basis.advisory else []
+    places = [one.name for one in basis.places.rows[:1]] if basis.places else []
     more = [{"cache_mb": size} for size in sizes[-1:]] + [{"move": places, "latency_ms": 0.5} for _ in places]
     for change in (*CHANGES, *more):
         assert set(change) <= set(KEYS)
@@ -62,12 +64,12 @@ def _asked(basis: dict[str, Any]) -> None:
             assert 0 <= found["range"][0] <= found["conservative"] <= found["coupled"] <= found["range"][1] <= 1
 
 
-def _answered(basis: dict[str, Any], change: dict[str, Any]) -> dict[str, Any] | None:
+def _answered(basis: Basis, change: dict[str, Any]) -> dict[str, Any] | None:
     """The answer; None where it is refused, which only what a report does not show may be."""
     try:
         return rules.what_if(basis, change)
     except ValueError as refused:
-        shown = basis["reads"] and {"latency_ms", "medium", "move", "move_share"} & set(change)
+        shown = basis.reads and {"latency_ms", "medium", "move", "move_share"} & set(change)
         return pytest.fail(str(refused)) if shown and "iops_limit" not in change else None
 
 
@@ -83,11 +85,12 @@ def test_real_reports_are_redone(path: Path) -> None:
     _redone(path)
 
 
-def _basis(run: str, **storage: Any) -> dict[str, Any]:
+def _basis(run: str, **storage: Any) -> Basis:
     path = CORPUS / f"{SLOB}{run}_awr.html"
     (report,) = parsers.parse(path.read_bytes(), path.name)
-    found: dict[str, Any] = rules.judge(report, OWN | storage).to_dict()["verdict"]["basis"]
-    return found
+    judged = rules.judge(report, OWN | storage).verdict.basis
+    assert judged is not None
+    return judged
 
 
 A = "asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.facts import Event, Facts
+from rules.core.facts import Facts
 from rules.storage.arithmetic.line import Part, worked
-from rules.storage.gains.model import Reads
+from rules.storage.gains.model import ReadEvent, Reads
 from rules.wording import ms
 
 Line = dict[str, Any]
@@ -46,13 +46,13 @@ def reads_saved(known: Reads, target_ms: float, base: Part, unit: str = SHARE, *
     return worked(f"Saved by reads at {ms(target_ms)}, {what}", formula, [*parts, base], saved, unit)
 
 
-def _seconds(symbol: str, name: str, events: Sequence[Event]) -> list[Part]:
+def _seconds(symbol: str, name: str, events: Sequence[ReadEvent]) -> list[Part]:
     return [
         Part(f"{symbol}{number}", name, one.time_s, "s", one.line) for number, one in enumerate(_lasting(events), 1)
     ]
 
 
-def _lasting(events: Sequence[Event]) -> list[Event]:
+def _lasting(events: Sequence[ReadEvent]) -> list[ReadEvent]:
     return [one for one in events if one.time_s]
 
 

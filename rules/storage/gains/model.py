@@ -5,7 +5,9 @@ fixed number of waiting sessions (closed: batch) the queue shrinks in proportion
 it shrinks faster. Both are given, the closed one is the cautious one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.core.facts import Event, Facts
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
@@ -21,16 +23,29 @@ FIRST_WITH_OWN_READ_WAIT = 10.1
 """From 10.1 on a wait for somebody else's read has its own event; before, it hides in the buffer busy waits."""
 
 
+class ReadEvent(Protocol):
+    """What is asked of one read wait, as the report lists it or as a stored basis keeps it."""
+
+    @property
+    def waits(self) -> float: ...
+    @property
+    def time_s(self) -> float: ...
+    @property
+    def mean_ms(self) -> float | None: ...
+    @property
+    def line(self) -> int | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Reads:
     """The read waits of one report, in seconds of `db_time_s`, and the mean single-block read in ms."""
 
     db_time_s: float
     read_ms: float
-    single: tuple[Event, ...]
-    multi: tuple[Event, ...] = ()
-    batched: tuple[Event, ...] = ()
-    coupled: tuple[Event, ...] = ()
+    single: Sequence[ReadEvent]
+    multi: Sequence[ReadEvent] = ()
+    batched: Sequence[ReadEvent] = ()
+    coupled: Sequence[ReadEvent] = ()
 
     @property
     def conservative_s(self) -> float:
@@ -59,7 +74,7 @@ class Reads:
         most = self.conservative(0)
         return self.read_ms * max(0.0, 1 - saved / most) if most > 0 else self.read_ms
 
-    def _multi_saved(self, one: Event, target_ms: float) -> float:
+    def _multi_saved(self, one: ReadEvent, target_ms: float) -> float:
         mean = one.mean_ms or self.read_ms
         return one.time_s * max(0.0, min(self.read_ms, mean) - target_ms) / mean
 

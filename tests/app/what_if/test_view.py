@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from msgspec import convert
 
 import rules
 from app.declared.curves import CurveLine
 from app.what_if import service, view
+from rules.what_if.basis import Basis
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
 
 
-def basis(**changed: Any) -> dict[str, Any]:
-    found: dict[str, Any] = analysis()["verdict"]["basis"]
-    return found | changed
+def basis(**changed: Any) -> Basis:
+    return convert(analysis()["verdict"]["basis"] | changed, Basis)
 
 
 def test_the_form_offers_what_the_report_can_answer() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import rules
 from rules.comparison.pair import Forecast, Pair
+from rules.what_if.basis import stored_basis
 from tests.rules.comparison.sides import NOON, printed, window
 
 WEEK = 7
@@ -36,4 +37,4 @@ def _window(days: int, events: Any = None, limit: Any = None, **said: Any) -> ru
 
 
 def _forecast(gain: Any = (), basis: Any = None, stored: bool = True) -> Forecast:
-    return Forecast("2024-05-15T12:00:00", "flash", tuple(gain or ()), basis or {}, stored)
+    return Forecast("2024-05-15T12:00:00", "flash", tuple(gain or ()), stored_basis(basis), stored)

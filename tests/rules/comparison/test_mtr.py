@@ -117,7 +117,7 @@ def test_what_was_foretold() -> None:
 def test_a_stored_forecast_is_held_against_what_came() -> None:
     before = sample(FILES[0]).printed
     assert before is not None
-    kept = rules.Forecast("2006-12-20T10:00:00", "the purchase", before.gain, before.basis or {})
+    kept = rules.Forecast("2006-12-20T10:00:00", "the purchase", before.gain, before.basis)
     one = document(rules.compare([sample(FILES[0])], [sample(FILES[1])], forecast=kept))["prediction"]
     assert (one["stored"], one["label"], one["made_at"]) == (True, "the purchase", "2006-12-20T10:00:00")
     assert one["promised"]["read_ms"] == 1.0

@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 import rules
 from rules.comparison.pair import Forecast
+from rules.what_if.basis import Basis
 from tests.rules.comparison.sides import later, printed, window
 
 BASIS: dict[str, Any] = {
@@ -30,7 +32,7 @@ GAIN = (
 
 
 def forecast(gain: tuple[dict[str, Any], ...] = GAIN, **said: Any) -> Forecast:
-    return Forecast("2024-05-16T08:00:00Z", "all-flash", gain, BASIS, **said)
+    return Forecast("2024-05-16T08:00:00Z", "all-flash", gain, convert(BASIS, Basis), **said)
 
 
 def outcome(after: rules.Window, kept: Forecast | None = None) -> dict[str, Any] | None:
@@ -99,7 +101,7 @@ def test_a_promise_that_reads_did_not_keep() -> None:
     ("after", "kept"),
     [
         (later(metrics={"single_block_read_ms": None}), forecast()),
-        (later(metrics={"executes_per_s": 100.0, "single_block_read_ms": 1.0}), Forecast(None, None, (), {})),
+        (later(metrics={"executes_per_s": 100.0, "single_block_read_ms": 1.0}), Forecast(None, None, (), None)),
         (later(metrics={"single_block_read_ms": 4.8}), forecast(stored=False)),  # hardly another latency
     ],
     ids=["no latency", "no basis", "worked out now, of nothing"],
@@ -113,7 +115,7 @@ def test_a_report_in_which_reads_are_no_part_of_the_time_foretells_nothing() -> 
         **BASIS,
         "reads": {**BASIS["reads"], "single": [{**BASIS["reads"]["single"][0], "seconds": 300.0}], "coupled": []},
     }
-    before = replace(window(), printed=printed(basis=little, gain=GAIN))
+    before = replace(window(), printed=printed(basis=convert(little, Basis), gain=GAIN))
     assert rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()["prediction"] is None
 
 
@@ -155,7 +157,7 @@ def test_what_is_within_noise_confirms_no_model() -> None:
 
 
 def test_without_a_forecast_the_report_before_is_asked() -> None:
-    before = replace(window(), printed=printed(basis=BASIS, gain=GAIN))
+    before = replace(window(), printed=printed(basis=convert(BASIS, Basis), gain=GAIN))
     found = rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()
     assert found["prediction"]["stored"] is False
     assert "the report before alone foretells ×1.92 to ×2.08" in " ".join(found["sentences"])

@@ -21,7 +21,7 @@ def _window(name: str) -> rules.Window:
 def _kept(window: rules.Window) -> Forecast | None:
     """What that report promises, as if it had been kept at the time."""
     told = window.printed
-    return Forecast("2007-01-17T12:00:00", None, told.gain, told.basis or {}) if told else None
+    return Forecast("2007-01-17T12:00:00", None, told.gain, told.basis) if told else None
 
 
 @needs_corpus

@@ -1,13 +1,13 @@
 """The figures that a what-if stands on are those of the verdict, with their lines."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 import pytest
 
 from rules.storage.gains.model import reads
-from rules.what_if.basis import basis
+from rules.what_if.basis import Basis
+from rules.what_if.basis_of_facts import basis
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 
 ADVISORY = [
@@ -23,10 +23,10 @@ PLACES = [
 ]
 
 
-def of(**changed: Any) -> Mapping[str, Any]:
+def of(**changed: Any) -> dict[str, Any]:
+    """As JSON shows it."""
     facts = mtr(**changed)
-    found = basis(facts, reads(facts))
-    assert found is not None
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(basis(facts, reads(facts))))
     return found
 
 
@@ -43,9 +43,16 @@ def test_the_read_waits_are_those_of_the_gain_model() -> None:
     assert sum(one["share"] for one in found["classes"]) == pytest.approx(1)
 
 
-def test_it_is_plain_json() -> None:
-    found = of(buffer_pool_advisory=ADVISORY, tablespace_io=PLACES, **{"storage.host_iops_limit": 12_000})
-    assert msgspec.json.decode(msgspec.json.encode(found)) == found
+def test_what_is_stored_reads_as_it_was_written() -> None:
+    facts = mtr(buffer_pool_advisory=ADVISORY, tablespace_io=PLACES, **{"storage.host_iops_limit": 12_000})
+    written = basis(facts, reads(facts))
+    assert written is not None
+    assert msgspec.json.decode(msgspec.json.encode(written), type=Basis) == written
+
+
+def test_what_an_older_basis_does_not_hold_is_not_known() -> None:
+    older = msgspec.convert({"base": {"seconds": 10.0, "is": "captured time"}}, Basis)
+    assert (older.base.what, older.reads, older.servers, older.limits) == ("captured time", None, None, ())
 
 
 def test_the_advisory_is_of_the_default_pool_and_counts_from_the_size_of_today() -> None:
@@ -76,7 +83,7 @@ def test_without_latency_or_time_there_is_less() -> None:
     assert basis(mtr(db_time_s=None, captured_time_s=None), None) is None
     found = basis(mtr(), None)
     assert found is not None
-    assert (found["reads"], found["advisory"], found["floors"]["ms"]) == (None, None, [])
+    assert (found.reads, found.advisory, found.floors.ms) == (None, None, ())
 
 
 def test_commits_that_wait_for_another_site_say_so() -> None:

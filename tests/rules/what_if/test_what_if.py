@@ -1,15 +1,16 @@
 """What-ifs on the published system and on invented ones: the worked figures, the order, the caps, the refusals."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import rules
 from parsers.load_curves.curve import LoadCurve, Point
 from rules.storage.gains.model import reads
-from rules.what_if.basis import basis
+from rules.what_if.basis import Basis, Floors, Servers
+from rules.what_if.basis_of_facts import basis
 from tests.rules.evaluate import holds
 from tests.rules.storage.mtr import mtr
 
@@ -29,11 +30,10 @@ REDO = {
 }
 
 
-def of(**changed: Any) -> Mapping[str, Any]:
+def of(**changed: Any) -> Basis:
     """The basis as a stored document holds it."""
     facts = mtr(**changed)
-    found: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(basis(facts, reads(facts))))
-    return found
+    return msgspec.json.decode(msgspec.json.encode(basis(facts, reads(facts))), type=Basis)
 
 
 def declared(**storage: Any) -> dict[str, Any]:
@@ -57,16 +57,17 @@ def test_media_as_published(target: float, conservative: float, coupled: float, 
     [(5.0, 0.020, 0.021), (4.5, 0.060, 0.064), (4.0, 0.099, 0.113), (3.5, 0.139, 0.167), (3.0, 0.178, 0.227)],
 )
 def test_twice_the_devices_on_every_floor_as_published(floor: float, closed: float, opened: float) -> None:
-    on_one_floor = dict(of())
-    on_one_floor["reads"] = {**on_one_floor["reads"], "coupled": []}
-    on_one_floor["floors"] = {"declared": False, "media": [], "ms": [floor], "mid": None}
+    known = of()
+    assert known.reads is not None
+    reads_alone = replace(known.reads, coupled=())
+    on_one_floor = replace(known, reads=reads_alone, floors=Floors(ms=(floor,)))
     found = rules.what_if(on_one_floor, {"devices": 2})
     assert found["range"] == pytest.approx([closed, opened], abs=0.006)
     assert found["conservative"] == pytest.approx(closed, abs=0.003)
 
 
 def test_the_least_of_all_floors_is_spoken_of() -> None:
-    two = dict(of()) | {"floors": {"declared": False, "media": [], "ms": [3.0, 4.0], "mid": None}}
+    two = replace(of(), floors=Floors(ms=(3.0, 4.0)))
     found = rules.what_if(two, {"devices": 2})
     assert found["conservative"] == pytest.approx(0.099, abs=0.003)
     assert found["range"][1] > 0.22
@@ -151,24 +152,27 @@ def test_behind_a_full_throttle_reads_fall_to_what_the_fastest_show(change: dict
     assert found["conservative"] == pytest.approx((45110 / 54219) * (1 - 2.2 / 5.253), abs=0.001)
     assert found["assumes"][0].startswith("An unloaded read takes 2.2 ms")
     known = of(single_block_read_p5_ms=2.2, **full, **declared(media="azure-premium"))
-    assert rules.what_if(known, change)["read_ms"] == known["floors"]["mid"]
+    assert rules.what_if(known, change)["read_ms"] == known.floors.mid
     assert rules.what_if(of(single_block_read_p5_ms=2.2), {"devices": 2})["conservative"] < 0.12
 
 
 def test_redo_saves_its_part_of_a_commit() -> None:
     found = rules.what_if(of(**REDO), {"redo_write_ms": 0.5})
-    part = of(**REDO)["commit"]["part"]
-    assert found["conservative"] == pytest.approx(0.3 * part * (1 - 0.5 / 4.0))
+    commit = of(**REDO).commit
+    assert commit is not None
+    assert found["conservative"] == pytest.approx(0.3 * commit.part * (1 - 0.5 / 4.0))
     with pytest.raises(ValueError, match="another site"):
         rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), {"redo_write_ms": 0.5})
 
 
 def test_devices_by_the_databases_own_curve_as_published() -> None:
     """CERN with 350 in flight: twice the disks take 42 % of a read's time away, closed, and 70 %, open."""
-    own = {"servers": 67, "service_ms": 6.35, "in_flight": 316, "maximum": 8675}
-    known = dict(of()) | {"servers": own}
-    known["reads"] = {**known["reads"], "read_ms": 36.2, "coupled": []}
-    share = sum(one["seconds"] for one in known["reads"]["single"]) / known["base"]["seconds"]
+    own = Servers(servers=67, service_ms=6.35, in_flight=316, maximum=8675)
+    known = of()
+    assert known.reads is not None
+    known = replace(known, servers=own, reads=replace(known.reads, read_ms=36.2, coupled=()))
+    assert known.reads is not None
+    share = sum(one.time_s for one in known.reads.single) / known.base.seconds
     found = rules.what_if(known, {"devices": 2})
     assert found["conservative"] / share == pytest.approx(0.42, abs=0.01)
     assert found["range"][1] / share == pytest.approx(0.70, abs=0.01)

@@ -1,0 +1,199 @@
+"""The basis of every gain, gathered from the facts of one report (`basis.py` says what it holds)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.advisories.buffer_cache import advice, cached_share
+from rules.core.facts import Facts
+from rules.storage.cases.position import position
+from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.model import ReadEvent, Reads, active_sessions, base_s
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.media import media
+from rules.storage.inputs.shares import BY_KEY, credible, leading
+from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
+from rules.what_if.basis import (
+    Base,
+    Basis,
+    CacheAdvice,
+    CommitPart,
+    Declared,
+    Floors,
+    LimitInUse,
+    Place,
+    Places,
+    Rates,
+    ReadWait,
+    ReadWaits,
+    Servers,
+    TimeShare,
+)
+from rules.wording import window
+
+MOST_PLACES = 20
+RATES = Rates.__struct_fields__
+BESIDE = ("elapsed_s", "outstanding_reads", "host_cpu_busy", "average_active_sessions", "single_block_read_ms")
+
+
+def basis(facts: Facts, known: Reads | None) -> Basis | None:
+    """The inputs of every gain; None where nothing is known that a share could be a share of."""
+    seconds = base_s(facts)
+    if not seconds:
+        return None
+    return Basis(
+        base=Base(seconds, "captured time" if facts.on_captured else "DB time"),
+        window=window(facts),
+        scope=facts.get("scope"),
+        cpus=facts.get("cpus"),
+        active_sessions=active_sessions(facts),
+        elapsed_s=facts.get("elapsed_s"),
+        in_flight=facts.get("outstanding_reads"),
+        host_cpu_busy=facts.get("host_cpu_busy"),
+        rates=Rates(*(facts.get(name) for name in RATES)),
+        classes=tuple(_share(facts, one.key, one.share) for one in leading(facts)),
+        reads=_reads(facts, known) if known else None,
+        commit=_commit(facts),
+        floors=_floors(facts, known),
+        servers=_servers(facts),
+        limits=tuple(_limit(facts, one) for one in limits(facts)),
+        declared=_declared(facts),
+        advisory=_advisory(facts) if known else None,
+        places=_places(facts),
+        lines=_lines(facts),
+    )
+
+
+def _lines(facts: Facts) -> dict[str, int]:
+    base = "captured_time_s" if facts.on_captured else "db_time_s"
+    lines = {name: facts.line(name) for name in (*RATES, *BESIDE)} | {"base": facts.line(base)}
+    return {name: line for name, line in lines.items() if line}
+
+
+def _share(facts: Facts, key: str, share: float) -> TimeShare:
+    kind = BY_KEY[key]
+    return TimeShare(key, kind.label, share, kind.storage, facts.line(kind.metric))
+
+
+def _reads(facts: Facts, known: Reads) -> ReadWaits:
+    names = {id(one): name for name, one in facts.get("events", {}).items()}
+
+    def waits(kind: str, events: Sequence[ReadEvent]) -> tuple[ReadWait, ...]:
+        return tuple(ReadWait(names.get(id(one), kind), one.time_s, one.mean_ms, one.waits, one.line) for one in events)
+
+    return ReadWaits(
+        known.read_ms,
+        facts.way("single_block_read_ms"),
+        waits("single", known.single),
+        waits("multi", known.multi),
+        waits("batched", known.batched),
+        waits("coupled", known.coupled),
+    )
+
+
+def _commit(facts: Facts) -> CommitPart | None:
+    known = commit(facts)
+    if known is None:
+        return None
+    return CommitPart(
+        share=facts.share("commit_share"),
+        commit_ms=known.commit_ms,
+        write_ms=known.write_ms,
+        expected_ms=known.expected_ms,
+        part=known.part,
+        blocked=_blocked(facts),
+        line=facts.line("log_file_parallel_write_ms"),
+        commit_line=facts.line("log_file_sync_ms"),
+    )
+
+
+def _blocked(facts: Facts) -> str | None:
+    if facts.get("cpu_starved"):
+        return "sessions queue for CPU"
+    if bandwidth_bound(facts):
+        return "redo writes are so large that bandwidth limits them and not latency"
+    remote = remote_redo(facts)
+    return f"commits wait for another site ({remote})" if remote else None
+
+
+def _floors(facts: Facts, known: Reads | None) -> Floors:
+    fitting = candidates(facts)
+    shown = None if fitting.declared or known is None else unloaded_ms(facts)
+    return Floors(
+        declared=fitting.declared,
+        media=tuple(one.id for one in fitting.media),
+        ms=tuple(fitting.below(known.read_ms)) if known and fitting.media else (),
+        mid=fitting.media[0].floor_ms[1] if fitting.declared else None,
+        unqueued=shown if known and shown and shown < known.read_ms else None,
+    )
+
+
+def _servers(facts: Facts) -> Servers | None:
+    """None where no load curve of the database says so, or where it shows one shared limit."""
+    here = position(facts)
+    fit = here.curve.fit if here else None
+    if here is None or fit is None or fit.choice != "balanced" or fit.model is None:
+        return None
+    return Servers(fit.model.servers, 1000 * fit.model.floor_s, here.explained_in_flight, here.maximum)
+
+
+def _declared(facts: Facts) -> Declared:
+    medium = media().get(str(facts.get("storage.media")))
+    disks = bool(medium and medium.kind == "disk")
+    return Declared(medium.id if medium else None, disks, facts.get("storage.devices"))
+
+
+def _limit(facts: Facts, one: Used) -> LimitInUse:
+    return LimitInUse(
+        kind=one.kind,
+        used=one.used,
+        maximum=one.maximum,
+        unit=one.unit,
+        total_used=one.total_used,
+        total_maximum=one.total_maximum,
+        factors=one.factors,
+        source=one.source,
+        count=one.count,
+        each=one.each,
+        utilisation=one.utilisation,
+        instance=one.instance,
+        label=one.label,
+        read_part=_read_part(facts, one.unit),
+    )
+
+
+def _read_part(facts: Facts, unit: str) -> float:
+    if unit == "1/s":
+        reads, writes, _ = iops_used(facts)
+        return reads / (reads + writes) if reads + writes else 1.0
+    reads = facts.get("read_bytes_per_s") or 0.0
+    both = reads + write_copies(facts) * (facts.get("write_bytes_per_s") or 0.0)
+    return float(reads / both) if both else 1.0
+
+
+def _advisory(facts: Facts) -> CacheAdvice | None:
+    pool, share = advice(facts), cached_share(facts)
+    if pool is None or not share:
+        return None
+    line = next((one.line for one in pool.points if one.size_mb == pool.size_mb), None)
+    return CacheAdvice(pool.size_mb, pool.part, share, pool.points, line)
+
+
+def _places(facts: Facts) -> Places | None:
+    """Tablespaces, else files. None where their times cannot be true."""
+    for kind in ("tablespace", "file"):
+        ranked = _ranked(credible(facts.get(f"{kind}_io", []), facts), kind)
+        if ranked:
+            return Places(kind, tuple(ranked[:MOST_PLACES]), max(0, len(ranked) - MOST_PLACES))
+    return None
+
+
+def _ranked(rows: Sequence[Mapping[str, Any]], kind: str) -> list[Place]:
+    """Most first; rows are those of a section as printed."""
+    rows = [row for row in rows if row["reads"] > 0 and row["read_ms"] > 0]
+    total = sum(row["reads"] * row["read_ms"] for row in rows)
+    places = [
+        Place(str(row.get(kind)), row["reads"] * row["read_ms"] / total, row["read_ms"], row.get("line"))
+        for row in rows
+    ]
+    return sorted(places, key=lambda one: -one.share)
