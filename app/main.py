@@ -22,7 +22,7 @@ from app.settings import Settings
 from app.store import engine as db
 from app.store.reports import Store
 from app.store.retention import Retention
-from app.web import problems, security
+from app.web import problems, security, struct_schemas
 
 API = "/api/v1"
 CLOSING_SECONDS = 5.0
@@ -77,6 +77,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     problems.handle(service)
     security.protect(service, settings)  # the last added stands outermost
     _route(service, settings.max_upload_bytes)
+    struct_schemas.document(service)
     return service
 
 

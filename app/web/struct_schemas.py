@@ -1,0 +1,56 @@
+"""OpenAPI's schemas of what is answered as msgspec Structs: made from the types that are encoded, not kept by hand."""
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Response
+
+PLACE = "#/components/schemas/{name}"
+_ANSWERED: list[type[msgspec.Struct]] = []
+"""Every type that a route answers with, as the routes' modules name them while they load."""
+
+
+def schema_of(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """Where OpenAPI shows that type; its parts come with it."""
+    if kind not in _ANSWERED:
+        _ANSWERED.append(kind)
+    return {"$ref": PLACE.format(name=kind.__name__)}
+
+
+def answers(kind: type[msgspec.Struct], status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """The answer of a call, as `responses` of a route takes it."""
+    content = {"application/json": {"schema": schema_of(kind)}}
+    return {status: {"description": "Successful Response", "content": content}}
+
+
+def encoded(document: msgspec.Struct) -> Response:
+    """The answer itself: the JSON of the type that `answers` names."""
+    return Response(msgspec.json.encode(document), media_type="application/json")
+
+
+def document(service: FastAPI) -> None:
+    """Lets the service's OpenAPI hold the schemas of all these types."""
+    without = service.openapi
+
+    def openapi() -> dict[str, Any]:
+        made = service.openapi_schema is not None
+        found = without()
+        if not made:
+            _merge(found.setdefault("components", {}).setdefault("schemas", {}), components())
+        return found
+
+    service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it
+
+
+def components() -> dict[str, Any]:
+    """The schemas of all these types and their parts, by name."""
+    _, found = msgspec.json.schema_components(_ANSWERED, ref_template=PLACE)
+    return found
+
+
+def _merge(schemas: dict[str, Any], more: dict[str, Any]) -> None:
+    """Raises ValueError where two types share a name: one of them would be shown as the other."""
+    missing = [kind.__name__ for kind in _ANSWERED if kind.__name__ not in more]
+    if twice := sorted(set(schemas) & set(more)) + missing:
+        raise ValueError(f"OpenAPI cannot tell two types of one name apart: {', '.join(twice)}.")
+    schemas.update(more)
