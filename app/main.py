@@ -10,19 +10,29 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter, FastAPI
 from fastapi.concurrency import run_in_threadpool
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy import Engine
 
 import app
 from app.analysis.pool import Analyst, Limits
+from app.comparison.service import Comparing
+from app.databases.joining import Joining
+from app.databases.markers import Markers
+from app.databases.settings import DatabaseSettings
 from app.declared.curves import Curves
 from app.declared.databases import Databases
+from app.fleet.service import Fleet
+from app.history.forecasts import Forecasts
+from app.history.frames import History
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.resources import static_dir
 from app.settings import Settings
 from app.store import engine as db
+from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.retention import Retention
 from app.web import problems, security, struct_schemas
+from app.web.services import Services, provide
 
 API = "/api/v1"
 CLOSING_SECONDS = 5.0
@@ -30,7 +40,7 @@ ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
-    """A service with its store migrated. `app.state` holds settings, store and ingest.
+    """A service with its store migrated. Its routes are given what `_services` makes.
 
     `analyst` stands in for the worker processes in tests; it is closed with the service.
     """
@@ -66,19 +76,22 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         redoc_url=None,
         lifespan=lifespan,
     )
-    service.state.settings = settings
     judging = Judging(engine, analyst)
-    store = Store(engine, judging.fresh)
-    service.state.store = store
-    service.state.judging = judging
-    service.state.databases = Databases(engine)
-    service.state.curves = Curves(engine, analyst)
-    service.state.ingest = Ingest(store, analyst)
+    provide(service, _services(settings, engine, analyst, judging))
     problems.handle(service)
     security.protect(service, settings)  # the last added stands outermost
     _route(service, settings.max_upload_bytes)
     struct_schemas.document(service)
     return service
+
+
+def _services(settings: Settings, engine: Engine, analyst: Analyst, judging: Judging) -> Services:
+    """Everything that routes ask for, each made once."""
+    store, history = Store(engine, judging.fresh), History(engine)
+    of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), Retention(engine)
+    of_reports = store, Ingest(store, analyst), judging, Forecasts(engine), Removal(engine)
+    over_time = history, Comparing(store, history), Fleet(engine)
+    return Services(settings, engine, Curves(engine, analyst), *of_databases, *of_reports, *over_time)
 
 
 def _route(service: FastAPI, max_upload_bytes: int) -> None:

@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
-from app.comparison.service import comparing_of
+from app.comparison.service import Comparing
 from app.exports.parameters import FILE, ONE_SHEET, Fmt
 from app.exports.response import answer
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
@@ -22,8 +23,10 @@ class ComparisonExport(ComparisonQuery):
 
 
 @router.get("/comparisons/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
-def export_comparison(request: Request, fmt: Fmt, query: Annotated[ComparisonExport, Query()]) -> Response:
+def export_comparison(
+    fmt: Fmt, comparing: Provided[Comparing], query: Annotated[ComparisonExport, Query()]
+) -> Response:
     """Before against after: the comparison object, a text for a ticket, the page as one file, or sheets."""
     asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
-    found = comparing_of(request.app.state).answer(asked)
+    found = comparing.answer(asked)
     return answer(fmt, exported(found), query.sheet)

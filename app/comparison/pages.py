@@ -11,9 +11,11 @@ from pydantic import ValidationError
 from app.comparison import choices
 from app.comparison.page_context import Context, context
 from app.comparison.schemas import ComparisonQuery
-from app.comparison.service import Asked, comparing_of
+from app.comparison.service import Asked, Comparing
+from app.declared.databases import Databases
 from app.history.frames import History
 from app.web.problems import Problem
+from app.web.services import AllServices, Services
 from app.web.templating import render
 
 __all__ = ["Choose", "Context", "router"]
@@ -45,7 +47,7 @@ class Choose:
 
 
 @router.get("/compare")
-def compare_page(request: Request) -> Response:
+def compare_page(request: Request, services: AllServices) -> Response:
     """The comparison that the address asks for, else the forms to choose one."""
     asked = _one_each(request)
     if any(asked.get(f"{side}_{edge}") for side in SIDES for edge in EDGES):
@@ -53,17 +55,17 @@ def compare_page(request: Request) -> Response:
     try:
         wanted = ComparisonQuery(**asked).asked()
     except ValidationError as error:
-        return _choose(request, asked, _said(error), 422)
+        return _choose(services, asked, _said(error), 422)
     if not wanted.something:
-        return _choose(request, asked, "", 200)
-    return _compared(request, asked, wanted)
+        return _choose(services, asked, "", 200)
+    return _compared(services, asked, wanted)
 
 
-def _compared(request: Request, asked: Mapping[str, str], wanted: Asked) -> Response:
+def _compared(services: Services, asked: Mapping[str, str], wanted: Asked) -> Response:
     try:
-        found = comparing_of(request.app.state).answer(wanted)
+        found = services[Comparing].answer(wanted)
     except Problem as problem:
-        return _choose(request, asked, problem.sentence, problem.status)
+        return _choose(services, asked, problem.sentence, problem.status)
     return render("compare.html", context(found))
 
 
@@ -86,9 +88,8 @@ def _with_ranges(asked: Mapping[str, str]) -> dict[str, str]:
     return known
 
 
-def _choose(request: Request, asked: Mapping[str, str], fault: str, status: int) -> Response:
-    history = History(request.app.state.store.engine)
-    databases = request.app.state.databases
+def _choose(services: Services, asked: Mapping[str, str], fault: str, status: int) -> Response:
+    databases, history = services[Databases], services[History]
     try:
         choice = choices.choice(databases, history, asked.get("database"), asked.get("series"))
     except Problem as problem:

@@ -146,11 +146,6 @@ class Comparing:
         return [whole if number == speaks else one for number, one in enumerate(side.windows)]
 
 
-def comparing_of(state: Any) -> Comparing:
-    """That of a service."""
-    return Comparing(state.store, History(state.store.engine))
-
-
 def chosen(members: Members, series: str | None) -> SeriesKey:
     """The series that an address names, else that with most reports. Raises Problem where there is none."""
     known = {one.key: one for one in members.series if one.reports}

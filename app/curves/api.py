@@ -3,29 +3,25 @@
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, BackgroundTasks, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request, Response
 
 from app.databases.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
 from app.declared import storage_form
 from app.declared.curves import Curves
 from app.ingest.rejudge import Judging
 from app.web import request_files
+from app.web.addresses import CurveId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix=CURVES, tags=["curves"])
 
-PublicId = Annotated[str, Path(alias="id", description="The curve's id")]
 NONE = "There is no load curve of that id; /api/v1/curves lists them."
 COMPONENTS = (
     "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
     "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit",
 )  # fmt: skip
-
-
-def curves_of(request: Request) -> Curves:
-    curves: Curves = request.app.state.curves
-    return curves
 
 
 def declared(request: Request) -> dict[str, Any]:
@@ -36,7 +32,6 @@ def declared(request: Request) -> dict[str, Any]:
     return found
 
 
-Stored = Annotated[Curves, Depends(curves_of)]
 Declared = Annotated[dict[str, Any], Depends(declared)]
 PARAMETERS: dict[str, Any] = {
     "parameters": [
@@ -58,7 +53,7 @@ PARAMETERS: dict[str, Any] = {
 )  # fmt: skip
 def upload_curves(
     upload: Annotated[list[request_files.Received], Depends(request_files.received_files)],
-    curves: Stored,
+    curves: Provided[Curves],
     storage: Declared,
 ) -> Response:
     """Read and keep the load curves of one file, of several multipart fields `file`, or of a zip.
@@ -76,7 +71,7 @@ def upload_curves(
 
 
 @router.get("", responses=problems(400, 422))
-def list_curves(query: Annotated[PageQuery, Query()], curves: Stored) -> CurveList:
+def list_curves(query: Annotated[PageQuery, Query()], curves: Provided[Curves]) -> CurveList:
     """Stored load curves, newest first."""
     page = curves.page(before=query.before, limit=query.limit)
     items = [CurveItem.of(line) for line in page.curves]
@@ -84,7 +79,7 @@ def list_curves(query: Annotated[PageQuery, Query()], curves: Stored) -> CurveLi
 
 
 @router.get("/{id}", response_model=StoredCurve, responses=problems(400, 404, 422, 500, 503), openapi_extra=PARAMETERS)
-def get_curve(public_id: PublicId, curves: Stored, storage: Declared) -> Response:
+def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -> Response:
     """One load curve: points, audit, fit, operating point; with facts in the address the component that matches too."""
     document = curves.document(public_id, storage)
     if document is None:
@@ -93,12 +88,13 @@ def get_curve(public_id: PublicId, curves: Stored, storage: Declared) -> Respons
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
-def delete_curve(request: Request, public_id: PublicId, curves: Stored, later: BackgroundTasks) -> None:
+def delete_curve(
+    public_id: CurveId, curves: Provided[Curves], judging: Provided[Judging], later: BackgroundTasks
+) -> None:
     """Remove a load curve; databases that stood on it stand on none, and their reports are judged again."""
     stood = curves.delete(public_id)
     if stood is None:
         raise NotFound(NONE)
-    judging: Judging = request.app.state.judging
     for database in stood:
         later.add_task(judging.catch_up, database)
 

@@ -12,6 +12,7 @@ from app.declared.curves import CurveLine, Curves, Files
 from app.reports.samples import CurveSample, curve_samples
 from app.store.tables import BIGGEST
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 from parsers.errors import Refused
 
@@ -37,42 +38,40 @@ class Context:
 
 
 @router.get("/curves")
-def curves_page(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
+def curves_page(curves: Provided[Curves], before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
     """The list with its upload form; `before` is the cursor of older curves."""
-    return _page(request, before=before)
+    return _page(curves, before=before)
 
 
 @router.post("/curves")
-async def upload(request: Request) -> Response:
+async def upload(request: Request, curves: Provided[Curves]) -> Response:
     """Takes the files of one test, and opens the first curve that they hold."""
     async with request.form(max_files=MOST_FILES, max_fields=10) as form:
         files = [one for one in form.getlist("file") if isinstance(one, UploadFile) and one.filename]
         named = [(one.filename or "curve", await one.read()) for one in files]
-    return await run_in_threadpool(_taken, request, named)
+    return await run_in_threadpool(_taken, curves, named)
 
 
 @router.post("/curves/samples/{name}")
-def try_sample(request: Request, name: str) -> Response:
+def try_sample(name: str, curves: Provided[Curves]) -> Response:
     """Only what the list offers can be asked for; the name is never used as a path."""
     sample = next((one for one in curve_samples() if one.name == name), None)
     if sample is None:
         raise NotFound("There is no such sample curve.")
-    return _taken(request, sample.files())
+    return _taken(curves, sample.files())
 
 
-def _taken(request: Request, files: Files) -> Response:
-    curves: Curves = request.app.state.curves
+def _taken(curves: Curves, files: Files) -> Response:
     if not files:
-        return _page(request, refusal=NO_FILE, status=422)
+        return _page(curves, refusal=NO_FILE, status=422)
     try:
         taken = curves.take(files)
     except Refused as error:
-        return _page(request, refusal=str(error), status=422)
+        return _page(curves, refusal=str(error), status=422)
     return RedirectResponse(f"/curves/{taken.curves[0].id}", status_code=303)
 
 
-def _page(request: Request, *, before: int | None = None, refusal: str = "", status: int = 200) -> HTMLResponse:
-    curves: Curves = request.app.state.curves
+def _page(curves: Curves, *, before: int | None = None, refusal: str = "", status: int = 200) -> HTMLResponse:
     page = curves.page(before=before, limit=SHOWN)
     context = Context(curves=page.curves, older=page.next, samples=curve_samples(), refusal=refusal)
     return render("curves.html", context, status)

@@ -16,6 +16,7 @@ from app.declared import storage_form as facts
 from app.declared.curves import CurveLine, Curves
 from app.ingest.rejudge import Judging
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -58,9 +59,8 @@ class Context:
 
 
 @router.get("/curves/{id}")
-def curve_page(request: Request, id: str) -> HTMLResponse:
+def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLResponse:
     """A curve; what is known of the parts stands in the address, so that the page can be sent on as it is."""
-    curves: Curves = request.app.state.curves
     typed = {key: value for key, value in request.query_params.items() if key in ASKED}
     known, faults = facts.from_texts(typed)
     line = curves.one(id)
@@ -74,17 +74,15 @@ def curve_page(request: Request, id: str) -> HTMLResponse:
 
 
 @router.post("/curves/{id}/delete")
-def delete(request: Request, id: str) -> Response:
+def delete(id: str, curves: Provided[Curves], judging: Provided[Judging]) -> Response:
     """Deletes; databases that stood on it stand on none, and their reports are judged again."""
-    curves: Curves = request.app.state.curves
     stood = curves.delete(id)
     if stood is None:
         raise NotFound(GONE)
-    return RedirectResponse("/curves", status_code=303, background=BackgroundTask(_catch_up, request, stood))
+    return RedirectResponse("/curves", status_code=303, background=BackgroundTask(_catch_up, judging, stood))
 
 
-def _catch_up(request: Request, databases: list[str]) -> None:
-    judging: Judging = request.app.state.judging
+def _catch_up(judging: Judging, databases: list[str]) -> None:
     for one in databases:
         judging.catch_up(one)
 

@@ -6,13 +6,15 @@ import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
 from pydantic import NaiveDatetime
 
-from app.databases.rest import Opened, PublicId, Stored, judged_later, whole
+from app.databases.rest import judged_later, whole
 from app.databases.schemas import DATABASES, CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
 from app.declared import storage_form
-from app.declared.databases import NO_DATABASE, NoCurve
+from app.declared.databases import NO_DATABASE, Databases, NoCurve
 from app.store.removal import Removal
+from app.web.addresses import DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
+from app.web.services import AllServices, Provided, Services
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
@@ -38,7 +40,7 @@ async def declared(request: Request) -> dict[str, Any]:
 
 
 @router.get("", responses=problems(400, 422))
-def list_databases(query: Annotated[DatabaseQuery, Query()], databases: Stored) -> DatabaseList:
+def list_databases(query: Annotated[DatabaseQuery, Query()], databases: Provided[Databases]) -> DatabaseList:
     """Every database, each with its newest report, newest first; one that is joined into another is shown in that."""
     page = databases.page(before=query.before, limit=query.limit, group=query.group)
     items = [DatabaseItem.of(line) for line in page.databases]
@@ -46,16 +48,15 @@ def list_databases(query: Annotated[DatabaseQuery, Query()], databases: Stored) 
 
 
 @router.get("/{id}", responses=problems(400, 404, 422))
-def get_database(request: Request, public_id: PublicId, databases: Stored) -> DatabaseDetail:
+def get_database(public_id: DatabaseId, services: AllServices) -> DatabaseDetail:
     """One database with its series, its newest reports, its storage facts and its load curve."""
-    return whole(request, public_id)
+    return whole(services, public_id)
 
 
 @router.put("/{id}/storage", responses=CHANGES, openapi_extra=BODY)
 def put_storage(
-    request: Request,
-    public_id: PublicId,
-    databases: Stored,
+    public_id: DatabaseId,
+    services: AllServices,
     storage: Annotated[dict[str, Any], Depends(declared)],
     later: BackgroundTasks,
     since: Annotated[NaiveDatetime | None, Query(description=SINCE, examples=["2026-05-01T00:00:00"])] = None,
@@ -64,35 +65,35 @@ def put_storage(
 
     That happens after the answer; a report that is read meanwhile is judged again first.
     """
-    if not databases.declare(public_id, storage, since):
+    if not services[Databases].declare(public_id, storage, since):
         raise NotFound(NO_DATABASE)
-    return _changed(request, public_id, later)
+    return _changed(services, public_id, later)
 
 
 @router.put("/{id}/curve", responses=CHANGES)
 def put_curve(
-    request: Request, public_id: PublicId, databases: Stored, choice: CurveChoice, later: BackgroundTasks
+    public_id: DatabaseId, services: AllServices, choice: CurveChoice, later: BackgroundTasks
 ) -> DatabaseDetail:
     """Let the database stand on a load curve, or on none; its reports are judged again after the answer."""
     try:
-        known = databases.stand_on(public_id, choice.curve)
+        known = services[Databases].stand_on(public_id, choice.curve)
     except NoCurve as error:
         raise NotFound("There is no load curve of that id; /api/v1/curves lists them.") from error
     if not known:
         raise NotFound(NO_DATABASE)
-    return _changed(request, public_id, later)
+    return _changed(services, public_id, later)
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422, 503))
-def delete_database(public_id: PublicId, engine: Opened) -> None:
+def delete_database(public_id: DatabaseId, removal: Provided[Removal]) -> None:
     """Remove a database with its reports and their files; a file that holds reports of others too stays with those.
 
     What is joined into it stays, as a database of its own again.
     """
-    if not Removal(engine).database(public_id):
+    if not removal.database(public_id):
         raise NotFound(NO_DATABASE)
 
 
-def _changed(request: Request, public_id: str, later: BackgroundTasks) -> DatabaseDetail:
-    judged_later(request, later, public_id)
-    return whole(request, public_id)
+def _changed(services: Services, public_id: str, later: BackgroundTasks) -> DatabaseDetail:
+    judged_later(services, later, public_id)
+    return whole(services, public_id)

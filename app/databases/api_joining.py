@@ -1,13 +1,15 @@
 """Which reports are one database: joining two, and splitting one."""
 
-from fastapi import APIRouter, BackgroundTasks, Request
+from fastapi import APIRouter, BackgroundTasks
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases.joining import Joining
-from app.databases.rest import Opened, PublicId, judged_later, whole
+from app.databases.rest import judged_later, whole
 from app.databases.schemas import DATABASES, DatabaseDetail
+from app.web.addresses import DatabaseId
 from app.web.problems import Problem
 from app.web.schemas import NO_NUL, problems
+from app.web.services import AllServices
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
@@ -32,25 +34,23 @@ class Split(BaseModel):
 
 
 @router.post("/{id}/join", responses=CHANGES)
-def join(request: Request, public_id: PublicId, joined: Join, engine: Opened, later: BackgroundTasks) -> DatabaseDetail:
+def join(public_id: DatabaseId, joined: Join, services: AllServices, later: BackgroundTasks) -> DatabaseDetail:
     """Show two databases as one: a clone, a move that changed the DBID. Each keeps its storage facts and its curve.
 
     What had been split off this one comes back: its reports are moved, and what was declared of it is forgotten.
     """
-    head = Joining(engine).join(public_id, joined.database)
-    judged_later(request, later, head)
-    return whole(request, head)
+    head = services[Joining].join(public_id, joined.database)
+    judged_later(services, later, head)
+    return whole(services, head)
 
 
 @router.post("/{id}/split", responses=CHANGES)
-def split(
-    request: Request, public_id: PublicId, wanted: Split, engine: Opened, later: BackgroundTasks
-) -> DatabaseDetail:
+def split(public_id: DatabaseId, wanted: Split, services: AllServices, later: BackgroundTasks) -> DatabaseDetail:
     """Take a joined database out again; or make the reports that print a name or a host a database of their own.
 
     Reports that come later go there by themselves. Nothing is declared of it yet: its reports are judged again.
     """
-    joining = Joining(engine)
+    joining = services[Joining]
     if wanted.name is not None and wanted.host is not None:
         raise Problem(422, "invalid_request", "Name what is to be split off by its name or by its host, not both.")
     if wanted.name is not None:
@@ -59,5 +59,5 @@ def split(
         public_id = joining.split_off(public_id, "host", wanted.host)
     else:
         joining.split(public_id)
-    judged_later(request, later, public_id)
-    return whole(request, public_id)
+    judged_later(services, later, public_id)
+    return whole(services, public_id)

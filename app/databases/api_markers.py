@@ -5,11 +5,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases import markers
 from app.databases.markers import Markers, UnknownMarker, Wanted
-from app.databases.rest import Opened, PublicId
 from app.databases.schemas import DATABASES, MarkerItem
 from app.declared.databases import NO_DATABASE
+from app.web.addresses import DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
+from app.web.services import Provided
 
 WHEN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?)?$"  # no zone
 router = APIRouter(prefix=DATABASES, tags=["databases"])
@@ -40,28 +41,28 @@ class MarkerList(BaseModel):
 
 
 @router.get("/{id}/markers", responses=problems(400, 404, 422))
-def list_markers(public_id: PublicId, engine: Opened) -> MarkerList:
+def list_markers(public_id: DatabaseId, stored: Provided[Markers]) -> MarkerList:
     """What happened to the database, and to those joined into it."""
-    return _listed(public_id, engine)
+    return _listed(public_id, stored)
 
 
 @router.put("/{id}/markers", responses=problems(400, 403, 404, 413, 422, 503))
-def put_markers(public_id: PublicId, body: MarkerBody, engine: Opened) -> MarkerList:
+def put_markers(public_id: DatabaseId, body: MarkerBody, stored: Provided[Markers]) -> MarkerList:
     """Put these in place of the database's own markers; one that is sent with its id keeps it."""
-    _listed(public_id, engine)
+    _listed(public_id, stored)
     wanted = []
     for one in body.markers:
         read, faults = markers.read(one.at, one.text, one.id)
         if read is None:
             raise Problem(422, "invalid_marker", next(iter(faults.values())))
         wanted.append(read)
-    _replace(public_id, wanted, engine)
-    return _listed(public_id, engine)
+    _replace(public_id, wanted, stored)
+    return _listed(public_id, stored)
 
 
-def _replace(public_id: str, wanted: list[Wanted], engine: Opened) -> None:
+def _replace(public_id: str, wanted: list[Wanted], stored: Provided[Markers]) -> None:
     try:
-        known = Markers(engine).replace(public_id, wanted)
+        known = stored.replace(public_id, wanted)
     except UnknownMarker as error:
         sentence = (
             "A marker was sent with an id that this database has none of, or twice: leave the id out for a new one."
@@ -71,8 +72,8 @@ def _replace(public_id: str, wanted: list[Wanted], engine: Opened) -> None:
         raise NotFound(NO_DATABASE)
 
 
-def _listed(public_id: str, engine: Opened) -> MarkerList:
-    found = Markers(engine).of(public_id)
+def _listed(public_id: str, stored: Provided[Markers]) -> MarkerList:
+    found = stored.of(public_id)
     if found is None:
         raise NotFound(NO_DATABASE)
     return MarkerList(markers=[MarkerItem.of(one) for one in found])

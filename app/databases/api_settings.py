@@ -3,17 +3,19 @@
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from app.databases.rest import Opened, PublicId, Stored, whole
+from app.databases.rest import whole
 from app.databases.schemas import DATABASES, DatabaseDetail
 from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
-from app.declared.databases import NO_DATABASE
+from app.declared.databases import NO_DATABASE, Databases
 from app.store.retention import Retention
+from app.web.addresses import DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
+from app.web.services import AllServices, Provided
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
@@ -52,26 +54,24 @@ class Going(BaseModel):
 
 
 @router.put("/{id}/settings", responses=problems(400, 403, 404, 413, 422, 503))
-def put_settings(
-    request: Request, public_id: PublicId, settings: Settings, databases: Stored, engine: Opened
-) -> DatabaseDetail:
+def put_settings(public_id: DatabaseId, settings: Settings, services: AllServices) -> DatabaseDetail:
     """Label, group, time zone, and how much is kept: what is older is removed at once, and after each upload."""
-    if databases.one(public_id) is None:
+    if services[Databases].one(public_id) is None:
         raise NotFound(NO_DATABASE)
     changes, faults = checked(settings.model_dump(exclude_unset=True))
     if faults:
         raise Problem(422, "invalid_settings", next(iter(faults.values())))
-    if not DatabaseSettings(engine).keep(public_id, changes):
+    if not services[DatabaseSettings].keep(public_id, changes):
         raise NotFound(NO_DATABASE)
     if changes.keys() & {"keep_days", "keep_reports"}:
-        Retention(engine).apply(public_id)
-    return whole(request, public_id)
+        services[Retention].apply(public_id)
+    return whole(services, public_id)
 
 
 @router.get("/{id}/retention", responses=problems(400, 404, 422))
 def preview_retention(
-    public_id: PublicId,
-    engine: Opened,
+    public_id: DatabaseId,
+    retention: Provided[Retention],
     keep_days: Annotated[int | None, Query(ge=1, le=MOST_DAYS, description=DAYS)] = None,
     keep_reports: Annotated[int | None, Query(ge=1, le=MOST_REPORTS, description=REPORTS)] = None,
 ) -> Going:
@@ -79,7 +79,7 @@ def preview_retention(
 
     A report without times stays, one with a forecast that was kept stays, and a file of several goes when all may go.
     """
-    old = Retention(engine).preview(public_id, keep_days, keep_reports)
+    old = retention.preview(public_id, keep_days, keep_reports)
     if old is None:
         raise NotFound(NO_DATABASE)
     return Going(reports=old.reports, files=old.files, up_to=old.up_to)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter, BackgroundTasks, Path, Request
+from fastapi import APIRouter, BackgroundTasks, Path
 from pydantic import BaseModel, Field
 
 from app.databases import markers
@@ -11,12 +11,13 @@ from app.databases.schemas import DATABASES
 from app.declared.databases import NO_DATABASE, Databases
 from app.declared.facts import Period
 from app.ingest.rejudge import Judging
+from app.web.addresses import DatabaseId
 from app.web.problems import NotFound
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
-PublicId = Annotated[str, Path(alias="id", description="The database's id")]
 Until = Annotated[str, Path(description="The time until which it held, as `periods` tells it")]
 
 
@@ -40,9 +41,8 @@ class Declared(BaseModel):
 
 
 @router.get("/{id}/storage", responses=problems(400, 404, 422))
-def get_storage(request: Request, public_id: PublicId) -> Declared:
+def get_storage(public_id: DatabaseId, databases: Provided[Databases]) -> Declared:
     """What is declared of its storage, and what was before it changed."""
-    databases: Databases = request.app.state.databases
     line = databases.one(public_id)
     if line is None:
         raise NotFound(NO_DATABASE)
@@ -51,10 +51,14 @@ def get_storage(request: Request, public_id: PublicId) -> Declared:
 
 
 @router.delete("/{id}/storage/periods/{until}", status_code=204, responses=problems(400, 403, 404, 422))
-def forget_period(request: Request, public_id: PublicId, until: Until, later: BackgroundTasks) -> None:
+def forget_period(
+    public_id: DatabaseId,
+    until: Until,
+    databases: Provided[Databases],
+    judging: Provided[Judging],
+    later: BackgroundTasks,
+) -> None:
     """Forget what was declared until then: what was declared after it holds for those reports too."""
-    databases: Databases = request.app.state.databases
-    judging: Judging = request.app.state.judging
     moment = markers.moment(until)
     if moment is None or not databases.forget_period(public_id, moment):
         raise NotFound("Nothing is declared of that database until then.")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from sqlalchemy import Engine
 from starlette.background import BackgroundTask
 
 from app.databases import forms_view as databaseview
@@ -19,10 +19,10 @@ from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
 from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
-from app.store.reports import Store
 from app.store.retention import Old
 from app.text.figures import counted, when
 from app.web.problems import NotFound
+from app.web.services import Services
 from app.web.templating import render
 
 SHOWN = 25
@@ -102,17 +102,16 @@ class Typed:
         return (self.texts, self.faults) if form == self.form else (None, {})
 
 
-def known(request: Request, id: str) -> DatabaseLine:
+def known(services: Services, id: str) -> DatabaseLine:
     """The database. Raises NotFound."""
-    databases: Databases = request.app.state.databases
-    database = databases.one(id)
+    database = services[Databases].one(id)
     if database is None:
         raise NotFound(GONE)
     return database
 
 
 def page(
-    request: Request,
+    services: Services,
     database: DatabaseLine,
     typed: Typed = Typed(),
     *,
@@ -124,27 +123,26 @@ def page(
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with what was typed into a form where something is wrong with it."""
-    store: Store = request.app.state.store
-    forms = _forms(request, database, typed)
+    forms = _forms(services, database, typed)
     context = Context(
         database=database,
-        markers=Markers(store.engine).of(database.id) or [],
+        markers=services[Markers].of(database.id) or [],
         old=typed.old,
-        choices=Joining(store.engine).choices(database.id),
+        choices=services[Joining].choices(database.id),
         after=after or "",
         faults=[MARKER] if typed.form == "markers" and typed.faults else list(typed.faults.values()),
         unfolded=typed.form or unfolded,
         saved=_said(saved, removed, forms["periods"]),
-        **_listed(store, database, series, after),
+        **_listed(services, database, series, after),
         **forms,
     )
     return render("database.html", context, status)
 
 
-def changed(request: Request, id: str, what: str = "1", place: str = "state", removed: int = 0) -> Response:
+def changed(services: Services, id: str, what: str = "1", place: str = "state", removed: int = 0) -> Response:
     """Back to the page once something was done; what has to be judged again is, after the answer."""
     gone = f"&removed={removed}" if removed else ""
-    return RedirectResponse(f"/databases/{id}?saved={what}{gone}#{place}", 303, background=catch_up(request, id))
+    return RedirectResponse(f"/databases/{id}?saved={what}{gone}#{place}", 303, background=catch_up(services, id))
 
 
 def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
@@ -159,14 +157,13 @@ def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
     return said
 
 
-def catch_up(request: Request, id: str) -> BackgroundTask:
-    judging: Judging = request.app.state.judging
-    return BackgroundTask(judging.catch_up, id)
+def catch_up(services: Services, id: str) -> BackgroundTask:
+    return BackgroundTask(services[Judging].catch_up, id)
 
 
-def _listed(store: Store, database: DatabaseLine, wanted: str, after: str | None) -> dict[str, Any]:
+def _listed(services: Services, database: DatabaseLine, wanted: str, after: str | None) -> dict[str, Any]:
     """The reports of the wanted series, of the first one where there is none of that name."""
-    history = History(store.engine)
+    history, engine = services[History], services[Engine]
     members = history.members(database.id)
     series = [(one.key, one) for one in members.series] if members else []
     chosen = next((one for one in series if one[0] == wanted), series[0] if series else None)
@@ -174,16 +171,15 @@ def _listed(store: Store, database: DatabaseLine, wanted: str, after: str | None
         return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0,
                 "two": ("", "")}  # fmt: skip
     frame = history.intervals(chosen[1].ids, ()).frame
-    listed = intervals(store.engine, chosen[1].ids, after, SHOWN, frame)
+    listed = intervals(engine, chosen[1].ids, after, SHOWN, frame)
     return {
         "series": series, "chosen": chosen[0], "reports": listed.intervals, "older": listed.next,
-        "span": span(store.engine, chosen[1].ids), "counted": len(frame), "two": two_newest(listed.intervals),
+        "span": span(engine, chosen[1].ids), "counted": len(frame), "two": two_newest(listed.intervals),
     }  # fmt: skip
 
 
-def _forms(request: Request, database: DatabaseLine, typed: Typed) -> dict[str, Any]:
-    databases: Databases = request.app.state.databases
-    curves: Curves = request.app.state.curves
+def _forms(services: Services, database: DatabaseLine, typed: Typed) -> dict[str, Any]:
+    databases = services[Databases]
     texts, faults = typed.of("storage")
     return {
         "groups": databaseview.form(databaseview.kept(database) if texts is None else texts, faults),
@@ -192,7 +188,7 @@ def _forms(request: Request, database: DatabaseLine, typed: Typed) -> dict[str, 
         "settings": databaseview.settings(database, *typed.of("settings")),
         "marker": databaseview.marker(*typed.of("markers")),
         "others": _others(databases, database),
-        "curves": curves.page(limit=CURVES_SHOWN).curves,
+        "curves": services[Curves].page(limit=CURVES_SHOWN).curves,
     }
 
 

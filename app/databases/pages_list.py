@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.declared.databases import DatabaseLine, Databases
 from app.store.tables import BIGGEST
 from app.web.deletion_notice import deletion
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -38,10 +39,12 @@ class Context:
 
 @router.get("/databases")
 def databases_page(
-    request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), group: str = "", deleted: str = ""
+    databases: Provided[Databases],
+    before: int | None = Query(None, ge=1, le=BIGGEST),
+    group: str = "",
+    deleted: str = "",
 ) -> HTMLResponse:
     """The list; `before` is the cursor of older ones."""
-    databases: Databases = request.app.state.databases
     page = databases.page(before=before, limit=SHOWN, group=group or None)
     stale = sum(one.stale for one in page.databases)
     context = Context(

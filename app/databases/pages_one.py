@@ -14,6 +14,7 @@ from app.databases.page_context import GONE, Context, Typed, catch_up, changed, 
 from app.declared import storage_form
 from app.declared.databases import Databases, NoCurve
 from app.web.problems import NotFound
+from app.web.services import AllServices, Services
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
@@ -21,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/databases/{id}")
 def database_page(
-    request: Request,
+    services: AllServices,
     id: str,
     series: str = "",
     after: str | None = Query(None, pattern=CURSOR),
@@ -30,58 +31,58 @@ def database_page(
     removed: str = "",
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
-    database = known(request, id)
+    database = known(services, id)
     answer = databasepage.page(
-        request, database, series=series, after=after, saved=saved, unfolded=open, removed=removed
+        services, database, series=series, after=after, saved=saved, unfolded=open, removed=removed
     )
     if database.stale:
-        answer.background = catch_up(request, id)
+        answer.background = catch_up(services, id)
     return answer
 
 
 @router.post("/databases/{id}/storage")
-async def declare(request: Request, id: str) -> Response:
+async def declare(request: Request, services: AllServices, id: str) -> Response:
     """Declares the facts of the form; a wrong one is told at its field, with everything as it was typed."""
     async with request.form(max_files=0, max_fields=100) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
-    return await run_in_threadpool(_declared, request, id, typed)
+    return await run_in_threadpool(_declared, services, id, typed)
 
 
 @router.post("/databases/{id}/storage/forget")
-async def forget(request: Request, id: str) -> Response:
+async def forget(request: Request, services: AllServices, id: str) -> Response:
     """Forgets what was declared until a day: what was declared after it holds for those reports too."""
     async with request.form(max_files=0, max_fields=10) as form:
         until = str(form.get("until") or "")
-    databases: Databases = request.app.state.databases
+    databases = services[Databases]
     moment = markers.moment(until)
     if moment is None or not await run_in_threadpool(databases.forget_period, id, moment):
         raise NotFound("Nothing is declared of that database until then: it may have been forgotten already.")
-    return changed(request, id)
+    return changed(services, id)
 
 
 @router.post("/databases/{id}/curve")
-async def stand_on(request: Request, id: str) -> Response:
+async def stand_on(request: Request, services: AllServices, id: str) -> Response:
     """Lets the database stand on the chosen load curve, or on none."""
     async with request.form(max_files=0, max_fields=10) as form:
         chosen = str(form.get("curve") or "") or None
-    databases: Databases = request.app.state.databases
+    databases = services[Databases]
     try:
         found = await run_in_threadpool(databases.stand_on, id, chosen)
     except NoCurve as error:
         raise NotFound("There is no such load curve: it may have been deleted.") from error
-    return _changed(request, id, found=found)
+    return _changed(services, id, found=found)
 
 
-def _declared(request: Request, id: str, typed: Mapping[str, str]) -> Response:
-    databases: Databases = request.app.state.databases
+def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response:
+    databases = services[Databases]
     found, faults = storage_form.from_texts(typed)
     if not faults and (wrong := storage_form.wrong(found)):
         faults = {"": wrong}
     since = _since(typed.get("since", "").strip(), faults)
     if faults:
         wanted = Typed("storage", typed, databasepage.in_words(faults))
-        return databasepage.page(request, known(request, id), wanted, status=422)
-    return _changed(request, id, found=databases.declare(id, found, since))
+        return databasepage.page(services, known(services, id), wanted, status=422)
+    return _changed(services, id, found=databases.declare(id, found, since))
 
 
 def _since(typed: str, faults: dict[str, str]) -> datetime | None:
@@ -91,7 +92,7 @@ def _since(typed: str, faults: dict[str, str]) -> datetime | None:
     return moment
 
 
-def _changed(request: Request, id: str, *, found: bool) -> Response:
+def _changed(services: Services, id: str, *, found: bool) -> Response:
     if not found:
         raise NotFound(GONE)
-    return changed(request, id)
+    return changed(services, id)

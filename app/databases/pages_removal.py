@@ -8,8 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from app.databases.page_context import GONE, known
 from app.declared.databases import DatabaseLine
 from app.store.removal import Going, Removal
-from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import AllServices
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -26,20 +26,18 @@ class Context:
 
 
 @router.get("/databases/{id}/delete")
-def ask(request: Request, id: str) -> HTMLResponse:
+def ask(request: Request, services: AllServices, id: str) -> HTMLResponse:
     """The confirmation."""
-    store: Store = request.app.state.store
-    going = Removal(store.engine).going(id)
+    going = services[Removal].going(id)
     if going is None:
         raise NotFound(GONE)
-    return render("database_removal.html", Context(database=known(request, id), going=going))
+    return render("database_removal.html", Context(database=known(services, id), going=going))
 
 
 @router.post("/databases/{id}/delete")
-def delete(request: Request, id: str) -> RedirectResponse:
+def delete(request: Request, services: AllServices, id: str) -> RedirectResponse:
     """Deletes; a second click finds nothing to delete and says so."""
-    store: Store = request.app.state.store
-    removal = Removal(store.engine)
+    removal = services[Removal]
     going = removal.going(id)
     if going is None or not removal.database(id):
         raise NotFound(GONE)

@@ -9,30 +9,29 @@ from fastapi.responses import Response
 from app.databases import page_context as databasepage
 from app.databases.page_context import Typed, changed, known
 from app.databases.settings import DatabaseSettings, from_texts
-from app.store.reports import Store
 from app.store.retention import Retention
+from app.web.services import AllServices, Services
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.post("/databases/{id}/settings")
-async def save(request: Request, id: str) -> Response:
+async def save(request: Request, services: AllServices, id: str) -> Response:
     """Saves; where reports would go the page says how many first, and asks again."""
     async with request.form(max_files=0, max_fields=20) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
-    return await run_in_threadpool(_saved, request, id, typed)
+    return await run_in_threadpool(_saved, services, id, typed)
 
 
-def _saved(request: Request, id: str, typed: Mapping[str, str]) -> Response:
-    store: Store = request.app.state.store
-    database = known(request, id)
+def _saved(services: Services, id: str, typed: Mapping[str, str]) -> Response:
+    database = known(services, id)
     wanted, faults = from_texts(typed)
     if faults:
-        return databasepage.page(request, database, Typed("settings", typed, faults), status=422)
-    retention = Retention(store.engine)
+        return databasepage.page(services, database, Typed("settings", typed, faults), status=422)
+    retention = services[Retention]
     old = None if database.whole else retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
     if old and old.reports and typed.get("removes") != str(old.reports):
-        return databasepage.page(request, database, Typed("settings", typed, old=old))
-    DatabaseSettings(store.engine).keep(id, wanted)
+        return databasepage.page(services, database, Typed("settings", typed, old=old))
+    services[DatabaseSettings].keep(id, wanted)
     gone = retention.apply(id).reports if old and old.reports else 0
-    return changed(request, id, "settings", removed=gone)
+    return changed(services, id, "settings", removed=gone)

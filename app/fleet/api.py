@@ -2,19 +2,20 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from app.fleet.schemas import FLEET, FleetObject, FleetQuery
-from app.fleet.service import fleet_of
+from app.fleet.service import Fleet
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix=FLEET, tags=["fleet"])
 
 
 @router.get("", response_model=None, responses={200: {"model": FleetObject}, **problems(400, 422)})
-def get_fleet(request: Request, query: Annotated[FleetQuery, Query()]) -> dict[str, Any]:
+def get_fleet(fleet: Provided[Fleet], query: Annotated[FleetQuery, Query()]) -> dict[str, Any]:
     """Every database over its last 30 days, or over a range: load, latency, what faster media would gain, totals.
 
     The totals are summed on one clock: databases with a time zone in UTC, those without as if their clocks were one.
     """
-    return fleet_of(request.app.state).table(query.asked())
+    return fleet.table(query.asked())

@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.exports.parameters import FILE, ONE_SHEET, Fmt
 from app.exports.response import answer
 from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
-from app.fleet.service import fleet_of
+from app.fleet.service import Fleet
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
@@ -22,7 +23,7 @@ class FleetExport(FleetQuery):
 
 
 @router.get("/fleet/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
-def export_fleet(request: Request, fmt: Fmt, query: Annotated[FleetExport, Query()]) -> Response:
+def export_fleet(fmt: Fmt, fleet: Provided[Fleet], query: Annotated[FleetExport, Query()]) -> Response:
     """All databases beside each other: the fleet object, a text for a ticket, the page as one file, or sheets."""
-    found = fleet_of(request.app.state).table(query.asked())
+    found = fleet.table(query.asked())
     return answer(fmt, exported(found), query.sheet)

@@ -7,9 +7,10 @@ from fastapi.responses import HTMLResponse
 
 from app.fleet import query as fleetasked
 from app.fleet.page_context import Context, context
-from app.fleet.service import fleet_of
+from app.fleet.service import Fleet
 from app.web import times
 from app.web.problems import Problem
+from app.web.services import Provided
 from app.web.templating import render
 
 __all__ = ["Context", "router"]
@@ -20,7 +21,7 @@ SAID = {"invalid_sort": "There is no such column to sort by: choose a heading of
 
 
 @router.get("/fleet")
-def fleet_page(request: Request) -> HTMLResponse:
+def fleet_page(request: Request, fleet: Provided[Fleet]) -> HTMLResponse:
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
     wanted, fault = typed, ""
@@ -34,7 +35,7 @@ def fleet_page(request: Request) -> HTMLResponse:
                 raise
             fault = fault or SAID.get(problem.code) or times.in_words(problem.sentence)
             wanted = {name: value for name, value in wanted.items() if name not in wrong}
-    found = context(fleet_of(request.app.state).table(asked))
+    found = context(fleet.table(asked))
     if not fault:
         return render("fleet.html", found)
     since, until = (typed.get(name, "") for name in ("since", "until"))

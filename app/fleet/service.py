@@ -86,11 +86,6 @@ class Fleet:
         }
 
 
-def fleet_of(state: Any) -> Fleet:
-    """That of a service."""
-    return Fleet(state.store.engine)
-
-
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
     return told_apart([one.title for one in places], [one.dbid for one in places], [one.id for one in places])

@@ -3,20 +3,20 @@
 from datetime import UTC, datetime
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
-from app.history.forecasts import LABEL_LENGTH, NO_REPORT, ForecastLine, Forecasts
-from app.store.reports import MOST_PARTS, Store
-from app.web.problems import NotFound
+from app.declared.curves import Curves
+from app.history.forecasts import LABEL_LENGTH, ForecastLine, Forecasts
+from app.store.reports import Store
+from app.web.addresses import Part, ReportId
+from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
+from app.web.services import Provided
 from app.what_if import service
 from app.what_if.schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
-
-PublicId = Annotated[str, Path(alias="id", description="The upload's id")]
-Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
 
 
 class Kept(Change):
@@ -53,41 +53,43 @@ class ForecastList(BaseModel):
     forecasts: list[ForecastItem]
 
 
-def _forecasts(request: Request) -> Forecasts:
-    store: Store = request.app.state.store
-    return Forecasts(store.engine)
-
-
 @router.get("/{id}/forecasts", responses=problems(400, 404, 422))
-def list_forecasts(request: Request, public_id: PublicId, part: Part = 1) -> ForecastList:
+def list_forecasts(
+    public_id: ReportId, forecasts: Provided[Forecasts], store: Provided[Store], part: Part = 1
+) -> ForecastList:
     """What was foreseen of a report, as it was made."""
-    found = _forecasts(request).of(public_id, part)
-    store: Store = request.app.state.store
+    found = forecasts.of(public_id, part)
     if not found and store.document(public_id, part) is None:
         raise NotFound(NO_REPORT)
     return ForecastList(forecasts=[ForecastItem.of(one) for one in found])
 
 
 @router.post("/{id}/forecasts", status_code=201, responses=problems(400, 403, 404, 409, 413, 422))
-def keep_forecast(request: Request, public_id: PublicId, change: Kept, part: Part = 1) -> ForecastItem:
+def keep_forecast(
+    public_id: ReportId,
+    change: Kept,
+    forecasts: Provided[Forecasts],
+    store: Provided[Store],
+    curves: Provided[Curves],
+    part: Part = 1,
+) -> ForecastItem:
     """Work out a what-if and keep it with its date and the rules that worked it out."""
-    store: Store = request.app.state.store
     analysis = store.analysis(public_id, part)
     if analysis is None:
         raise NotFound(NO_REPORT)
     asked = change.model_dump(exclude_none=True)
     label = asked.pop("label", None)
-    answer = service.answer(analysis["verdict"], asked, request.app.state.curves)
-    return ForecastItem.of(_forecasts(request).keep(public_id, analysis, asked, answer, label))
+    answer = service.answer(analysis["verdict"], asked, curves)
+    return ForecastItem.of(forecasts.keep(public_id, analysis, asked, answer, label))
 
 
 @router.delete("/{id}/forecasts/{forecast}", status_code=204, responses=problems(400, 403, 404, 409, 422))
 def delete_forecast(
-    request: Request,
-    public_id: PublicId,
+    public_id: ReportId,
+    forecasts: Provided[Forecasts],
     forecast: Annotated[str, Path(description="The forecast's id")],
     part: Part = 1,
 ) -> None:
     """Remove one that was kept; what a verdict foresaw stays as long as its report."""
-    if not _forecasts(request).remove(public_id, part, forecast):
+    if not forecasts.remove(public_id, part, forecast):
         raise NotFound("This report has no forecast of that id.")

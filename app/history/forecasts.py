@@ -19,14 +19,13 @@ from app.history import forecast_document as foreseen
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
-from app.web.problems import NotFound, Problem
+from app.web.problems import NO_REPORT, NotFound, Problem
 from rules.what_if.basis import stored_basis
 
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
 MOST_KEPT = 100
 LABEL_LENGTH = 200
-NO_REPORT = "There is no report of that id and part."
 TOO_LONG = f"The name of a forecast takes up to {LABEL_LENGTH} letters: shorten it."
 FULL = f"This report has {MOST_KEPT} kept forecasts, which is all it may have: remove one first."
 Json = Mapping[str, Any]

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from fastapi import Request
 from sqlalchemy.exc import OperationalError
 
 from app.ingest.service import Ingest, label
@@ -24,9 +23,8 @@ class Outcome:
     refusal: str = ""
 
 
-def take(request: Request, data: bytes, filename: str) -> Outcome:
+def take(ingest: Ingest, data: bytes, filename: str) -> Outcome:
     """Reads, judges and stores one file; a refused one is an outcome, not an error of the call."""
-    ingest: Ingest = request.app.state.ingest
     try:
         taken = ingest.take(data, filename)
     except Refused as error:

@@ -3,28 +3,21 @@
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 
-from app.store.reports import MOST_PARTS, Store
+from app.ingest.rejudge import Judging
+from app.ingest.service import Ingest
+from app.store.reports import Store
+from app.web.addresses import Part, ReportId
 from app.web.headers import SANDBOX_POLICY
-from app.web.problems import NotFound
+from app.web.problems import NO_REPORT, NotFound
 from app.web.request_files import REQUEST_BODY, Received, received
 from app.web.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
+from app.web.services import Provided
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"
 router = APIRouter(prefix=ADDRESS, tags=["reports"])
-
-PublicId = Annotated[str, Path(alias="id", description="The upload's id")]
-Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
-
-
-def store_of(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
-
-
-Stored = Annotated[Store, Depends(store_of)]
 
 
 @router.post(
@@ -35,15 +28,15 @@ Stored = Annotated[Store, Depends(store_of)]
                **problems(400, 403, 413, 415, 422, 500, 503)},
     openapi_extra=REQUEST_BODY,
 )  # fmt: skip
-def upload_report(request: Request, upload: Annotated[Received, Depends(received)]) -> Response:
+def upload_report(ingest: Provided[Ingest], upload: Annotated[Received, Depends(received)]) -> Response:
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
-    done = request.app.state.ingest.take(upload.data, upload.filename)
+    done = ingest.take(upload.data, upload.filename)
     return _uploaded(done.id, done.documents, 200 if done.duplicate else 201, duplicate=done.duplicate)
 
 
 @router.get("", responses=problems(400, 422))
-def list_reports(query: Annotated[ListQuery, Query()], store: Stored) -> ReportList:
-    """Stored reports, newest first, without their documents."""
+def list_reports(query: Annotated[ListQuery, Query()], store: Provided[Store]) -> ReportList:
+    """Provided[Store] reports, newest first, without their documents."""
     before = None if query.cursor is None else int(query.cursor)
     page = store.reports(query.wanted(), before=before, limit=query.limit)
     items = [ReportItem.of(line, ADDRESS) for line in page.reports]
@@ -52,8 +45,8 @@ def list_reports(query: Annotated[ListQuery, Query()], store: Stored) -> ReportL
 
 @router.get("/{id}", response_model=Analysis, responses=problems(400, 404, 422))
 def get_report(
-    public_id: PublicId,
-    store: Stored,
+    public_id: ReportId,
+    store: Provided[Store],
     part: Part = 1,
     summary: Annotated[bool, Query(description="Leave `report.sections` out; all else stays, `sql_texts` too")] = False,
 ) -> Response:
@@ -68,9 +61,9 @@ def get_report(
 
 @router.get("/{id}/sections/{name}", response_model=Section, responses=problems(400, 404, 422))
 def get_section(
-    public_id: PublicId,
+    public_id: ReportId,
     name: Annotated[str, Path(description="A key of `report.sections`, such as load_profile")],
-    store: Stored,
+    store: Provided[Store],
     part: Part = 1,
 ) -> Response:
     """One section of a report: its rows in printed order, each with its line."""
@@ -81,9 +74,9 @@ def get_section(
 
 @router.get("/{id}/tables/{number}", response_model=Table, responses=problems(400, 404, 422))
 def get_table(
-    public_id: PublicId,
+    public_id: ReportId,
     number: Annotated[int, Path(ge=0, le=1_000_000, description="As `number` in the printed order")],
-    store: Stored,
+    store: Provided[Store],
     part: Part = 1,
 ) -> dict[str, Any]:
     """Any printed table of a report, also one that no section claims."""
@@ -97,22 +90,22 @@ def get_table(
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(400, 404, 422)},
 )
-def get_source(public_id: PublicId, store: Stored) -> Response:
+def get_source(public_id: ReportId, store: Provided[Store]) -> Response:
     """The uploaded file as plain text, unpacked; line numbers of evidence count here."""
     text = _found(store.source_text(public_id))
     return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
 
 
 @router.post("/{id}/rejudge", response_model=Uploaded, responses=problems(400, 403, 404, 422, 500, 503))
-def rejudge_report(request: Request, public_id: PublicId, store: Stored) -> Response:
+def rejudge_report(public_id: ReportId, judging: Provided[Judging], store: Provided[Store]) -> Response:
     """Judge the upload again with today's rules and with what is declared of its database now."""
-    if not request.app.state.judging.again(public_id):
+    if not judging.again(public_id):
         raise NotFound("There is no report of that id.")
     return _uploaded(public_id, store.documents(public_id), 200)
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
-def delete_report(public_id: PublicId, store: Stored) -> None:
+def delete_report(public_id: ReportId, store: Provided[Store]) -> None:
     """Remove the upload: its bytes and every report made of it."""
     if not store.delete(public_id):
         raise NotFound("There is no report of that id.")
@@ -125,7 +118,7 @@ def _uploaded(public_id: str, documents: list[bytes], status: int, *, duplicate:
     return Response(body, status, {"Location": f"{ADDRESS}/{public_id}"}, "application/json")
 
 
-def _found(value: T | None, sentence: str = "There is no report of that id and part.") -> T:
+def _found(value: T | None, sentence: str = NO_REPORT) -> T:
     if value is None:
         raise NotFound(sentence)
     return value

@@ -1,29 +1,30 @@
 """One report as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Response
 
 from app.declared.databases import Databases
 from app.exports.parameters import FILE, Fmt, OnlySheet
 from app.exports.response import answer
 from app.reports import export
-from app.store.reports import MOST_PARTS, Store
-from app.web.problems import NotFound
+from app.store.reports import Store
+from app.web.addresses import Part, ReportId
+from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
-
-Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
 
 
 @router.get("/reports/{id}/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
 def export_report(
-    request: Request,
-    public_id: Annotated[str, Path(alias="id", description="The upload's id")],
+    public_id: ReportId,
     fmt: Fmt,
+    store: Provided[Store],
+    databases: Provided[Databases],
     part: Part = 1,
     sheet: OnlySheet = None,
 ) -> Response:
@@ -31,11 +32,9 @@ def export_report(
 
     `csv` holds its sheets one below the other, each under its title; with `sheet` it is that table alone.
     """
-    store: Store = request.app.state.store
-    databases: Databases = request.app.state.databases
     raw = store.document(public_id, part)
     if raw is None:
-        raise NotFound("There is no report of that id and part.")
+        raise NotFound(NO_REPORT)
 
     def tables() -> Sequence[dict[str, Any]]:
         return store.tables(public_id, part) or []

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
+from sqlalchemy import Engine
 
 from app.declared.curves import Curves
 from app.declared.databases import Databases
@@ -14,6 +15,7 @@ from app.history.previous_report import comparison_with_earlier
 from app.reports.page_context import context, source_of
 from app.store.reports import Store
 from app.web.problems import NotFound, Problem
+from app.web.services import Services
 from app.web.templating import is_fragment, render
 from app.what_if import service as what_if
 from app.what_if import view
@@ -49,32 +51,34 @@ class Naming:
 
 
 def page(
-    request: Request, id: str, part: int, pairs: Sequence[tuple[str, str]], naming: Naming = Naming(), status: int = 200
+    request: Request,
+    services: Services,
+    id: str,
+    part: int,
+    pairs: Sequence[tuple[str, str]],
+    naming: Naming = Naming(),
+    status: int = 200,
 ) -> HTMLResponse:
     """The report with the what-if that these pairs ask for. Raises NotFound."""
-    store: Store = request.app.state.store
+    store, databases = services[Store], services[Databases]
     document = store.analysis(id, part)
     if document is None:
         raise NotFound(GONE)
-    asked = _what_if(request, document["verdict"], pairs, naming)
+    asked = _what_if(services[Curves], document["verdict"], pairs, naming)
     if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
         answer = render("_what_if.html", WhatIfContext(id, part, source_of(id, part), asked), status)
     else:
-        databases: Databases = request.app.state.databases
         tables = store.tables(id, part) or []
-        before = comparison_with_earlier(store.engine, id, part, document["parts"])
-        foreseen = Forecasts(store.engine).of(id, part)
+        before = comparison_with_earlier(services[Engine], id, part, document["parts"])
+        foreseen = services[Forecasts].of(id, part)
         whole = context(id, document, tables, asked, databases.of_report(id, part), before, foreseen)
         answer = render("report.html", replace(whole, kept=naming.kept), status)
     answer.headers["vary"] = "HX-Request, HX-Target"
     return answer
 
 
-def _what_if(
-    request: Request, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming
-) -> view.View:
+def _what_if(curves: Curves, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
     """The form as it was filled; what can't be answered stands beside it as a sentence."""
-    curves: Curves = request.app.state.curves
     change = what_if.from_address(pairs)
     answer, fault = None, ""
     if change:

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -25,9 +26,8 @@ class Context:
 
 
 @router.get("/reports/{id}/delete")
-def ask(request: Request, id: str) -> HTMLResponse:
+def ask(id: str, store: Provided[Store]) -> HTMLResponse:
     """The confirmation."""
-    store: Store = request.app.state.store
     upload = store.upload(id)
     if upload is None:
         raise NotFound("There is no such report: it may have been deleted.")
@@ -35,9 +35,8 @@ def ask(request: Request, id: str) -> HTMLResponse:
 
 
 @router.post("/reports/{id}/delete")
-def delete(request: Request, id: str) -> RedirectResponse:
+def delete(id: str, store: Provided[Store]) -> RedirectResponse:
     """Deletes; a second click finds nothing to delete and says so."""
-    store: Store = request.app.state.store
     upload = store.upload(id)
     if upload is None or not store.delete(id):
         raise NotFound("There is no such report: it may have been deleted.")

@@ -8,9 +8,11 @@ from fastapi.responses import HTMLResponse
 
 from app.forecasts import view as forecastview
 from app.reports.samples import Sample, all_samples
+from app.settings import Settings
 from app.store.reports import ReportLine, Store
 from app.store.tables import BIGGEST
 from app.web.deletion_notice import deletion
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -41,9 +43,14 @@ class Context:
 
 
 @router.get("/")
-def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), deleted: str = "") -> HTMLResponse:
+def home(
+    request: Request,
+    store: Provided[Store],
+    settings: Provided[Settings],
+    before: int | None = Query(None, ge=1, le=BIGGEST),
+    deleted: str = "",
+) -> HTMLResponse:
     """The drop zone and what was dropped before; `before` is the cursor of older reports."""
-    store: Store = request.app.state.store
     page = store.reports(before=before, limit=RECENT)
     context = Context(
         address=str(request.base_url).rstrip("/"),
@@ -52,7 +59,7 @@ def home(request: Request, before: int | None = Query(None, ge=1, le=BIGGEST), d
         older=page.next,
         total=store.count(),
         judged_by=forecastview.older_stamps(one.versions for one in page.reports),
-        largest_mib=request.app.state.settings.max_upload_bytes // 2**20,
+        largest_mib=settings.max_upload_bytes // 2**20,
         deleted=deletion("uploaded file", deleted),
     )
     return render("home.html", context)

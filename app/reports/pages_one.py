@@ -5,12 +5,15 @@ from fastapi.responses import HTMLResponse
 
 from app.reports.page_context import Context
 from app.reports.page_response import Naming, WhatIfContext, page
+from app.web.services import AllServices
 
 __all__ = ["Context", "WhatIfContext", "router"]
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/reports/{id}")
-def report_page(request: Request, id: str, part: int = Query(1, ge=1), kept: str = "") -> HTMLResponse:
+def report_page(
+    request: Request, services: AllServices, id: str, part: int = Query(1, ge=1), kept: str = ""
+) -> HTMLResponse:
     """One report of an upload; its address may carry a what-if, or that a forecast has just been kept."""
-    return page(request, id, part, request.query_params.multi_items(), Naming(kept=bool(kept)))
+    return page(request, services, id, part, request.query_params.multi_items(), Naming(kept=bool(kept)))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.reports import search
@@ -12,6 +12,7 @@ from app.reports.statement_links import Statements
 from app.reports.table_view import TableView
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -41,10 +42,9 @@ class Context:
 
 @router.get("/reports/{id}/find")
 def find_page(
-    request: Request, id: str, part: int = Query(1, ge=1), q: str = Query("", max_length=200)
+    id: str, store: Provided[Store], part: int = Query(1, ge=1), q: str = Query("", max_length=200)
 ) -> HTMLResponse:
     """What one report says about `q`."""
-    store: Store = request.app.state.store
     document = store.analysis(id, part)
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")

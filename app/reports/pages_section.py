@@ -10,6 +10,7 @@ from app.reports.statement_links import Statements
 from app.reports.table_view import TableView, of_section
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
@@ -30,9 +31,10 @@ class Context:
 
 
 @router.get("/reports/{id}/sections/{name}")
-def section_page(request: Request, id: str, name: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+def section_page(
+    request: Request, id: str, name: str, store: Provided[Store], part: int = Query(1, ge=1)
+) -> HTMLResponse:
     """One section, whole; unfolded in the report page, its first rows."""
-    store: Store = request.app.state.store
     document = store.analysis(id, part)
     section = document["report"]["sections"].get(name) if document else None
     if document is None or section is None:

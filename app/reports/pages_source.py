@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -54,14 +55,13 @@ class Context:
 
 @router.get("/reports/{id}/source")
 def source_page(
-    request: Request,
     id: str,
+    store: Provided[Store],
     part: int = Query(1, ge=1),
     line: int | None = Query(None, ge=1),
     start: int | None = Query(None, ge=1),
 ) -> HTMLResponse:
     """The window that begins at `start`, or that has `line` in its middle."""
-    store: Store = request.app.state.store
     upload, text = store.upload(id), store.source_text(id)
     if upload is None or text is None:
         raise NotFound("There is no such report: it may have been deleted.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.reports import search
@@ -11,6 +11,7 @@ from app.reports.statement_links import Statements
 from app.reports.table_view import TableView
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -33,9 +34,8 @@ class Context:
 
 
 @router.get("/reports/{id}/sql/{name}")
-def statement_page(request: Request, id: str, name: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+def statement_page(id: str, name: str, store: Provided[Store], part: int = Query(1, ge=1)) -> HTMLResponse:
     """The statement of that SQL id or hash value."""
-    store: Store = request.app.state.store
     document = store.analysis(id, part)
     text = document["sql_texts"].get(name) if document else None
     if document is None or text is None:

@@ -9,6 +9,7 @@ from app.reports.statement_links import Statements
 from app.reports.table_view import TableView, of_printed
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
@@ -27,9 +28,10 @@ class Context:
 
 
 @router.get("/reports/{id}/tables/{number}")
-def table_page(request: Request, id: str, number: int, part: int = Query(1, ge=1)) -> HTMLResponse:
+def table_page(
+    request: Request, id: str, number: int, store: Provided[Store], part: int = Query(1, ge=1)
+) -> HTMLResponse:
     """One printed table."""
-    store: Store = request.app.state.store
     tables = store.tables(id, part) or []
     printed = next((one for one in tables if one["number"] == number), None)
     if printed is None:

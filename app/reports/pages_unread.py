@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.store.reports import Store
 from app.web.problems import NotFound
+from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -27,9 +28,8 @@ class Context:
 
 
 @router.get("/reports/{id}/unread")
-def unread_page(request: Request, id: str, part: int = Query(1, ge=1)) -> HTMLResponse:
+def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> HTMLResponse:
     """What of this report is in no figure."""
-    store: Store = request.app.state.store
     document = store.analysis(id, part)
     if document is None:
         raise NotFound("There is no such report: it may have been deleted.")

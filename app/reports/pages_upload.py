@@ -8,7 +8,9 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from starlette.datastructures import UploadFile
 
+from app.ingest.service import Ingest
 from app.ingest.upload_outcome import Outcome, take
+from app.web.services import Provided
 from app.web.templating import is_fragment, render
 
 router = APIRouter(include_in_schema=False)
@@ -23,9 +25,9 @@ class Context:
 
 
 @router.post("/upload")
-async def upload(request: Request) -> HTMLResponse:
+async def upload(request: Request, ingest: Provided[Ingest]) -> HTMLResponse:
     """Every file is served, whatever became of the others; a form without a file says so."""
     form = await request.form()
     files = [one for one in form.getlist("file") if isinstance(one, UploadFile)]
-    outcomes = [await run_in_threadpool(take, request, await one.read(), one.filename) for one in files if one.filename]
+    outcomes = [await run_in_threadpool(take, ingest, await one.read(), one.filename) for one in files if one.filename]
     return render("_outcomes.html" if is_fragment(request) else "uploaded.html", Context(outcomes=outcomes))

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.exports.parameters import FILE, ONE_SHEET, Fmt
@@ -11,7 +11,9 @@ from app.history.frames import History
 from app.trend.export import exported
 from app.trend.schemas import TrendQuery
 from app.trend.service import trend
+from app.web.addresses import DatabaseId
 from app.web.schemas import problems
+from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
@@ -24,12 +26,11 @@ class TrendExport(TrendQuery):
 
 @router.get("/databases/{id}/trend/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
 def export_trend(
-    request: Request,
-    public_id: Annotated[str, Path(alias="id", description="The database's id")],
+    public_id: DatabaseId,
     fmt: Fmt,
+    history: Provided[History],
     query: Annotated[TrendExport, Query()],
 ) -> Response:
     """One figure over time: the trend object, a text for a ticket, the page as one file, or its points in sheets."""
-    history = History(request.app.state.store.engine)
     found = trend(history, public_id, query.model_dump(exclude={"sheet"}))
     return answer(fmt, exported(found), query.sheet)

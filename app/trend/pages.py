@@ -12,6 +12,7 @@ from app.trend.query import NAMES
 from app.trend.service import trend
 from app.web import times
 from app.web.problems import NotFound, Problem
+from app.web.services import Provided
 from app.web.templating import render
 
 __all__ = ["Context", "router"]
@@ -26,9 +27,8 @@ SAID = {
 
 
 @router.get("/databases/{id}/trend")
-def trend_page(request: Request, id: str) -> HTMLResponse:
+def trend_page(request: Request, id: str, history: Provided[History]) -> HTMLResponse:
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
-    history = History(request.app.state.store.engine)
     typed = {name: request.query_params.get(name) for name in NAMES}
     asked: Mapping[str, str | None] = typed
     fault = ""

@@ -1,10 +1,12 @@
 """For operators: is the process up, and can it serve."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.store.reports import Store
 from app.web.problems import Problem
 from app.web.schemas import Health, problems
+from app.web.services import Provided
 
 router = APIRouter(tags=["operation"])
 
@@ -16,10 +18,10 @@ def healthz() -> Health:
 
 
 @router.get("/readyz", responses=problems(400, 503))
-def readyz(request: Request) -> Health:
+def readyz(store: Provided[Store]) -> Health:
     """The database answers and has its tables."""
     try:
-        request.app.state.store.touch()
+        store.touch()
     except SQLAlchemyError as error:
         raise Problem(503, "not_ready", "The database does not answer, or has no tables yet.") from error
     return Health(status="ok")

@@ -25,6 +25,7 @@ HEADINGS = {
 LOG = logging.getLogger(__name__)
 UNREADABLE = "Something in this page's address is not as iobound writes it: go back, or begin with a page of the menu."
 TOO_LARGE = "This file is larger than the service takes: bring the report itself, not a dump of many."
+NO_REPORT = "There is no report of that id and part."
 
 
 class Problem(Exception):

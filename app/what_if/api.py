@@ -1,13 +1,16 @@
 """What-if: the gain of a change of the storage, computed from a stored report."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.store.reports import MOST_PARTS, Store
-from app.web.problems import NotFound
+from app.declared.curves import Curves
+from app.store.reports import Store
+from app.web.addresses import Part, ReportId
+from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
+from app.web.services import Provided
 from app.what_if import service
 from app.what_if.schemas import Change
 
@@ -37,15 +40,15 @@ class Gain(BaseModel):
 
 @router.post("/{id}/what-if", response_model=Gain, responses=problems(400, 404, 422))
 def what_if_on_report(
-    request: Request,
-    public_id: Annotated[str, Path(alias="id", description="The upload's id")],
+    public_id: ReportId,
     change: Change,
-    part: Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")] = 1,
+    store: Provided[Store],
+    curves: Provided[Curves],
+    part: Part = 1,
 ) -> dict[str, Any]:
     """The gain of the change described in the body. Nothing is stored, and the report is not read again."""
-    store: Store = request.app.state.store
     document = store.analysis(public_id, part)
     if document is None:
-        raise NotFound("There is no report of that id and part.")
+        raise NotFound(NO_REPORT)
     asked = change.model_dump(exclude_none=True)
-    return service.answer(document["verdict"], asked, request.app.state.curves)
+    return service.answer(document["verdict"], asked, curves)

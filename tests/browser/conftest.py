@@ -16,11 +16,14 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import BrowserContext, Page
 
+from app.declared.curves import Curves
+from app.declared.databases import Databases
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store.removal import Removal
 from app.store.reports import Store
+from tests.app.services import provided
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
 HTML = samples_dir() / "awr_html" / "ledger-slow-redo.html"
@@ -52,13 +55,13 @@ def base_url(service: FastAPI) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def empty(service: FastAPI) -> None:
     """Every test starts with no report, no load curve, and nothing declared of a database."""
-    store: Store = service.state.store
+    store: Store = provided(service, Store)
     for one in store.reports(limit=1000).reports:
         store.delete(one.id)
-    for database in service.state.databases.page(limit=1000).databases:
+    for database in provided(service, Databases).page(limit=1000).databases:
         Removal(store.engine).database(database.id)
-    for curve in service.state.curves.page(limit=1000).curves:
-        service.state.curves.delete(curve.id)
+    for curve in provided(service, Curves).page(limit=1000).curves:
+        provided(service, Curves).delete(curve.id)
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from fastapi import FastAPI
 from playwright.sync_api import Page, expect
+from sqlalchemy import Engine
 
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
+from tests.app.services import provided
 from tests.browser.conftest import HTML, PHONE, STATSPACK, open_sample
 
 pytestmark = pytest.mark.browser
@@ -63,7 +65,7 @@ def test_there_is_no_barrier(fleet: Page, scheme: str) -> None:
 @pytest.fixture
 def crowd(service: FastAPI) -> None:
     """Sixty databases between those that the samples have."""
-    books = Books(service.state.store.engine)
+    books = Books(provided(service, Engine))
     for number in range(60):
         series = books.series(
             books.database(f"DB{number:02d} OF THE CROWD", container=f"C{number}"), key=f"crowd {number}"

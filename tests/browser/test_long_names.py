@@ -5,12 +5,13 @@ from datetime import datetime
 import pytest
 from fastapi import FastAPI
 from playwright.sync_api import Page
-from sqlalchemy import select, update
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
 from app.history.forecasts import LABEL_LENGTH
 from app.store.tables import Database, Upload
 from tests.app.made_series import mark
+from tests.app.services import provided
 from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
 
 pytestmark = pytest.mark.browser
@@ -26,7 +27,7 @@ CUT = """() => [...document.querySelectorAll("#recent .table, .banner, .badge, d
 @pytest.fixture
 def addresses(page: Page, service: FastAPI) -> list[str]:
     """Every page that shows names of people's own."""
-    engine = service.state.store.engine
+    engine = provided(service, Engine)
     before = open_sample(page, STATSPACK)
     after = open_sample(page, STATSPACK.with_name("mtr-after.txt"))
     open_sample(page, HTML)

@@ -5,9 +5,11 @@ import re
 import pytest
 from fastapi import FastAPI
 from playwright.sync_api import Page, expect
+from sqlalchemy import Engine
 
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.made_series import database, fill, hours
+from tests.app.services import provided
 from tests.browser.conftest import STATSPACK, open_sample
 
 pytestmark = pytest.mark.browser
@@ -31,7 +33,7 @@ def printed(page: Page, address: str) -> str:
 
 
 def test_a_fleet_has_all_its_rows_and_its_group(page: Page, service: FastAPI) -> None:
-    books = Books(service.state.store.engine)
+    books = Books(provided(service, Engine))
     for number in range(60):
         one = books.database(f"DB{number:02d}", container=f"C{number}", group_name="ERP")
         books.report(books.series(one, key=f"paper {number}"), MIDNIGHT + HOUR)
@@ -41,8 +43,8 @@ def test_a_fleet_has_all_its_rows_and_its_group(page: Page, service: FastAPI) ->
 
 
 def test_a_trend_has_all_its_rows_and_its_database(page: Page, service: FastAPI) -> None:
-    name = database(service.state.store.engine)
-    fill(service.state.store.engine, name, hours([6.0] * 100))
+    name = database(provided(service, Engine))
+    fill(provided(service, Engine), name, hours([6.0] * 100))
     said = printed(page, f"/databases/{name}/trend")
     assert "iobound · Trend of ORDERS" in said
     assert "Single-block read" in said
@@ -56,7 +58,7 @@ def test_a_comparison_has_its_database(page: Page) -> None:
 
 
 def test_a_short_fleet_stands_whole_and_a_long_one_says_that_it_scrolls(page: Page, service: FastAPI) -> None:
-    books = Books(service.state.store.engine)
+    books = Books(provided(service, Engine))
     for count, scrolls in ((50, False), (51, True)):
         for number in range(count - 1 if scrolls else 0, count):
             one = books.database(f"DB{number:02d}", container=f"C{number}")

@@ -7,11 +7,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect
-from sqlalchemy import delete
+from sqlalchemy import Engine, delete
 from sqlalchemy.orm import Session
 
 from app.store.tables import Base
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
+from tests.app.services import provided
 from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def address(service: FastAPI) -> Iterator[str]:
     """The trend of a database that reads faster since its move."""
-    engine = service.state.store.engine
+    engine = provided(service, Engine)
     name = database(engine)
     logs = white(np.random.default_rng(1), 100, 0.1)
     logs[60:] -= np.log(4)

@@ -10,10 +10,12 @@ from fastapi.testclient import TestClient
 
 from app.analysis.pool import Analyst, Limits
 from app.comparison.page_context import context
+from app.ingest.service import Ingest
 from app.main import create_app
 from app.settings import Settings
 from app.web.templating import render
 from tests.app.conftest import BASE
+from tests.app.services import provided
 from tests.corpus import CORPUS, needs_corpus
 
 pytestmark = needs_corpus
@@ -29,7 +31,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     service = create_app(settings, Analyst(Limits(workers=1)))
     with TestClient(service, base_url=BASE) as opened:
         for path in (*SERIES, *SLOB):
-            service.state.ingest.take(path.read_bytes(), path.name)
+            provided(service, Ingest).take(path.read_bytes(), path.name)
         yield opened
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import event, insert, select
+from sqlalchemy import Engine, event, insert, select
 
 from app.history.previous_report import earlier
 from app.store.tables import Database, Forecast, Marker, Report, Upload
 from tests.app.hours import NOON, Hours, database, figures, hour, stored
+from tests.app.services import provided
 
 COMPARISONS = "/api/v1/comparisons"
 
@@ -28,7 +29,7 @@ def compared(client: TestClient, status: int = 200, **asked: Any) -> dict[str, A
 
 def marked(client: TestClient, hours: float, text: str = "moved to all-flash") -> str:
     """The id of a marker of the only database."""
-    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    engine = provided(client, Engine)
     with engine.begin() as connection:
         of = connection.scalar(select(Database.id))
         at = NOON + timedelta(hours=hours)
@@ -142,7 +143,7 @@ class TestSets:
 
     def test_one_document_a_side_is_read(self, client: TestClient, series: list[str]) -> None:
         read: list[str] = []
-        engine = client.app.state.store.engine  # type: ignore[attr-defined]
+        engine = provided(client, Engine)
 
         def seen(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
             if "document.document" in statement:
@@ -226,7 +227,7 @@ def test_what_cannot_be_compared_is_one_sentence(
 
 def test_a_forecast_that_was_kept_is_held_against_what_came(client: TestClient) -> None:
     before, after = stored(client, hour(0)), stored(client, hour(24, 1.0))
-    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    engine = provided(client, Engine)
     with engine.begin() as connection:
         report = connection.scalar(
             select(Report.id).join(Upload, Upload.id == Report.upload_id).where(Upload.public_id == before)
@@ -243,7 +244,7 @@ def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> 
     old, new = stored(client, hour(0)), stored(client, hour(24, 1.0, dbid=42, database="NEWDB"))
     apart = compared(client, before=old, after=new)
     assert apart["comparable"] == "no"
-    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    engine = provided(client, Engine)
     with engine.begin() as connection:
         ids = {row.dbid: row.id for row in connection.execute(select(Database.dbid, Database.id))}
         connection.execute(Database.__table__.update().where(Database.id == ids[42]).values(part_of_id=ids[1234567890]))
@@ -254,7 +255,7 @@ def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> 
 
 
 def test_the_interval_before_is_that_of_the_same_series(client: TestClient) -> None:
-    engine = client.app.state.store.engine  # type: ignore[attr-defined]
+    engine = provided(client, Engine)
     first, second = stored(client, hour(0)), stored(client, hour(1.01))
     other = stored(client, hour(2, instances=[2]))
     third = stored(client, hour(3, parts=2))

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import Engine, update
 
 from app.resources import samples_dir
+from app.store.reports import Store
 from app.store.tables import Report
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES, CURVES = "/api/v1/reports", "/api/v1/databases", "/api/v1/curves"
@@ -146,7 +148,7 @@ def test_a_report_that_stayed_behind_is_judged_again_when_it_is_read(client: Tes
     created = client.post(REPORTS, content=report_bytes(parts=2)).json()
     url = database(client)["url"]
     client.put(f"{url}/storage", json={"devices": 4})
-    with client.app.state.store.engine.begin() as connection:  # as if the service had ended before it came so far
+    with provided(client, Engine).begin() as connection:  # as if the service had ended before it came so far
         connection.execute(update(Report).values(judged_with="older", headline="Old."))
     assert client.get(url).json()["stale"] == 2
     read = client.get(created["url"], params={"part": 2}).json()
@@ -197,7 +199,7 @@ def test_a_report_deleted_while_it_is_judged_stays_deleted(client: TestClient, s
     judge = stand_in.analyse
 
     def meanwhile(*given: Any) -> Any:
-        client.app.state.store.delete(created["id"])
+        provided(client, Store).delete(created["id"])
         return judge(*given)
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]

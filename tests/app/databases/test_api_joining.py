@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import Engine, func, select
 
 from app.history.frames import History
 from app.store.tables import MetricValue, Report, Series
+from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -39,7 +40,7 @@ def post(client: TestClient, url: str, **body: Any) -> dict[str, Any]:
 
 def consistent(client: TestClient) -> None:
     """Every figure is of the series of its report, and no series is empty."""
-    with client.app.state.store.engine.connect() as connection:
+    with provided(client, Engine).connect() as connection:
         astray = select(func.count()).select_from(MetricValue).join(Report, Report.id == MetricValue.report_id)
         assert connection.scalar(astray.where(Report.series_id != MetricValue.series_id)) == 0
         used = select(func.count(Report.series_id.distinct()))
@@ -65,7 +66,7 @@ def test_two_are_shown_as_one_and_each_keeps_its_storage(client: TestClient) -> 
     assert member["part_of"]["id"] == new["id"]
     headlines = [one["headline"] for one in client.get(REPORTS).json()["reports"]]
     assert headlines == ["Reads lead.", "Reads lead. devices=4"]
-    members = History(client.app.state.store.engine).members(new["id"])
+    members = History(provided(client, Engine)).members(new["id"])
     assert members is not None
     assert [len(one.ids) for one in members.series] == [2]
     back = post(client, f"{old['url']}/split")

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import Engine, select
 
 from app.databases.interval_list import Interval, intervals
 from app.store.tables import Series
+from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 
 
@@ -21,7 +22,7 @@ def upload(client: TestClient, day: int | None, **what: Any) -> None:
 
 def listed(client: TestClient, limit: int = 50) -> list[Interval]:
     """Every page after the other."""
-    engine = client.app.state.store.engine
+    engine = provided(client, Engine)
     with engine.connect() as connection:
         ids = connection.scalars(select(Series.id)).all()
     found: list[Interval] = []
@@ -49,9 +50,9 @@ def test_every_report_once_by_its_end_and_undated_ones_last(client: TestClient, 
 
 
 def test_none_at_all_and_a_cursor_of_nothing(client: TestClient) -> None:
-    assert intervals(client.app.state.store.engine, [], None, 5).intervals == []
-    assert intervals(client.app.state.store.engine, [1], "20260101T000000000000-5", 5).intervals == []
-    assert intervals(client.app.state.store.engine, [1], "-5", 5).intervals == []
+    assert intervals(provided(client, Engine), [], None, 5).intervals == []
+    assert intervals(provided(client, Engine), [1], "20260101T000000000000-5", 5).intervals == []
+    assert intervals(provided(client, Engine), [1], "-5", 5).intervals == []
 
 
 def test_copies_are_marked_and_never_the_one_before(client: TestClient) -> None:

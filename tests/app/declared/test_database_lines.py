@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from app.declared.database_lines import title, told_apart
 from app.declared.databases import Databases
+from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 
 
@@ -34,8 +35,8 @@ def upload(client: TestClient, **what: Any) -> None:
 
 
 def test_a_page_costs_as_many_statements_whatever_is_on_it(client: TestClient) -> None:
-    databases, counted = Databases(client.app.state.store.engine), []
-    event.listen(client.app.state.store.engine, "before_cursor_execute", lambda *_: counted.append(1))
+    databases, counted = Databases(provided(client, Engine)), []
+    event.listen(provided(client, Engine), "before_cursor_execute", lambda *_: counted.append(1))
     costs = []
     for number in range(1, 13):
         upload(client, dbid=number, parts=2, instances=[1, 2])
@@ -46,7 +47,7 @@ def test_a_page_costs_as_many_statements_whatever_is_on_it(client: TestClient) -
 
 
 def test_the_newest_report_is_the_one_that_ends_last_and_undated_ones_only_stand_in(client: TestClient) -> None:
-    databases = Databases(client.app.state.store.engine)
+    databases = Databases(provided(client, Engine))
     upload(client, begin=None, end=None, padding=1)
     assert newest(databases) == ("report", None)
     for day in ("2026-01-02", "2026-01-03", "2026-01-01"):

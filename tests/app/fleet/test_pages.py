@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
 from app.fleet import chart as fleetchart
 from app.fleet import export
@@ -15,6 +16,7 @@ from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
+from tests.app.services import provided
 from tests.app.visit import plain
 
 FLEET = "/api/v1/fleet"
@@ -22,7 +24,7 @@ FLEET = "/api/v1/fleet"
 
 @pytest.fixture
 def books(client: TestClient) -> Books:
-    return Books(client.app.state.store.engine)  # type: ignore[attr-defined]
+    return Books(provided(client, Engine))
 
 
 @pytest.fixture

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 import sqlalchemy
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
 from app.analysis.pool import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"
@@ -22,7 +24,7 @@ ANSWER = {
 
 @pytest.fixture
 def forecasts(client: TestClient) -> Forecasts:
-    return Forecasts(client.app.state.store.engine)
+    return Forecasts(provided(client, Engine))
 
 
 def upload(client: TestClient, **what: Any) -> str:
@@ -86,7 +88,7 @@ def test_a_report_that_came_before_forecasts_gets_one_that_says_so(
     client: TestClient, forecasts: Forecasts, stand_in: StandIn
 ) -> None:
     public_id = upload(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     newer_rules(stand_in)
     client.post(f"{REPORTS}/{public_id}/rejudge")
@@ -101,7 +103,7 @@ def test_a_report_that_came_before_forecasts_gets_one_that_says_so(
 
 def test_a_report_with_a_kept_one_gets_no_other_afterwards(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     kept = forecasts.keep(public_id, analysis(client, public_id), {"devices": 2}, ANSWER, "twice")
     client.post(f"{REPORTS}/{public_id}/rejudge")
@@ -171,7 +173,7 @@ def test_they_go_with_their_report(client: TestClient, forecasts: Forecasts) -> 
     document = analysis(client, public_id)
     client.delete(f"{REPORTS}/{public_id}")
     assert forecasts.of(public_id, 1) == []
-    with client.app.state.store.engine.connect() as connection:
+    with provided(client, Engine).connect() as connection:
         assert connection.scalar(sqlalchemy.select(sqlalchemy.func.count(Forecast.id))) == 0
     with pytest.raises(NotFound):
         forecasts.keep(public_id, document, {"devices": 2}, ANSWER)
@@ -205,7 +207,7 @@ def test_a_label_that_is_too_long_is_told_and_never_cut(client: TestClient, fore
 def test_nobody_fills_the_store_with_them(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client)
     document = analysis(client, public_id)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         report = connection.scalar(sqlalchemy.select(Report.id))
         row = {"report_id": report, "kind": "kept", "versions": "", "document": b"{}", "label": None}
         times = connection.scalar(sqlalchemy.select(Forecast.made_at))

@@ -5,11 +5,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
+from app.declared.databases import Databases
+from app.ingest.rejudge import Judging
+from app.ingest.service import Ingest
 from app.main import create_app
 from app.settings import Settings
 from parsers.errors import NotAReport
 from tests.app.conftest import BASE
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -22,7 +27,7 @@ def database(client: TestClient) -> str:
 def test_facts_that_change_while_a_report_is_judged_win(client: TestClient, stand_in: StandIn) -> None:
     created = client.post(REPORTS, content=report_bytes()).json()
     known, judge = database(client), stand_in.analyse
-    declare = client.app.state.databases.declare
+    declare = provided(client, Databases).declare
     declare(known, {"devices": 1})
 
     def meanwhile(*given: Any) -> Any:
@@ -31,10 +36,10 @@ def test_facts_that_change_while_a_report_is_judged_win(client: TestClient, stan
         return judge(*given)
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
-    assert client.app.state.judging.again(created["id"])
-    assert client.app.state.databases.one(known).stale == 1  # it was judged with what held when it began
+    assert provided(client, Judging).again(created["id"])
+    assert provided(client, Databases).one(known).stale == 1  # it was judged with what held when it began
     assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=2"
-    assert client.app.state.databases.one(known).stale == 0
+    assert provided(client, Databases).one(known).stale == 0
 
 
 def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, stand_in: StandIn) -> None:
@@ -43,7 +48,7 @@ def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, st
 
     def meanwhile(*given: Any) -> Any:
         stand_in.analyse = judge  # type: ignore[method-assign]
-        client.app.state.databases.declare(known, {"devices": 2})
+        provided(client, Databases).declare(known, {"devices": 2})
         return judge(*given)
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
@@ -55,8 +60,8 @@ def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, st
 def test_of_several_that_catch_up_one_does_it(client: TestClient, stand_in: StandIn) -> None:
     for parts in (1, 2, 3):
         client.post(REPORTS, content=report_bytes(parts=parts))
-    known, judging = database(client), client.app.state.judging
-    client.app.state.databases.declare(known, {"devices": 2})
+    known, judging = database(client), provided(client, Judging)
+    provided(client, Databases).declare(known, {"devices": 2})
     before, judge = stand_in.calls, stand_in.analyse
     started, go = threading.Event(), threading.Event()
 
@@ -73,14 +78,14 @@ def test_of_several_that_catch_up_one_does_it(client: TestClient, stand_in: Stan
     go.set()
     first.join(10)
     assert stand_in.calls == before + 3
-    assert client.app.state.databases.one(known).stale == 0
+    assert provided(client, Databases).one(known).stale == 0
 
 
 def test_facts_declared_while_it_catches_up_are_caught_up_with_too(client: TestClient, stand_in: StandIn) -> None:
     client.post(REPORTS, content=report_bytes())
     client.post(REPORTS, content=report_bytes(parts=2))
     known, judge = database(client), stand_in.analyse
-    declare = client.app.state.databases.declare
+    declare = provided(client, Databases).declare
     declare(known, {"devices": 2})
 
     def meanwhile(*given: Any) -> Any:
@@ -89,23 +94,24 @@ def test_facts_declared_while_it_catches_up_are_caught_up_with_too(client: TestC
         return judge(*given)
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
-    client.app.state.judging.catch_up(known)
-    assert client.app.state.databases.one(known).stale == 0
+    provided(client, Judging).catch_up(known)
+    assert provided(client, Databases).one(known).stale == 0
     assert {one["headline"] for one in client.get(REPORTS).json()["reports"]} == {"Reads lead. devices=3"}
 
 
 def test_many_at_once_end_with_every_report_judged_by_the_last_facts(client: TestClient) -> None:
     uploads = [client.post(REPORTS, content=report_bytes(parts=parts)).json()["id"] for parts in (1, 2, 3)]
-    known, state = database(client), client.app.state
-    deeds = [lambda one=one: state.judging.again(one) for one in uploads]
-    deeds += [lambda count=count: state.databases.declare(known, {"devices": count}) for count in (1, 2, 3)]
-    deeds += [lambda dbid=dbid: state.ingest.take(report_bytes(dbid=dbid, parts=2), "a.txt") for dbid in (5, 6)]
-    deeds += [lambda: state.judging.catch_up(known)] * 2
+    known, judging = database(client), provided(client, Judging)
+    databases, ingest = provided(client, Databases), provided(client, Ingest)
+    deeds = [lambda one=one: judging.again(one) for one in uploads]
+    deeds += [lambda count=count: databases.declare(known, {"devices": count}) for count in (1, 2, 3)]
+    deeds += [lambda dbid=dbid: ingest.take(report_bytes(dbid=dbid, parts=2), "a.txt") for dbid in (5, 6)]
+    deeds += [lambda: judging.catch_up(known)] * 2
     with ThreadPoolExecutor(len(deeds)) as all_at_once:
         for done in [all_at_once.submit(deed) for deed in deeds * 3]:
             done.result(30)
-    state.databases.declare(known, {"devices": 9})
-    state.judging.catch_up(known)
+    databases.declare(known, {"devices": 9})
+    judging.catch_up(known)
     told = {one["headline"] for one in client.get(REPORTS, params={"dbid": 1234567890}).json()["reports"]}
     assert told == {"Reads lead. devices=9"}
 
@@ -115,7 +121,7 @@ def test_what_was_stale_when_a_service_was_stopped_is_caught_up_with_after_its_s
 ) -> None:
     for parts in (1, 2):
         client.post(REPORTS, content=report_bytes(parts=parts))
-    client.app.state.databases.declare(database(client), {"devices": 2})  # nothing is judged again yet
+    provided(client, Databases).declare(database(client), {"devices": 2})  # nothing is judged again yet
     other = client.post(REPORTS, content=report_bytes(dbid=5)).json()["id"]
     stand_in = StandIn()
     with TestClient(create_app(settings, analyst=stand_in), base_url=BASE) as next_one:  # type: ignore[arg-type]
@@ -132,18 +138,18 @@ def test_the_start_does_not_wait_for_reports_that_cannot_be_judged_again(
 ) -> None:
     client.post(REPORTS, content=report_bytes())
     known = database(client)
-    client.app.state.databases.declare(known, {"devices": 2})
+    provided(client, Databases).declare(known, {"devices": 2})
     stand_in = StandIn()
     stand_in.analyse = lambda *_: (_ for _ in ()).throw(NotAReport("No report any more."))  # type: ignore[method-assign]
     with TestClient(create_app(settings, analyst=stand_in), base_url=BASE) as next_one:  # type: ignore[arg-type]
         assert next_one.get("/readyz").status_code == 200
-    assert client.app.state.databases.one(known).stale == 1
+    assert provided(client, Databases).one(known).stale == 1
 
 
 def test_a_service_that_ends_stops_catching_up(client: TestClient, stand_in: StandIn) -> None:
     for dbid in (1, 2, 3):
         client.post(REPORTS, content=report_bytes(dbid=dbid))
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.exec_driver_sql("update report set judged_with = 'other'")
     stop, before = threading.Event(), stand_in.calls
     judge = stand_in.analyse
@@ -153,5 +159,5 @@ def test_a_service_that_ends_stops_catching_up(client: TestClient, stand_in: Sta
         return judge(*given)
 
     stand_in.analyse = last  # type: ignore[method-assign]
-    client.app.state.judging.catch_up_everywhere(stop)
+    provided(client, Judging).catch_up_everywhere(stop)
     assert stand_in.calls == before + 1

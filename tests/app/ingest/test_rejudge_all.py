@@ -9,11 +9,13 @@ from typing import Any, Self
 import pytest
 import sqlalchemy
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from app.analysis.analyse import versions
 from app.analysis.pool import Finished
 from app.cli import main, rejudge
+from app.declared.databases import Databases
 from app.ingest import rejudge_all
 from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging, StoreAway
@@ -21,6 +23,7 @@ from app.settings import Settings
 from app.store.analysis_rows import stamp
 from app.store.tables import Forecast, Report
 from parsers.errors import NotAReport
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -52,7 +55,7 @@ class Today(StandIn):
 
 @pytest.fixture
 def today(client: TestClient) -> Rejudging:
-    return Rejudging(client.app.state.store.engine, Today())  # type: ignore[arg-type]
+    return Rejudging(provided(client, Engine), Today())  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -69,7 +72,7 @@ def upload(client: TestClient, **what: Any) -> str:
 
 def judged_by(client: TestClient) -> list[tuple[str, str]]:
     query = sqlalchemy.select(Report.versions, Report.judged_with).order_by(Report.id)
-    with client.app.state.store.engine.connect() as connection:
+    with provided(client, Engine).connect() as connection:
         return [(row[0], row[1]) for row in connection.execute(query)]
 
 
@@ -92,7 +95,7 @@ def test_what_older_rules_judged_waits_once_a_file_the_newest_first(client: Test
 def test_what_was_judged_with_other_facts_waits(client: TestClient, today: Rejudging) -> None:
     upload(client), upload(client, dbid=5)
     assert len(list(today.run(today.waiting()))) == 2
-    client.app.state.databases.declare(database(client), {"devices": 8})
+    provided(client, Databases).declare(database(client), {"devices": 8})
     (one,) = today.waiting()
     assert (one.older, one.stale) == (0, 1)
     assert len(list(today.run([one]))) == 1
@@ -102,7 +105,7 @@ def test_what_was_judged_with_other_facts_waits(client: TestClient, today: Rejud
 
 def test_one_database_is_that_and_those_joined_into_it(client: TestClient, today: Rejudging) -> None:
     mine, clone, _other = upload(client), upload(client, dbid=5), upload(client, dbid=6)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         run = connection.exec_driver_sql
         head = run("select id from database where dbid = 1234567890").scalar()
         run(f"update database set part_of_id = {head} where dbid = 5")
@@ -212,7 +215,7 @@ def test_the_command_says_that_forecasts_were_made_late(
     client: TestClient, command: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     upload(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(sqlalchemy.delete(Forecast))
     assert command() == 0
     assert "1 report had no forecast: what today's rules foresee is kept, with today's date." in capsys.readouterr().out
@@ -283,7 +286,7 @@ def test_an_unknown_database_is_one_sentence(command: Callable[..., int], capsys
 def test_a_store_of_a_newer_program_is_left_alone(
     command: Callable[..., int], client: TestClient, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.exec_driver_sql("update alembic_version set version_num = 'from_the_future'")
     assert command() == 2
     assert capsys.readouterr().err == (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import Engine, func, select
 
 from app.analysis.pool import Analyst, Limits
 from app.ingest.service import label
@@ -18,6 +18,7 @@ from app.store.analysis_rows import new_id
 from app.store.tables import Finding, MetricValue, Report, Series, Upload
 from tests.app import jobs
 from tests.app.conftest import BASE
+from tests.app.services import provided
 
 REPORTS = "/api/v1/reports"
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
@@ -48,7 +49,7 @@ def test_a_real_report_is_judged_again_with_declared_facts_and_a_curve(real: Tes
     real.put(f"{database['url']}/storage", json={"devices": 60, "device_iops": 180})
     (listed,) = real.get(REPORTS).json()["reports"]
     assert listed["case"] == "capacity_limited"  # in the list: it was judged after the answer, and nobody has read it
-    with real.app.state.store.engine.connect() as connection:
+    with provided(real, Engine).connect() as connection:
         rows = [connection.scalar(select(func.count()).select_from(one)) for one in (MetricValue, Finding)]
     analysis = real.get(created["url"]).json()
     assert analysis["verdict"]["limit"]["kind"] == "device_iops"
@@ -79,7 +80,7 @@ def test_a_curve_that_unpacks_without_end_is_refused(real: TestClient) -> None:
 
 def test_metrics_and_the_series_are_rows(real: TestClient) -> None:
     (analysis,) = real.post(REPORTS, content=SAMPLE.read_bytes()).json()["reports"]
-    with real.app.state.store.engine.connect() as connection:
+    with provided(real, Engine).connect() as connection:
         metrics = dict(connection.execute(select(MetricValue.name, MetricValue.value)).all())
         series = connection.execute(select(Series.dbid, Series.scope, Series.instance_number, Series.name)).one()
         begin, end = connection.execute(select(Report.begin_snap, Report.end_snap)).one()
@@ -95,7 +96,7 @@ def test_metrics_and_the_series_are_rows(real: TestClient) -> None:
 def test_two_files_of_one_interval_are_two_uploads_of_one_series(real: TestClient) -> None:
     for tail in (b"", b"\nspooled again\n"):
         assert real.post(REPORTS, content=SAMPLE.read_bytes() + tail).status_code == 201
-    with real.app.state.store.engine.connect() as connection:
+    with provided(real, Engine).connect() as connection:
         rows = connection.execute(
             select(Report.series_id, Report.begin_snap, Report.end_snap, Report.startup_time)
         ).all()
@@ -133,7 +134,7 @@ def test_strangers_are_named_and_leave_nothing_and_the_others_of_the_call_are_se
         answer = real.post(REPORTS, files={"file": (name, data)})
         assert (answer.status_code, answer.json()["code"]) == (422, code), name
         assert "bring" in answer.json()["detail"] or "copy" in answer.json()["detail"]
-    with real.app.state.store.engine.connect() as connection:
+    with provided(real, Engine).connect() as connection:
         for table in (Upload, Report, Series):
             assert connection.scalar(select(func.count()).select_from(table)) == 0
     assert real.post(REPORTS, content=SAMPLE.read_bytes()).status_code == 201

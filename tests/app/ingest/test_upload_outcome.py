@@ -1,7 +1,6 @@
 """What becomes of one file: taken, here before, refused by the reader or by the service, each a row of results."""
 
 import json
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,8 +12,8 @@ from app.web.problems import Problem
 from parsers.errors import NotAReport
 
 
-def request(answer: Any) -> Any:
-    """A request whose service answers, or raises, `answer`."""
+def ingest(answer: Any) -> Any:
+    """A way in that answers with, or raises, `answer`."""
 
     class Ingest:
         def take(self, data: bytes, filename: str) -> Ingested:
@@ -23,23 +22,23 @@ def request(answer: Any) -> Any:
             assert isinstance(answer, Ingested)
             return answer
 
-    return SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(ingest=Ingest())))
+    return Ingest()
 
 
 def test_a_file_that_is_taken_has_the_verdict_of_each_report() -> None:
     documents = [json.dumps({"verdict": {"headline": one}}).encode() for one in ("first", "second")]
-    outcome = take(request(Ingested("abc", documents, duplicate=True)), b"", "dir/awr.txt")
+    outcome = take(ingest(Ingested("abc", documents, duplicate=True)), b"", "dir/awr.txt")
     assert (outcome.file, outcome.id, outcome.duplicate, outcome.refusal) == ("awr.txt", "abc", True, "")
     assert [one["headline"] for one in outcome.verdicts] == ["first", "second"]
 
 
 @pytest.mark.parametrize("error", [NotAReport("Bring a report."), Problem(415, "archive", "Bring a report.")])
 def test_a_refusal_is_a_sentence_and_no_error(error: Exception) -> None:
-    assert take(request(error), b"", "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
+    assert take(ingest(error), b"", "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
 
 
 def test_a_store_that_is_away_stops_one_file_and_not_the_others() -> None:
     away = OperationalError("INSERT secret", {}, Exception("database is locked"))
-    refusal = take(request(away), b"", "awr.txt").refusal
+    refusal = take(ingest(away), b"", "awr.txt").refusal
     assert "database is locked" in refusal
     assert "secret" not in refusal

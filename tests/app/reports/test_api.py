@@ -9,7 +9,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
+from app.store.reports import Store
+from tests.app.services import provided
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"
@@ -166,7 +169,7 @@ def test_the_list_loads_no_document(client: TestClient, service) -> None:
 
     upload(client)
     said = []
-    event.listen(service.state.store.engine, "before_cursor_execute", lambda *all_of: said.append(all_of[2]))
+    event.listen(provided(service, Engine), "before_cursor_execute", lambda *all_of: said.append(all_of[2]))
     client.get(REPORTS)
     assert said
     assert not [one for one in said if ".document" in one or ".raw" in one or ".tables" in one]
@@ -211,7 +214,7 @@ def test_an_id_that_is_not_there_is_not_found_whatever_it_holds(client: TestClie
 def test_no_part_is_too_large_to_ask_for(client: TestClient, service) -> None:
     created = upload(client).json()
     assert client.get(created["url"], params={"part": 10**12}).status_code == 422
-    assert service.state.store.document(created["id"], 10**12) is None
+    assert provided(service, Store).document(created["id"], 10**12) is None
 
 
 def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
@@ -232,7 +235,7 @@ def test_deleting_removes_every_trace(client: TestClient, service) -> None:
     for path in ("", "/source", "/sections/load_profile", "/tables/1"):
         assert client.get(url + path).status_code == 404
     assert client.delete(url).status_code == 404
-    with service.state.store.engine.connect() as connection:
+    with provided(service, Engine).connect() as connection:
         for table in (Upload, Report, Document, MetricValue, Finding, Forecast, Series, Database):
             assert connection.scalar(select(func.count()).select_from(table)) == 0, table
     assert upload(client, parts=2).status_code == 201
@@ -244,7 +247,7 @@ def test_a_metric_that_could_not_be_had_is_no_row(client: TestClient, service) -
     from app.store.tables import Finding, MetricValue
 
     upload(client)
-    with service.state.store.engine.connect() as connection:
+    with provided(service, Engine).connect() as connection:
         metrics = connection.execute(select(MetricValue.name, MetricValue.value)).all()
         findings = connection.execute(select(Finding.rule, Finding.state, Finding.saves)).all()
     assert metrics == [("read_iops", 9855.2)]

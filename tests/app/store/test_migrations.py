@@ -23,6 +23,7 @@ from app.store.tables import Base
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
@@ -210,7 +211,7 @@ def test_a_service_that_starts_on_an_older_schema_serves_what_is_there(
             assert client.get("/api/v1/reports/u1", params={"part": part}).content == zlib.decompress(document(part))
         assert client.get("/reports/u1", headers={"accept": "text/html"}).status_code == 200
         assert "Judged by an older iobound." in client.get("/", headers={"accept": "text/html"}).text
-        stored = service.state.store
+        stored = provided(service, Store)
         assert (stored.raw("u1"), len(stored.tables("u1", 2))) == (b"raw", len(tables()))
 
 

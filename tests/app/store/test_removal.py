@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select, update
+from sqlalchemy import Engine, func, select, update
 
 from app.store.removal import Going, Removal
 from app.store.tables import Base, Database, Document, Finding, Forecast, Marker, MetricValue, Report, Series, Upload
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -22,7 +23,7 @@ ALL = (Upload, Report, Document, MetricValue, Finding, Forecast, Series, Databas
 
 @pytest.fixture
 def removal(service: FastAPI) -> Removal:
-    return Removal(service.state.store.engine)
+    return Removal(provided(service, Engine))
 
 
 def upload(client: TestClient, **what: Any) -> str:
@@ -32,7 +33,7 @@ def upload(client: TestClient, **what: Any) -> str:
 
 
 def counts(client: TestClient) -> dict[str, int]:
-    with client.app.state.store.engine.connect() as connection:
+    with provided(client, Engine).connect() as connection:
         tables: tuple[type[Base], ...] = ALL
         return {one.__tablename__: connection.scalar(select(func.count()).select_from(one)) or 0 for one in tables}
 
@@ -57,7 +58,7 @@ def test_the_last_report_takes_its_series_and_its_database_with_it(client: TestC
 )  # fmt: skip
 def test_what_is_declared_or_set_keeps_an_empty_database(client: TestClient, kept: dict[str, Any]) -> None:
     report = upload(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(update(Database).values(**kept))
     client.delete(f"{REPORTS}/{report}")
     found = counts(client)
@@ -71,7 +72,7 @@ def test_a_database_goes_with_all_that_is_only_its_own(client: TestClient, remov
         upload(client, dbid=1, padding=padding)
     other = upload(client, dbid=2)
     known = ids(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         of = select(Database.id).where(Database.dbid == 1).scalar_subquery()
         connection.execute(
             Marker.__table__.insert().values(public_id="m", database_id=of, at=func.current_timestamp(), text="x")
@@ -87,7 +88,7 @@ def test_a_database_goes_with_all_that_is_only_its_own(client: TestClient, remov
 
 def test_a_file_with_reports_of_another_database_stays_with_those(client: TestClient, service: FastAPI) -> None:
     shared = upload(client, parts=3)
-    with service.state.store.engine.begin() as connection:  # its second report is of another database
+    with provided(service, Engine).begin() as connection:  # its second report is of another database
         connection.execute(Database.__table__.insert().values(public_id="other", key="[9, null]", dbid=9, stands_on=""))
         its = select(Database.id).where(Database.dbid == 9).scalar_subquery()
         connection.execute(
@@ -98,7 +99,7 @@ def test_a_file_with_reports_of_another_database_stays_with_those(client: TestCl
             chosen = select(Report.id).where(Report.part == 2)
             where = table.report_id.in_(chosen) if table is MetricValue else table.part == 2
             connection.execute(update(table).where(where).values(series_id=new))
-    removal = Removal(service.state.store.engine)
+    removal = Removal(provided(service, Engine))
     assert removal.going("other") == Going(reports=1, files=0, shared=1, members=0)
     assert removal.database("other")
     assert client.get(f"{REPORTS}/{shared}", params={"part": 2}).status_code == 404
@@ -148,7 +149,7 @@ def test_reports_that_come_while_their_database_is_deleted_are_whole_or_not_ther
 
 def secrets_of(client: TestClient, *needles: bytes) -> list[str]:
     """Which of these bytes stand in any file of the store."""
-    path = Path(str(client.app.state.store.engine.url.database))
+    path = Path(str(provided(client, Engine).url.database))
     files = [one for one in path.parent.iterdir() if one.is_file()]
     return [f"{one.name} {needle[:20]!r}" for one in files for needle in needles if needle in one.read_bytes()]
 
@@ -182,7 +183,7 @@ def test_what_older_versions_left_empty_is_removed_at_start(client: TestClient, 
     for dbid in (1, 2, 3):
         upload(client, dbid=dbid)
     known = ids(client)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(update(Database).where(Database.dbid == 2).values(label="kept"))
         its = select(Report.id).join(Series).where(Series.dbid.in_((1, 2)))
         connection.execute(delete(MetricValue).where(MetricValue.report_id.in_(its)))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import insert, select, update
+from sqlalchemy import Engine, insert, select, update
 
 from app.main import create_app
 from app.settings import Settings
@@ -14,6 +14,7 @@ from app.store.engine import connect
 from app.store.retention import Old, Retention
 from app.store.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE
+from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -22,7 +23,7 @@ TODAY = datetime(2026, 6, 1)
 
 @pytest.fixture
 def retention(service: FastAPI) -> Retention:
-    return Retention(service.state.store.engine, now=lambda: TODAY)
+    return Retention(provided(service, Engine), now=lambda: TODAY)
 
 
 def upload(client: TestClient, day: str | None = None, **what: Any) -> str:
@@ -35,14 +36,14 @@ def upload(client: TestClient, day: str | None = None, **what: Any) -> str:
 
 def keep(client: TestClient, days: int | None = None, reports: int | None = None, dbid: int = 1234567890) -> str:
     """Sets what is kept without removing anything yet."""
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         changed = update(Database).where(Database.dbid == dbid).values(keep_days=days, keep_reports=reports)
         return connection.scalars(changed.returning(Database.public_id)).one()
 
 
 def left(client: TestClient) -> list[str]:
     """The days of the reports that are stored; `?` is one without times."""
-    with client.app.state.store.engine.connect() as connection:
+    with provided(client, Engine).connect() as connection:
         ends = connection.scalars(select(Report.end_time)).all()
     return sorted(f"{one:%Y-%m-%d}" if one else "?" for one in ends)
 
@@ -97,7 +98,7 @@ def test_a_report_from_the_future_neither_goes_nor_makes_the_others_old(
 def test_snapshots_that_are_not_printed_are_told_apart_by_their_times(client: TestClient, retention: Retention) -> None:
     for day in ("2026-01-01", "2026-01-02", "2026-01-03"):
         upload(client, day)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         connection.execute(update(Report).values(begin_snap=None, end_snap=None))
     retention.apply(keep(client, reports=2))
     assert left(client) == ["2026-01-02", "2026-01-03"]
@@ -110,7 +111,7 @@ def test_a_report_with_a_kept_forecast_stays(
     kept = upload(client, "2020-01-01")
     for day in ("2020-02-01", "2026-01-01"):
         upload(client, day)
-    with client.app.state.store.engine.begin() as connection:
+    with provided(client, Engine).begin() as connection:
         report = connection.scalar(select(Report.id).join(Upload).where(Upload.public_id == kept))
         values = {"made_at": TODAY, "versions": "", "document": b"{}", "report_id": report}
         connection.execute(insert(Forecast).values(public_id="kept", kind=kind, **values))

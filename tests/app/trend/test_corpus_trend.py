@@ -7,15 +7,18 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import Engine
 
 from app.analysis.analyse import analyse
 from app.analysis.context import Beside
 from app.analysis.pool import Finished
+from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
 from app.trend.service import trend
 from tests.app.conftest import BASE
+from tests.app.services import provided
 from tests.corpus import corpus_files, needs_corpus
 
 pytestmark = needs_corpus
@@ -47,8 +50,8 @@ def soak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
 
 
 def ask(soak: FastAPI, **asked: str) -> dict[str, Any]:
-    (line,) = soak.state.databases.page().databases
-    return trend(History(soak.state.store.engine), line.id, asked)
+    (line,) = provided(soak, Databases).page().databases
+    return trend(History(provided(soak, Engine)), line.id, asked)
 
 
 def test_the_same_load_every_half_hour_is_told_as_such(soak: FastAPI) -> None:

@@ -17,6 +17,7 @@ from app.trend.schemas import TrendDocument
 from app.trend.service import trend
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
+from tests.app.services import provided
 from tests.app.visit import plain
 
 CHANGED = 30
@@ -30,7 +31,7 @@ def guest(client: TestClient) -> TestClient:
 
 @pytest.fixture
 def engine(service: FastAPI) -> Engine:
-    engine: Engine = service.state.store.engine
+    engine: Engine = provided(service, Engine)
     return engine
 
 

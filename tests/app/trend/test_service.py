@@ -15,13 +15,14 @@ from app.history.frames import History
 from app.trend.service import trend
 from app.web.problems import NotFound, Problem
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
+from tests.app.services import provided
 
 READ, LOAD = "single_block_read_ms", "average_active_sessions"
 
 
 @pytest.fixture
 def engine(service: FastAPI) -> Engine:
-    engine: Engine = service.state.store.engine
+    engine: Engine = provided(service, Engine)
     return engine
 
 

@@ -1,0 +1,12 @@
+"""What addresses name, as every route reads it and the API's description tells it."""
+
+from typing import Annotated
+
+from fastapi import Path, Query
+
+from app.store.reports import MOST_PARTS
+
+ReportId = Annotated[str, Path(alias="id", description="The upload's id")]
+DatabaseId = Annotated[str, Path(alias="id", description="The database's id")]
+CurveId = Annotated[str, Path(alias="id", description="The curve's id")]
+Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]

@@ -1,0 +1,57 @@
+"""What routes are given: the services of one store, each made once when the program starts.
+
+A route asks for one by its type, `databases: Provided[Databases]`, for what it reads of an address likewise; nothing
+else reads the state of the application. Every route that touches the store comes through `services`: who is calling,
+once a service knows that, is a dependency beside it, and what lists take as a filter.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
+
+from fastapi import Depends, FastAPI, Request
+
+T = TypeVar("T")
+
+
+class Services:
+    """One object of each type; it knows none of them, so that no subject meets another here."""
+
+    def __init__(self, *made: object) -> None:
+        self._made = {type(service): service for service in made}
+
+    def __getitem__(self, kind: type[T]) -> T:
+        """The service of that type. Raises KeyError where the program made none, which is a mistake in the program."""
+        return cast("T", self._made[kind])
+
+
+def provide(application: FastAPI, services: Services) -> None:
+    """Let these be what the routes of an application are given."""
+    application.state.services = services
+
+
+def services_of(application: FastAPI) -> Services:
+    """What the routes of this application are given."""
+    services: Services = application.state.services
+    return services
+
+
+def services(request: Request) -> Services:
+    """What this request's application was made with."""
+    return services_of(request.app)
+
+
+AllServices = Annotated[Services, Depends(services)]
+"""For a page whose parts need many of them."""
+
+
+if TYPE_CHECKING:
+    Provided = Annotated[T, "the one that the program made"]
+else:
+
+    class Provided:
+        """`Provided[X]`: the X that the program made."""
+
+        def __class_getitem__(cls, kind: type[T]) -> Any:
+            def provided(services: AllServices) -> T:
+                return services[kind]
+
+            return Annotated[kind, Depends(provided)]
