@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rules.core.facts import DOUBTFUL, Facts
+from rules.core.facts import Facts
 from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
+from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.waits.latency_histogram import merged
 from rules.wording import count, percent
@@ -22,7 +23,7 @@ def db_time(facts: Facts) -> dict[str, Any] | None:
 
     Seconds and shares are as the report has them; where they add up to more than the total, `note` says so.
     """
-    doubtful = facts.get("unaccounted_share", 0.0) < -DOUBTFUL
+    doubtful = exceeded(facts.get("unaccounted_share", 0.0))
     total, found = facts.get("captured_time_s" if doubtful else "db_time_s"), parts(facts)
     if not total or not found:
         return None

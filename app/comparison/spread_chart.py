@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from app.text.axis import Axis
 from app.text.figures import interval, number
+from rules.thresholds.change import SET
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent
 TOP, BOTTOM = 12.0, 220.0  # pixels
-FEW = 3
 
 Json = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ Json = Mapping[str, Any]
 def spread(prefix: str, title: str, before: Sequence[Json], after: Sequence[Json]) -> Markup:
     """The picture; empty where no side has three windows. Points are those of the comparison's sides."""
     sides = [[one for one in points if one["db_time_ms_per_unit"] is not None] for points in (before, after)]
-    if max(map(len, sides)) < FEW or not all(sides):
+    if max(map(len, sides)) < SET or not all(sides):
         return Markup()
     down = Axis([one["db_time_ms_per_unit"] for side in sides for one in side], "ms")
     middle = (LEFT + RIGHT) / 2

@@ -17,10 +17,9 @@ from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.text.figures import interval
 from app.web.problems import NotFound
 from rules import Window
+from rules.thresholds.intervals import OVERLAP, WIDER_S
 
-EDGE = 0.1
-"""Snapshots are never taken on the dot: so much of a window may lie outside of the range that it is taken for."""
-WIDER = timedelta(hours=1)
+WIDER = timedelta(seconds=WIDER_S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ class Sides:
         until = None if span.until is None else _later(span.until)
         found = self.history.intervals(series.ids, self.metrics, span.since, until)
         begins, ends = found.frame["begin_time"], found.frame["end_time"]
-        edge = (ends - begins) * EDGE
+        edge = (ends - begins) * OVERLAP
         inside = pd.Series(data=True, index=found.frame.index)
         if span.since is not None:
             inside &= begins >= span.since - edge

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.text.figures import figure, number
+from rules.curves.levels import SCAN_BYTES
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "csv": "table", "measure": "measured by iobound",
@@ -75,7 +76,7 @@ def facts(curve: Mapping[str, Any]) -> list[Fact]:
 
 def in_mb(curve: Mapping[str, Any]) -> bool:
     """Whether the curve is drawn over MB/s: requests were not counted, or are large."""
-    return curve["max_iops"] is None or curve.get("time_per") == "MB" or (curve["io_bytes"] or 0) >= 128 * 1024
+    return curve["max_iops"] is None or curve.get("time_per") == "MB" or (curve["io_bytes"] or 0) >= SCAN_BYTES
 
 
 def points(curve: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

@@ -12,9 +12,10 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.history.interval_references import written
 from app.store.report_list import ReportLine, rows
 from app.store.tables import Report
+from rules.thresholds.intervals import LATE_S
 
 AHEAD = 8  # rows beyond a page, where the interval before its last ones is looked for
-SLACK = timedelta(minutes=1)  # snapshots are never taken on the dot
+SLACK = timedelta(seconds=LATE_S)
 _STAMP = "%Y%m%dT%H%M%S%f"
 HOLDS = "holds shorter ones: left out of trends"
 COVERED = "another of the same time counts: left out of trends"

@@ -15,6 +15,7 @@ from app.declared import storage_form
 from app.exports.sheet import plain
 from app.resources import templates_dir
 from app.text import figures
+from rules.thresholds.worth import MEDIA_GOAL_MS
 
 LONGEST = 1_000
 """Characters of one text."""
@@ -94,7 +95,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=text,
     )
-    made.globals.update(table=table, code=code, block=block)
+    made.globals.update(table=table, code=code, block=block, media_goal=f"{MEDIA_GOAL_MS:g} ms")
     for name in FILTERS:
         made.filters[name] = getattr(figures, name)
     made.filters["span"] = figures.interval

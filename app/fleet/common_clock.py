@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo, available_timezones
 import numpy as np
 import pandas as pd
 
+from rules.thresholds.intervals import SKEW_S
+
 DAY = timedelta(days=1)
-AGREES = np.timedelta64(60, "s")
+AGREES = np.timedelta64(SKEW_S, "s")
 FOLDS = (0, 1)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from app.history.weighted import ratio, spread
+from rules.thresholds.intervals import TOGETHER_S
 
 SPREAD = {
     "active_sessions": "active",
@@ -17,8 +18,7 @@ SPREAD = {
 }
 """Figures with mean, 95th percentile and peak, and the column that they are of."""
 SHARES = {"io_share": "io", "cpu_share": "cpu", "media_gain_share": "saved"}
-TOGETHER = pd.Timedelta(minutes=15)
-"""Reports of the cluster and of its instances that end so close are of one moment."""
+TOGETHER = pd.Timedelta(seconds=TOGETHER_S)
 
 
 def figures(stretches: pd.DataFrame, count: int) -> list[dict[str, Any]]:

@@ -7,11 +7,9 @@ from typing import Any
 from app.fleet import common_clock
 from app.fleet.members import DAYS, Place, Window
 from app.text.figures import counted, duration, listed, percent
+from rules.thresholds.fleet import TOLD, UNCOVERED_S
 
 NAMED = 5
-TOLD = 0.05
-MUCH_S = 1800
-"""A part of a database's time that is worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ def _unplaced(seen: Seen) -> list[str]:
 
 def _uncovered(seen: Seen) -> list[str]:
     """What the longer reports that are left out hold and nothing else does; less than a slot or two is no gap."""
-    much = {place: seconds for place, seconds in seen.uncovered.items() if seconds >= MUCH_S}
+    much = {place: seconds for place, seconds in seen.uncovered.items() if seconds >= UNCOVERED_S}
     return [
         f"Of the longer reports of {seen.names[place]} that are left out, {duration(seconds)} lie in no shorter one: "
         "what went on then is in no figure here; its trend tells it."

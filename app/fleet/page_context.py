@@ -14,11 +14,12 @@ from app.fleet.query import Asked
 from app.fleet.sentences import is_material
 from app.text.figures import duration, moment, number, percent
 from app.web import times
+from rules.thresholds.worth import MEDIA_GOAL_MS
 
 Json = Mapping[str, Any]
 
 LITTLE = "<0.01"
-GAIN = "Reads at 0.5 ms save"
+GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
 
 
 @dataclass(frozen=True)

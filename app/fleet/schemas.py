@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.fleet.query import DEFAULT, SORTS, Asked, read
 from app.web.schemas import NO_NUL
+from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS
 
 FLEET = "/api/v1/fleet"
 TIME = "ISO 8601 without a zone, on the clock of each database; a day alone is its beginning, in `until` all of it"
@@ -67,8 +68,12 @@ class FleetDatabase(BaseModel):
     write_iops: Spread
     read_bytes_per_s: Spread
     write_bytes_per_s: Spread
-    media_gain_share: float | None = Field(description="Share of DB time that reads at 0.5 ms would save, cautiously")
-    saved_sessions: float | None = Field(description="The same in active sessions; below 0.5 it is no business case")
+    media_gain_share: float | None = Field(
+        description=f"Share of DB time that reads at {MEDIA_GOAL_MS:g} ms would save, cautiously"
+    )
+    saved_sessions: float | None = Field(
+        description=f"The same in active sessions; below {WORTH_SESSIONS:g} it is no business case"
+    )
     saved_sessions_p95: float | None
     saved_sessions_per_1000_iops: float | None = Field(description="For each 1,000 of the 95th percentile of read IOPS")
     limit_used_share: float | None = Field(description="Of the nearest declared limit, 95th percentile")

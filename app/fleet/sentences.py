@@ -3,24 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.fleet.totals import LEAST
 from app.text.figures import counted, moment, number, percent, words
+from rules.storage.kinds import CURED_FIRST, ELSEWHERE
+from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
+from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
 
 Row = Mapping[str, Any]
 
-MATERIAL = 0.5
-"""Active sessions; below it nothing is worth a purchase."""
-WAITS, BOUND = 0.3, 0.5
-"""Shares of DB time from which a database waits for storage, and is bound by CPU."""
-FULL = 0.9
-"""Of the host's CPU, from which it has no room left."""
-ELSEWHERE = frozenset({"not_storage", "cpu_first", "cannot_judge"})
-"""Verdicts by which a database does not wait for storage, whatever its share of I/O."""
-FREE = frozenset(
-    {"cache_first", "hot_spot", "temp_bound", "one_statement", "log_switch", "commit_bound", "writer_bound"}
-)
-"""Verdicts with a cure that is none of the storage and is tried before a purchase."""
 NAMED = 3
+AT_GOAL = f"reads at {MEDIA_GOAL_MS:g} ms"
 
 
 def sentences(rows: Sequence[Row], totals: Row) -> list[str]:
@@ -32,7 +23,7 @@ def sentences(rows: Sequence[Row], totals: Row) -> list[str]:
 
 def is_material(row: Row) -> bool:
     """Whether faster media would save enough to make a business case."""
-    return (row["saved_sessions"] or 0.0) >= MATERIAL and not is_elsewhere(row)
+    return (row["saved_sessions"] or 0.0) >= WORTH_SESSIONS and not is_elsewhere(row)
 
 
 def is_elsewhere(row: Row) -> bool:
@@ -45,10 +36,10 @@ def _sessions(row: Row, share: str) -> float:
 
 
 def _waiting(rows: Sequence[Row]) -> str:
-    its = [one for one in rows if (one["io_share"] or 0.0) >= WAITS and _sessions(one, "io_share") >= MATERIAL]
+    its = [one for one in rows if (one["io_share"] or 0.0) >= WAITS and _sessions(one, "io_share") >= WORTH_SESSIONS]
     its = [one for one in its if not is_elsewhere(one)]
     if not its:
-        return "No database waits much for storage: none has half an active session or more in I/O on average."
+        return f"No database waits much for storage: none has {WORTH_SESSIONS_SAID} or more in I/O on average."
     its.sort(key=lambda one: -_sessions(one, "io_share"))
     verb = "waits" if len(its) == 1 else "wait"
     return f"{len(its)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(its, _wait)}."
@@ -70,7 +61,7 @@ def _gaining(rows: Sequence[Row]) -> list[str]:
     its = [one for one in material if one["prevailing_media_or_spindles"] in {"media", "either"}]
     rated = [one for one in its if one["saved_sessions_per_1000_iops"] is not None]
     rated.sort(key=lambda one: -one["saved_sessions_per_1000_iops"])
-    others = [one for one in material if one["prevailing_case"] in FREE]
+    others = [one for one in material if one["prevailing_case"] in CURED_FIRST]
     if not material:
         return [_nowhere(rows)]
     found = (
@@ -90,10 +81,10 @@ def _if(rows: Sequence[Row]) -> str:
 
 def _nowhere(rows: Sequence[Row]) -> str:
     """There is no business case; what is said of the busiest hours, if they would make one."""
-    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= MATERIAL and not is_elsewhere(one)]
+    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= WORTH_SESSIONS and not is_elsewhere(one)]
     busiest = max(busy, key=lambda one: one["saved_sessions_p95"], default=None)
-    said = "Faster media are no business case: reads at 0.5 ms would save half an active session nowhere on average"
-    if any((one["saved_sessions"] or 0.0) >= MATERIAL for one in rows):
+    said = f"Faster media are no business case: {AT_GOAL} would save {WORTH_SESSIONS_SAID} nowhere on average"
+    if any((one["saved_sessions"] or 0.0) >= WORTH_SESSIONS for one in rows):
         said += " where storage is what is waited for"
     if busiest is None:
         return f"{said}."
@@ -103,18 +94,16 @@ def _nowhere(rows: Sequence[Row]) -> str:
 def _gain(row: Row) -> str:
     saved, active = number(row["saved_sessions"], 2), number(row["active_sessions"]["mean"], 2)
     rate = number(row["saved_sessions_per_1000_iops"], 2)
-    return f"{row['name']} (reads at 0.5 ms save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
+    return f"{row['name']} ({AT_GOAL} save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
 
 
 def _first_something_else(row: Row) -> str:
-    return (
-        f"{row['name']} ({_case(row)}; reads at 0.5 ms would save {number(row['saved_sessions'], 2)} active sessions)"
-    )
+    return f"{row['name']} ({_case(row)}; {AT_GOAL} would save {number(row['saved_sessions'], 2)} active sessions)"
 
 
 def _full(rows: Sequence[Row]) -> list[str]:
     its = [one for one in rows if one["prevailing_media_or_spindles"] == "spindles"]
-    its = [one for one in its if _sessions(one, "io_share") >= MATERIAL]
+    its = [one for one in its if _sessions(one, "io_share") >= WORTH_SESSIONS]
     if not its:
         return []
     its.sort(key=lambda one: -_sessions(one, "io_share"))
@@ -127,7 +116,7 @@ def _limit(row: Row) -> str:
 
 
 def _computing(rows: Sequence[Row]) -> list[str]:
-    its = [one for one in rows if (one["cpu_share"] or 0.0) >= BOUND and _sessions(one, "cpu_share") >= MATERIAL]
+    its = [one for one in rows if (one["cpu_share"] or 0.0) >= BOUND and _sessions(one, "cpu_share") >= WORTH_SESSIONS]
     full = [one for one in rows if one["prevailing_case"] == "cpu_first" or (one in its and _is_full(one))]
     others = [one for one in its if one not in full]
     found = []
@@ -169,7 +158,7 @@ def _together(totals: Row, count: int) -> list[str]:
     if its["p95"] is not None:
         return [f"{found}. {number(round(its['p95']))} covered 95 % of the {its['covered']:,} slots that count."]
     few = f"only {counted(its['covered'], 'slot')}" if its["covered"] else "no slot"
-    why = f"{few} with reports of most of the load, and {LEAST} are needed"
+    why = f"{few} with reports of most of the load, and {LEAST_SLOTS} are needed"
     return [f"{found}. What covers 95 % of the time is not told: {why}."]
 
 

@@ -12,16 +12,14 @@ import numpy as np
 import pandas as pd
 
 from app.history.frames import doubtful, trusted
+from rules.thresholds.intervals import SKEW_S, SLIVER
 
 ADDED = (
     "active", "io", "io_of", "cpu", "cpu_of", "read_ms", "reads", "saved", "saved_of",
     "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s",
 )  # fmt: skip
 """Columns that add up over instances. `io` are sessions in I/O of the `io_of` sessions of which that is known."""
-SLIVER = 0.1
-"""Snapshots of two instances are seconds apart: between them lies no interval of its own."""
-MINUTE = np.timedelta64(60, "s")
-"""Reports of a cluster may print whole minutes."""
+MINUTE = np.timedelta64(SKEW_S, "s")
 FIGURES = (*ADDED, "limit_used_share", "doubtful")
 
 BARELY = 1e-6

@@ -12,18 +12,14 @@ import numpy as np
 import pandas as pd
 
 from app.history.weighted import P95
+from rules.thresholds.fleet import ENOUGH, LEAST_SLOTS
+from rules.thresholds.intervals import ALIGNED, NEAR_EDGE
 
 NICE = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440))
 """Widths of slots, in seconds."""
-ALIGNED, NEAR = 0.9, 0.05
-"""Where so many intervals begin within such a part of a slot from its edge, slots may be as long as the intervals."""
 MOST = 3_000_000
 """Pieces of intervals in slots; slots get wider before there are more."""
 HALF = 0.5
-ENOUGH = 0.8
-"""Databases with this much of the fleet's mean load must be there for a slot to count in mean and percentile."""
-LEAST = 20
-"""Slots that count below which no 95th percentile is told."""
 NAMED = 5
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -49,12 +45,12 @@ class Total:
 def width_of(stretches: pd.DataFrame) -> int:
     """The widest slot that hides nothing: as long as the shortest usual interval, if most begin at its edges."""
     lengths = stretches.groupby("place")["seconds"].median()
-    finest = float(lengths.min()) * (1 + NEAR)
+    finest = float(lengths.min()) * (1 + NEAR_EDGE)
     begins = _seconds(stretches["begin_time"])
     fitting = [one for one in NICE if one <= finest] or [NICE[0]]
     for width in reversed(fitting):
-        off = (begins + NEAR * width) % width
-        if float(np.mean(off <= 2 * NEAR * width)) >= ALIGNED:
+        off = (begins + NEAR_EDGE * width) % width
+        if float(np.mean(off <= 2 * NEAR_EDGE * width)) >= ALIGNED:
             return _affordable(stretches, width)
     return _affordable(stretches, max((one for one in fitting if one <= finest / 4), default=fitting[0]))
 
@@ -135,7 +131,7 @@ def _total(place: Array, slot: Array, value: Array, inside: Mapping[int, int], w
     made = sorted(zip(value[at == peak].tolist(), place[at == peak].tolist(), strict=True), reverse=True)
     return Total(
         mean=float(enough.mean()) if len(enough) else None,
-        p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST else None,
+        p95=float(np.quantile(enough, P95, method="inverted_cdf")) if len(enough) >= LEAST_SLOTS else None,
         peak=float(sums[peak]),
         peak_at=pd.Timestamp(int(slots[peak]) * width, unit="s"),
         slots=len(slots),

@@ -9,6 +9,7 @@ import pandas as pd
 from app.fleet import figures as fleetfigures
 from app.fleet import totals
 from app.fleet.members import Place
+from rules.thresholds.fleet import ENOUGH
 
 
 def inside(places: Sequence[Place], frame: pd.DataFrame) -> dict[int, int]:
@@ -40,7 +41,7 @@ def added(
     used = {zones[place] for place in databases}
     zone = next(iter(used)) if len(used) == 1 else None
     clock = zone.key if zone else "UTC" if any(used) else "as printed"
-    told: dict[str, Any] = {"slots": 0, "slot_s": None, "clock": clock, "enough": totals.ENOUGH}
+    told: dict[str, Any] = {"slots": 0, "slot_s": None, "clock": clock, "enough": ENOUGH}
     if stretches.empty:
         return told | dict.fromkeys(fleetfigures.SPREAD)
     width = totals.width_of(stretches)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-HARDLY = 0.1
-"""Two windows that overlap by less of the shorter one stand beside each other: snapshots are never taken on the dot."""
+from rules.thresholds.intervals import OVERLAP
+
 SNAPSHOTS = ["series_id", "begin_snap", "end_snap", "started", "day"]
 BACK = 4
 """So many windows that begin before another one may reach into it; twice as many as clocks need that are not set."""
@@ -128,7 +128,7 @@ def _held(kept: list[_Window], window: _Window) -> _Window | None:
         if one.begin >= window.end:
             break
         overlap = min(one.end, window.end) - max(one.begin, window.begin)
-        if overlap > HARDLY * (one.end - one.begin) and not window.follows(one):
+        if overlap > OVERLAP * (one.end - one.begin) and not window.follows(one):
             return one
     return None
 

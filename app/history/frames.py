@@ -17,12 +17,8 @@ from app.declared.database_lines import called
 from app.history.count_once import told_apart
 from app.store.engine import without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
+from rules.thresholds import db_time
 
-DOUBTFUL = 0.10
-"""Unaccounted time beyond this share, either way, and DB time is not trusted alone (as in the contract's shares)."""
-OF_DB_TIME = ("average_active_sessions", "db_time_s", "db_time_per_transaction_ms")
-NO_SHARES = ("media_gain_share", "limit_used_share", "unaccounted_share")
-"""Of other things than DB time, whatever they are called."""
 COLUMNS: tuple[Any, ...] = (
     Report.id.label("report_id"), Upload.public_id.label("upload"), Report.part, Report.series_id, Report.format,
     Report.begin_snap, Report.end_snap, Report.startup_time, Report.begin_time, Report.end_time, Report.host,
@@ -125,12 +121,8 @@ class History:
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
-    return frame["unaccounted_share"].abs() > DOUBTFUL
-
-
-def is_share(name: str) -> bool:
-    """Whether a metric is a share of DB time."""
-    return name.endswith("_share") and name not in NO_SHARES
+    found: pd.Series[bool] = db_time.doubtful(frame["unaccounted_share"])
+    return found
 
 
 def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
@@ -139,17 +131,17 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     Shares are on captured time already where more is captured than DB time has.
     """
     values, doubt, unaccounted = frame[name], doubtful(frame), frame["unaccounted_share"]
-    if name in OF_DB_TIME:
+    if name in db_time.OF_DB_TIME:
         return values.where(~doubt, values * (1 - unaccounted))
-    if is_share(name):
-        return values.where(~(unaccounted > DOUBTFUL), values / (1 - unaccounted))
+    if db_time.is_share(name):
+        return values.where(~db_time.falls_short(unaccounted), values / (1 - unaccounted))
     return values
 
 
 def of_captured_time(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
     unaccounted = frame["unaccounted_share"]
-    return frame[name].where(~(unaccounted >= -DOUBTFUL), frame[name] / (1 - unaccounted))
+    return frame[name].where(db_time.exceeded(unaccounted) | unaccounted.isna(), frame[name] / (1 - unaccounted))
 
 
 def _names() -> list[str]:

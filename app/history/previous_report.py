@@ -8,9 +8,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 from app.history.interval_references import written
 from app.store.engine import without_nul
 from app.store.tables import Database, Report, Series, Upload
-
-EDGE = 0.1
-"""Windows that overlap by less of this one stand one behind the other: snapshots are never taken on the dot."""
+from rules.thresholds.intervals import OVERLAP
 
 
 def earlier(engine: Engine, upload: str, part: int) -> str | None:
@@ -46,7 +44,7 @@ def _before(session: Session, this: Any) -> Any:
         Series.instance_number.is_not_distinct_from(this.instance_number),
     )  # fmt: skip
     ids = list(session.scalars(its))
-    latest = this.begin_time + (this.end_time - this.begin_time) * EDGE
+    latest = this.begin_time + (this.end_time - this.begin_time) * OVERLAP
     other = aliased(Report)
     query = select(Upload.public_id, other.part, other.parts).join(other, other.upload_id == Upload.id)
     query = query.where(other.series_id.in_(ids), other.end_time <= latest, other.begin_time < this.begin_time)

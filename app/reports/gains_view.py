@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Any
 
 from app.text.figures import UNKNOWN, figure, number, saved, sentence, words
+from rules.thresholds.worth import asks_more
 
 Json = Mapping[str, Any]
-NOTEWORTHY = 1.05
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _conditions(one: Json, assumed: str) -> list[str]:
     needs, closed, same = one.get("needs_iops"), one.get("closed_iops"), one.get("at_same_iops")
     found = []
     if assumed and needs:
-        rising = closed is not None and closed >= NOTEWORTHY * needs
+        rising = asks_more(closed, needs)
         found.append(f"at {number(needs)} {f'to {number(closed)} ' if rising else ''}reads a second")
     if same is not None:
         found.append(f"{saved(same)} where the IOPS stay as provisioned")

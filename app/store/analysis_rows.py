@@ -14,12 +14,11 @@ from app.analysis.context import database_keys, text
 from app.analysis.pool import Finished
 from app.store.engine import among_others
 from app.store.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
+from rules.storage.kinds import NO_STORAGE
+from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
-MEDIA_GOAL_MS = 0.5
-NO_STORAGE = ("cpu", "cluster", "logs", "none", "unknown")
-"""Kinds of limit that no storage has."""
 PLAIN = 2  # parts of the key of a database that was not split off
 
 
@@ -156,8 +155,8 @@ def add_outcomes(
 def figures(analysis: Mapping[str, Any]) -> dict[str, float]:
     """What lists and histories read of a report: its metrics that could be had, and two figures of its verdict.
 
-    `media_gain_share` is what reads at 0.5 ms would save of DB time, cautiously; `limit_used_share` how much of the
-    nearest limit of the storage is in use.
+    `media_gain_share` is what reads at `MEDIA_GOAL_MS` would save of DB time, cautiously; `limit_used_share` how much
+    of the nearest limit of the storage is in use.
     """
     found = {name: one["value"] for name, one in analysis["metrics"].items() if one and one["value"] is not None}
     verdict = analysis["verdict"]

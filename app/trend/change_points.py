@@ -15,15 +15,9 @@ import numpy as np
 import pandas as pd
 
 from app.trend import seasons, step_test
-from app.trend.step_test import LEAST, Floats
+from app.trend.step_test import Floats
+from rules.thresholds.change import CHANGE, EXACT, FEWEST, LEVEL, OVER_DRIFT, SHORT, SIGNIFICANT, SURE
 
-FEWEST = 6
-"""With fewer intervals nothing can be told from noise."""
-CHANGE = 1.15
-CERTAIN = 0.05
-SURE = 3.5  # times the logarithm of how many values could have been a step
-SHORT = 60.0  # and more in short runs, where a step can follow the noise itself
-OVER_DRIFT = 2.0
 _MOST_SEEDS = 50  # the shortest window is so much shorter than the whole
 
 
@@ -87,7 +81,7 @@ class _Search:
 
     def _tried(self, begin: int, place: int, end: int) -> tuple[float, ChangePoint | None]:
         """How strong a step is between its neighbours, and the change point if it holds."""
-        if min(place - begin, end - place) < LEAST:
+        if min(place - begin, end - place) < LEVEL:
             return -2.0, None
         by_size = self._size(begin, place, end)
         if by_size < log(CHANGE):
@@ -97,7 +91,7 @@ class _Search:
         if over_level < self._wanted(end - begin) or over_drift < OVER_DRIFT:
             return over_level, None
         p = self._p(begin, place, end)
-        if p > CERTAIN:
+        if p > SIGNIFICANT:
             return over_level, None
         before, after = (float(np.median(part)) for part in np.split(self._plain[begin:end], [place - begin]))
         return over_level, ChangePoint(place, begin, end, before, after, p)
@@ -113,7 +107,7 @@ class _Search:
         from scipy import stats
 
         first, second = self._freed[begin:place], self._freed[place:end]
-        few = end - begin <= 16
+        few = end - begin <= EXACT
         p = float(stats.mannwhitneyu(first, second, method="exact" if few else "asymptotic").pvalue)
         kept = step_test.memory(self._smooth[begin:end], place - begin)
         if kept == 0:
@@ -135,7 +129,7 @@ def _without_outliers(values: Floats) -> Floats:
 def _windows(count: int) -> list[tuple[int, int]]:
     """Windows of falling lengths, each half over the next."""
     found: list[tuple[int, int]] = []
-    shortest, length = max(2 * LEAST, count // _MOST_SEEDS), count
+    shortest, length = max(2 * LEVEL, count // _MOST_SEEDS), count
     while True:
         places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int)
         found += [(int(begin), int(begin) + length) for begin in np.unique(places)]

@@ -4,8 +4,9 @@ from typing import Any
 
 import pandas as pd
 
-LONGEST = pd.Timedelta(hours=2, minutes=10)
-"""A longer interval says nothing of one hour; snapshots are never taken on the dot."""
+from rules.thresholds.intervals import HOUR_LONG_S
+
+LONGEST = pd.Timedelta(seconds=HOUR_LONG_S)
 HALF = pd.Timedelta(minutes=30)
 _HOUR = pd.Timedelta(hours=1)
 

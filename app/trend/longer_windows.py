@@ -7,11 +7,7 @@ import numpy as np
 import pandas as pd
 
 from app.trend.metrics import Shown
-
-COVERED = 0.9
-"""From this share on the shorter ones tell what the longer one does."""
-SLACK = 600.0
-"""Snapshots are never taken on the dot: by so many seconds a shorter one may reach out of the longer."""
+from rules.thresholds.intervals import COVERED, REACH_S
 
 
 def partly_covered(wider: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> list[dict[str, Any]]:
@@ -47,7 +43,7 @@ def _rests(found: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> Iterator[f
         its = rows.iloc[ends.searchsorted(one.begin_time, side="right"):]  # fmt: skip
         its = its[its["begin_time"] < one.end_time]
         out = [one.begin_time - its["begin_time"].min(), its["end_time"].max() - one.end_time]
-        inside = its["begin_time"].notna().all() and max(each.total_seconds() for each in out) <= SLACK
+        inside = its["begin_time"].notna().all() and max(each.total_seconds() for each in out) <= REACH_S
         lengths = np.ones(len(its)) if metric.total else _seconds(its).to_numpy()
         whole, left = (1.0, 1.0) if metric.total else (one.length_s, one.length_s - one.covered_s)
         rest = (one.value * whole - float((its["value"] * lengths).sum(skipna=False))) / left

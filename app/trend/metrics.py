@@ -5,10 +5,12 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Literal
 
-from app.history.frames import OF_DB_TIME, is_share
 from app.text.figures import listed
 from app.web.problems import Problem
 from rules.core.measure import catalogue
+from rules.thresholds.change import SHARE_NOTHING
+from rules.thresholds.db_time import OF_DB_TIME, is_share
+from rules.thresholds.worth import MEDIA_GOAL_MS
 
 DEFAULT = "single_block_read_ms"
 LOAD = "average_active_sessions"
@@ -16,7 +18,6 @@ WANTED = (
     DEFAULT, LOAD, "io_share", "read_iops", "write_iops", "read_bytes_per_s", "log_file_sync_ms", "host_cpu_busy",
     "media_gain_share", "limit_used_share",
 )  # fmt: skip
-SHARE_NOTHING = 0.02
 WAITS = {
     DEFAULT: "single_block_reads_per_s",
     "log_file_sync_ms": "transactions_per_s",
@@ -65,7 +66,7 @@ class Shown:
 def known() -> dict[str, Shown]:
     """Every figure by its name."""
     found = {name: Shown(name, one.label, one.unit, one.better) for name, one in catalogue().items()}
-    found["media_gain_share"] = Shown("media_gain_share", "Saving of reads at 0.5 ms", "1", None)
+    found["media_gain_share"] = Shown("media_gain_share", f"Saving of reads at {MEDIA_GOAL_MS:g} ms", "1", None)
     found["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
     return found
 

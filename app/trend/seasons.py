@@ -2,11 +2,7 @@
 
 import pandas as pd
 
-DAYS_FOR_HOURS = 3
-DAYS_FOR_WEEKDAYS = 14
-DAYS_FOR_BOTH = 28
-SEEN = 3
-"""An hour that was seen less often has no habit."""
+from rules.thresholds.change import DAYS_FOR_BOTH, DAYS_FOR_HOURS, DAYS_FOR_WEEKDAYS, SEEN
 
 
 def without(values: "pd.Series[float]") -> "pd.Series[float]":

@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from app.history.frames import is_share
 from app.text import figures as format
 from app.text.figures import counted, duration, figure, number
 from app.text.figures import sentence as capital
-from app.trend.change_points import FEWEST
 from app.trend.metrics import Shown
+from rules.thresholds.change import FEW_WAITS, FEWEST, TIMES_THE_MEDIAN
+from rules.thresholds.db_time import DOUBTFUL, is_share
+from rules.thresholds.intervals import COVERED, FIRST_YEAR, LAST_YEAR, NEAR_DAYS
 
 Json = Mapping[str, Any]
-NEAR = timedelta(days=7)
+NEAR = timedelta(days=NEAR_DAYS)
 LONG_GAP = timedelta(days=2)
 HUGE = 1e9
 LONG_S = 1000
-WORTH = 2.0
 _END_OF_NOUN = (" of ", " to ", " in ", " per ", " at ", ", ", " (")
 _ALWAYS = ("I/O", "CPU", "DB ", "SQL")
 
@@ -164,7 +164,7 @@ def _steady(trend: Json, *, looked: bool) -> str:
 
 def _against(known: Json) -> str:
     median, peak = known["median"], known["peak"]
-    if not median or median <= 0 or not WORTH <= peak / median < HUGE:
+    if not median or median <= 0 or not TIMES_THE_MEDIAN <= peak / median < HUGE:
         return ""
     return f", {number(round(peak / median, 1))} times that,"
 
@@ -179,16 +179,16 @@ def notes(trend: Json, metric: Shown) -> list[str]:
     found = []
     if doubtful := sum(1 for one in points if one["doubtful"]):
         found.append(
-            f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than 10 % of it is not "
-            "accounted for, or more is accounted for than it holds): "
+            f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
+            f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
             + ("in every interval the share is of the time that sessions were seen to use."
                if is_share(metric.name) else "the time that sessions were seen to use stands in its place there.")
         )  # fmt: skip
     if trend["few_waits"]:
         found.append(
-            f"In {trend['few_waits']:,} of {len(points):,} intervals the figure is the mean of fewer than about 1,000 "
-            "waits, which a few slow ones move: these are drawn, and left out of changes of level and, where any "
-            "interval has more, of the peak and the 95th percentile."
+            f"In {trend['few_waits']:,} of {len(points):,} intervals the figure is the mean of fewer than about "
+            f"{FEW_WAITS:,} waits, which a few slow ones move: these are drawn, and left out of changes of level and, "
+            "where any interval has more, of the peak and the 95th percentile."
         )
     found += _longer(trend, metric)
     left = {**left, "longer": left["longer"] - len(trend["longer_windows"])}
@@ -219,7 +219,8 @@ def _longer(trend: Json, metric: Shown) -> list[str]:
         first = f"1 report of {long} is left out because shorter ones lie within; they cover {covered} of it"
         return [f"{first}; {figures}{drawn}. It counts in no figure above."]
     drawn = "" if metric.total else "; thin lines show them"
-    first = f"{len(its):,} reports are left out because shorter ones lie within, which cover less than 90 % of each"
+    part = f"less than {100 * COVERED:.0f} % of each"
+    first = f"{len(its):,} reports are left out because shorter ones lie within, which cover {part}"
     which = f"the one that loses most, of {long} to {when(most['end_time'])}, is covered for {covered}"
     return [f"{first}; {which}; {figures}{drawn}. They count in no figure above."]
 
@@ -232,6 +233,6 @@ _LEFT_OUT = {
     "twins": "Counted once: {} of an interval that another report shows too.",
     "longer": "Left out: {} of a longer time within which shorter ones are stored.",
     "undated": "Left out: {} without a printed time.",
-    "misdated": "Left out: {} dated before 1980 or after 2100.",
+    "misdated": f"Left out: {{}} dated before {FIRST_YEAR} or after {LAST_YEAR}.",
     "unknown": "Without this figure: {}.",
 }

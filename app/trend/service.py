@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from app.declared.databases import NO_DATABASE
-from app.history.frames import History, Intervals, Members, SeriesKey, doubtful, is_share, of_captured_time, trusted
+from app.history.frames import History, Intervals, Members, SeriesKey, doubtful, of_captured_time, trusted
 from app.history.weighted import Array, Spread, spread
 from app.trend import change_points, heat_map, longer_windows
 from app.trend import metrics as trend_metrics
@@ -17,13 +17,13 @@ from app.trend import sentences as trendwords
 from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked
 from app.web.problems import NotFound
+from rules.thresholds.change import FEW_WAITS
+from rules.thresholds.db_time import is_share
+from rules.thresholds.intervals import FIRST_YEAR, LAST_YEAR
 
 SCHEMA = 1
-EARLIEST, LATEST = pd.Timestamp(1980, 1, 1), pd.Timestamp(2100, 1, 1)
-"""No report is from before or after: its date is a slip, and one such point would flatten all others."""
+EARLIEST, LATEST = pd.Timestamp(FIRST_YEAR, 1, 1), pd.Timestamp(LAST_YEAR, 1, 1)
 LARGEST = 1e18
-FEW_WAITS = 1000
-"""A few slow ones move the mean of fewer waits (as between two reports)."""
 HEATS = {"latency": DEFAULT, "load": LOAD}
 
 

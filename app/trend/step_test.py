@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.thresholds.change import FLOOR, LEVEL
+
 Floats = NDArray[np.float64]
 
-LEAST = 3
-"""A level lasts for so many intervals at least: one outlier, or two, are none."""
 MEMORY = np.array([0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.88, 0.94, 0.97])
-FLOOR = 0.02
-"""Measurements of one thing differ by 2 % (of logarithms) whatever was seen."""
 _DRIFT = 3  # degree: a slow rise, a wave, both
 
 
@@ -27,8 +25,8 @@ def best(values: Floats) -> tuple[float, int]:
     The gain is in units of likelihood, less for short runs; values are logarithms.
     """
     one, two = _level_and_steps(values)
-    inner = two[LEAST - 1 : len(values) - LEAST]
-    place = int(np.argmin(inner)) + LEAST
+    inner = two[LEVEL - 1 : len(values) - LEVEL]
+    place = int(np.argmin(inner)) + LEVEL
     return _freedom(values) * (one - two[place - 1]), place
 
 

@@ -12,6 +12,7 @@ from app.comparison import view as compareview
 from app.declared import storage_form
 from app.resources import templates_dir
 from app.text import charts, figures
+from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")
 
@@ -27,6 +28,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
+    made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
         made.filters[name] = getattr(figures, name)
     made.filters.update(ms=compareview.ms, times=compareview.times)

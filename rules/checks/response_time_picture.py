@@ -14,8 +14,8 @@ from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY, YAPP
 from rules.storage.inputs.shares import BY_KEY, Part, leading
 from rules.storage.preconditions import LITTLE_DB_TIME_S
+from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
-from rules.waits.time_shares import DOUBTFUL_GAP
 from rules.wording import count
 
 LIMITS = {
@@ -52,7 +52,7 @@ def check(facts: Facts) -> Outcome:
 
 def _seconds(facts: Facts) -> float | None:
     """What the shares are shares of: captured time where waits and CPU exceed DB time."""
-    wrong = facts.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    wrong = exceeded(facts.get("unaccounted_share", 0.0))
     seconds: float | None = facts.get("captured_time_s" if wrong else "db_time_s")
     return seconds
 

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from rules.comparison.configuration import OF_STORAGE, causes, changes, configuration
 from rules.comparison.identity import identity, names
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
-from rules.comparison.side import CAPTURED, DOUBTFUL_GAP, Base, Side
+from rules.comparison.side import CAPTURED, Base, Side
 from rules.comparison.units import BY_KEY
 from rules.comparison.window_conditions import conditions
 from rules.comparison.wording import listed, plural
 from rules.comparison.workload_mix import Distance
+from rules.thresholds.db_time import DOUBTFUL
 from rules.wording import percent
 
 FIRST_WITH_DB_TIME = 10
@@ -93,7 +94,7 @@ def _major(release: object) -> int:
 def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     base: Base = usable[0].base
     if base == CAPTURED:
-        said = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL_GAP)}"
+        said = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
         yield Remark("base", "with_caution", f"{said}: figures stand on captured time, which is that sum.")
 
 

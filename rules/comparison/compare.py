@@ -7,14 +7,15 @@ from math import log
 from rules.comparison.comparable import comparable
 from rules.comparison.document import Comparison
 from rules.comparison.identity import once
-from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.prediction import made_now, prediction
-from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, Base, Side, doubtful, time_of
+from rules.comparison.side import CAPTURED, DB_TIME, Base, Side, doubtful, time_of
 from rules.comparison.units import BY_KEY
 from rules.comparison.waterfall import waterfall
 from rules.comparison.window import Window, credible
 from rules.comparison.workload_mix import Distance, candidates, named, rivals
+from rules.thresholds import db_time
+from rules.thresholds.change import CHANGE
 
 __all__ = ["Comparison", "compare"]
 
@@ -87,7 +88,7 @@ def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
             continue
         side = Side(tuple(one for one in windows if time_of(one, CAPTURED) and time_of(one, DB_TIME)))
         spent, captured = side.time_s, replace(side, base=CAPTURED).time_s
-        apart = abs(1 - captured / spent) > DOUBTFUL_GAP if spent and captured and _full(windows) else False
+        apart = db_time.doubtful(1 - captured / spent) if spent and captured and _full(windows) else False
         if apart or sum(map(doubtful, windows)) > MANY_DOUBTFUL * len(windows):
             return CAPTURED
     return DB_TIME

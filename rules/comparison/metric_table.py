@@ -8,16 +8,14 @@ from rules.comparison.components import COMPONENTS
 from rules.comparison.noise import changed, middle
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import cost_change
-from rules.comparison.side import CAPTURED, DB_TIME, DOUBTFUL_GAP, MILLISECONDS, Base, Side, seconds, time_of
+from rules.comparison.side import CAPTURED, DB_TIME, MILLISECONDS, Base, Side, seconds, time_of
 from rules.comparison.window import Window, above_zero
 from rules.core.measure import catalogue
 from rules.core.metric import Better, Metric
+from rules.thresholds.db_time import OF_DB_TIME, exceeded, is_share
 
 Verdict = Literal["better", "worse", "same", "unclear"]
 TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
-OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
-SHARE = "_share"
-NO_SHARE_OF_TIME = ("unaccounted_share",)
 SUMS = {
     "read_share": ("single_block_read", "multi_block_read", "other_reads"),
     "io_share": tuple(one.key for one in COMPONENTS if one.storage),
@@ -90,15 +88,11 @@ def _captured(one: Window) -> Window:
     if spent is None or captured is None:
         return one
     many = captured / spent
-    already = one.metrics.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    already = exceeded(one.metrics.get("unaccounted_share", 0.0))
     found = {name: value * many for name, value in one.metrics.items() if name in OF_DB_TIME}
     if not already:
-        found |= {name: value / many for name, value in one.metrics.items() if _is_share(name)}
+        found |= {name: value / many for name, value in one.metrics.items() if is_share(name)}
     return replace(one, metrics={**one.metrics, **found})
-
-
-def _is_share(name: str) -> bool:
-    return name.endswith(SHARE) and name not in NO_SHARE_OF_TIME
 
 
 def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None:
@@ -127,7 +121,7 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None
         before_range=shown.before.range(name) if shown.before.is_set else None,
         after_range=shown.after.range(name) if shown.after.is_set else None,
         lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
-        base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or _is_share(name)) else None,
+        base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or is_share(name)) else None,
         cost_ratio=_cost_ratio(pair, name),
     )
 

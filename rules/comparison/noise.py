@@ -7,15 +7,7 @@ from math import comb, inf, isfinite, log
 from statistics import fmean, median
 from typing import Any, Literal
 
-CHANGE = 1.15
-"""Figures closer than 15 % are the same: above the 5 % by which measurements of one thing differ."""
-FEW_WAITS = 1000
-"""An event with fewer waits in a window has a mean that a few slow ones move."""
-SIGNIFICANT = 0.05
-SET = 3
-"""From so many windows on a side is a set."""
-EXACT = 16
-"""Up to so many windows all orders are counted out where values are equal; beyond, the normal curve is near."""
+from rules.thresholds.change import CHANGE, EXACT, FEW_WAITS, SET, SIGNIFICANT
 
 Verdict = Literal["changed", "same", "unclear"]
 

@@ -6,12 +6,12 @@ from math import isfinite, log
 from typing import Any, Literal
 
 from rules.comparison.components import READS
-from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Forecast, Pair
 from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
 from rules.comparison.wording import spent, three
+from rules.thresholds.change import CHANGE
 from rules.what_if.basis import Basis
 from rules.what_if.change import asked
 from rules.what_if.model import model

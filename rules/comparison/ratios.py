@@ -2,13 +2,14 @@
 
 from math import floor, isfinite, log10
 
-from rules.comparison.noise import FEW_WAITS, Change, changed
+from rules.comparison.noise import Change, changed
 from rules.comparison.pair import Pair
 from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
 from rules.comparison.wording import change, plural, spent, three
 from rules.core.rule import Evidence, Outcome, not_applicable
+from rules.thresholds.change import FEW_WAITS
 from rules.waits.event_classes import same_event
 
 FARTHEST = 1e6

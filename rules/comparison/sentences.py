@@ -5,7 +5,7 @@ from math import log
 from statistics import median
 
 from rules.comparison.components import READS, UNACCOUNTED
-from rules.comparison.noise import CHANGE, SET, rank_test
+from rules.comparison.noise import rank_test
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import cost_change, costs
 from rules.comparison.side import Side
@@ -13,6 +13,7 @@ from rules.comparison.slower import Slower
 from rules.comparison.units import BY_KEY, LAST_RESORT
 from rules.comparison.wording import change, fell_by, spent, three
 from rules.storage.inputs.shares import CLASSES
+from rules.thresholds.change import CHANGE, SET
 from rules.wording import capital, percent
 
 SAME_LENGTH = 0.05

@@ -12,15 +12,13 @@ from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
 from rules.comparison.units import BY_KEY as UNIT_BY_KEY
 from rules.comparison.window import Window, above_zero
+from rules.thresholds import db_time
+from rules.thresholds.change import SET
 
 Base = Literal["DB time", "captured time"]
 DB_TIME: Base = "DB time"
 CAPTURED: Base = "captured time"
-DOUBTFUL_GAP = 0.10
-"""Unaccounted time beyond this, either way, and DB time is not trusted (contract)."""
 MILLISECONDS = 1000
-SET = 3
-"""From so many windows on a side is a set: medians and ranges are told."""
 TOTALS = ("db_time_s", "elapsed_s", "captured_time_s", "db_cpu_s")
 
 
@@ -142,7 +140,7 @@ def time_of(one: Window, base: Base) -> float | None:
 
 def doubtful(one: Window) -> bool:
     """Whether waits and CPU leave so much of DB time open, or exceed it so far, that it is not to be trusted."""
-    return abs(one.metrics.get("unaccounted_share", 0.0)) > DOUBTFUL_GAP
+    return bool(db_time.doubtful(one.metrics.get("unaccounted_share", 0.0)))
 
 
 def count(one: Window, unit: str) -> float | None:
@@ -170,7 +168,7 @@ def _share(one: Window, component: str) -> float | None:
 
 def _whole(one: Window) -> float | None:
     """Shares are of DB time, but of captured time where waits and CPU exceed that."""
-    exceeded = one.metrics.get("unaccounted_share", 0.0) < -DOUBTFUL_GAP
+    exceeded = db_time.exceeded(one.metrics.get("unaccounted_share", 0.0))
     return time_of(one, CAPTURED if exceeded else DB_TIME)
 
 

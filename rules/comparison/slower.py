@@ -6,10 +6,11 @@ from statistics import median
 from typing import Any
 
 from rules.comparison.components import UNACCOUNTED
-from rules.comparison.noise import FEW_WAITS, rank_test
+from rules.comparison.noise import rank_test
 from rules.comparison.pair import Pair
 from rules.comparison.side import Side
 from rules.comparison.waterfall import EventCost
+from rules.thresholds.change import FEW_WAITS
 
 RISE = 1.20
 WEIGHTY = 0.01

@@ -6,9 +6,10 @@ from math import exp, log
 from statistics import median
 from typing import NamedTuple
 
-from rules.comparison.side import SET, Side, count, time_of
+from rules.comparison.side import Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS
 from rules.comparison.window import Window, above_zero
+from rules.thresholds.change import SET
 
 INTENSITIES = {
     "logical_reads_per_s": "logical reads",

@@ -12,11 +12,10 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from rules.core.metric import Measured
+from rules.thresholds.db_time import exceeded, falls_short
 
 Made = TypeVar("Made")
 STORAGE = "storage."
-DOUBTFUL = 0.10
-"""From this share on what is unaccounted makes DB time a doubtful base (contract)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Facts:
     def on_captured(self) -> bool:
         """Whether shares are of captured time: DB time can't be accounted for, and no queue for CPU explains it."""
         unaccounted = self.get("unaccounted_share", 0.0)
-        return bool(unaccounted < -DOUBTFUL or (unaccounted > DOUBTFUL and not self.get("cpu_starved")))
+        return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not self.get("cpu_starved")))
 
     @property
     def share_unit(self) -> str:

@@ -7,8 +7,8 @@ from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Measured, Metric, Way
 from rules.core.report_figures import ratio
 from rules.metrics.db_time_s import SUM_OF_WAITS
+from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import foreground
-from rules.waits.time_shares import DOUBTFUL_GAP
 
 
 def full_list(report: Report, so_far: Lookup) -> Figure:
@@ -21,7 +21,7 @@ def full_list(report: Report, so_far: Lookup) -> Figure:
 def _note(value: float, db_time: Measured) -> str | None:
     if db_time.way == SUM_OF_WAITS:
         return "nothing by definition: DB time is the sum of what is listed"
-    return "waits and CPU exceed DB time: shares are of captured time" if value < -DOUBTFUL_GAP else None
+    return "waits and CPU exceed DB time: shares are of captured time" if exceeded(value) else None
 
 
 metric = Metric(

@@ -13,10 +13,9 @@ from rules.storage.gains.model import active_sessions, proposed_ms, reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
 from rules.storage.limits.closed_loop import of_disks, within
 from rules.storage.outcome.scope_text import standby
+from rules.thresholds.worth import WORTH_SESSIONS
 from rules.wording import ms
 
-WORTH_SESSIONS = 0.5
-"""A saving below half an active session pays for nothing, unless a response goal is given (contract)."""
 FEW = 3
 """Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 

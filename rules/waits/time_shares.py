@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import ratio
+from rules.thresholds.db_time import exceeded, falls_short
 from rules.waits.event_classes import same_event
 from rules.waits.foreground import Wait, foreground, is_text, top
-
-DOUBTFUL_GAP = 0.10
-"""Unaccounted time beyond this, either way, and DB time is not trusted alone (our judgement, on 45 real reports)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +32,9 @@ def base(so_far: Lookup) -> Base:
     except Lacking:
         return Base(db_time, "DB time")
     captured = so_far("captured_time_s").value
-    if gap < -DOUBTFUL_GAP:
+    if exceeded(gap):
         return Base(captured, "captured time")
-    return Base(db_time, "DB time", captured if gap > DOUBTFUL_GAP else None)
+    return Base(db_time, "DB time", captured if falls_short(gap) else None)
 
 
 def share(seconds: float, line: int | None, so_far: Lookup, source: str, lower_bound: bool = False) -> Figure:

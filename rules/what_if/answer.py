@@ -7,6 +7,7 @@ from typing import Any
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
+from rules.thresholds.worth import asks_more
 from rules.what_if.basis import DB_TIME, Basis
 from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change
@@ -134,7 +135,7 @@ def _assumes(basis: Basis, change: Change, made: Model, first: Gain) -> list[str
     known = {one.kind for one in basis.limits} or change.iops_limit
     if change.target and needs and not known:
         asked = _rate(needs, first.conservative)
-        more = f", and up to {count(asked)} from sessions that never pause" if asked and asked >= 1.05 * needs else ""
+        more = f", and up to {count(asked)} from sessions that never pause" if asked and asks_more(asked, needs) else ""
         found.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
     if volumes := _volumes(basis, change, first, made):
         found.append(volumes)

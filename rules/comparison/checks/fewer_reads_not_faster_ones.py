@@ -10,7 +10,6 @@ When it is wrong: reads that a cache of the array answers can keep a mean the sa
 
 from math import log
 
-from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, unknown
@@ -18,6 +17,7 @@ from rules.comparison.units import LAST_RESORT
 from rules.comparison.wording import spent
 from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z
+from rules.thresholds.change import CHANGE
 from rules.wording import gib, percent
 
 LIMITS = {

@@ -9,7 +9,6 @@ When it is wrong: shorter waits can be reads that a cache now answers, while tho
 
 from dataclasses import dataclass
 
-from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import (
     LATENCY,
@@ -29,6 +28,7 @@ from rules.comparison.waterfall import event_costs
 from rules.comparison.wording import spent, three
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
+from rules.thresholds.change import CHANGE, FEW_WAITS
 
 LIMITS = {
     "change": Limit(0.15, "share more waits and shorter ones", CHANGE_CLASSES.title),

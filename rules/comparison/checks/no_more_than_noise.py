@@ -9,7 +9,7 @@ When it is wrong: windows that follow each other are no independent tries: the t
 
 from math import log
 
-from rules.comparison.noise import CHANGE, FEW_WAITS, SIGNIFICANT, Change
+from rules.comparison.noise import Change
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import (
     UNIT,
@@ -29,6 +29,7 @@ from rules.comparison.units import Unit
 from rules.comparison.wording import change, spent
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CERN_STORAGE, CHANGE_CLASSES
+from rules.thresholds.change import CHANGE, FEW_WAITS, SIGNIFICANT
 
 LIMITS = {
     "change": Limit(CHANGE - 1, "share either way", CHANGE_CLASSES.title),

@@ -8,7 +8,6 @@ When it is wrong: response time has parts outside the database (network, client,
 
 from math import log
 
-from rules.comparison.noise import CHANGE
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, instead, silenced, sound, unit
 from rules.comparison.ratios import cost as costs
@@ -16,6 +15,7 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
 from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import CHANGE_CLASSES, YAPP
+from rules.thresholds.change import CHANGE
 from rules.wording import percent
 
 LIMITS = {

@@ -9,7 +9,6 @@ When it is wrong: reads that a cache of the host or the array answered before no
     Where the load grew as well, a load curve tells what to expect, and this rule says nothing.
 """
 
-from rules.comparison.noise import CHANGE, FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import READS, both, latency, latency_change, reads_ratio, silenced
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -17,6 +16,7 @@ from rules.comparison.side import Side
 from rules.comparison.wording import change, spent, three
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
+from rules.thresholds.change import CHANGE, FEW_WAITS
 from rules.wording import percent
 
 LIMITS = {

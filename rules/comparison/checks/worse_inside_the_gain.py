@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from rules.comparison.analysis_excerpt import CPU
 from rules.comparison.components import BY_KEY, UNACCOUNTED
-from rules.comparison.noise import FEW_WAITS
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
@@ -21,6 +20,7 @@ from rules.comparison.waterfall import EventCost, event_costs
 from rules.comparison.wording import spent
 from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
+from rules.thresholds.change import FEW_WAITS
 
 LIMITS = {
     "rise": Limit(1.20, "times the time for each unit"),

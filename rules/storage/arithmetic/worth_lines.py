@@ -5,7 +5,8 @@ from rules.storage.arithmetic.line import Part, worked
 from rules.storage.arithmetic.shared_lines import Line
 from rules.storage.decision import Decision
 from rules.storage.gains.model import proposed_ms
-from rules.storage.procedure import WORTH_SESSIONS, at_the_median
+from rules.storage.procedure import at_the_median
+from rules.thresholds.worth import WORTH_SESSIONS
 
 
 def worth(facts: Facts, decision: Decision, time: Part, unit: str) -> list[Line]:

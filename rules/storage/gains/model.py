@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.core.facts import Event, Facts
+from rules.thresholds.worth import MEDIA_GOAL_MS, REDUCED_MS
 from rules.waits.foreground import BATCHED, MULTI_BLOCK, SINGLE_BLOCK
 
 TARGETS_MS = (2.0, 1.0, 0.5, 0.2, 0.1)
-PROPOSED_MS = 0.5
 """The medium that purchases are measured by: a read from flash behind a network."""
 BATCHED_BELOW = 0.8
 """Where single-block waits cover less of the requests than this, batched reads are the reads (contract)."""
@@ -126,7 +126,7 @@ def open_ms(floor_ms: float, utilisation: float, times: float) -> float:
 
 def proposed_ms(read_ms: float) -> float:
     """The latency a new medium is proposed for: 0.5 ms, and where reads are nearly that fast the next listed one."""
-    return next((one for one in (PROPOSED_MS, 0.2) if one <= read_ms / 2), TARGETS_MS[-1])
+    return next((one for one in (MEDIA_GOAL_MS, REDUCED_MS) if one <= read_ms / 2), TARGETS_MS[-1])
 
 
 def rho(read_ms: float, floor_ms: float) -> float:

@@ -8,6 +8,7 @@ from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.gains.row import row
 from rules.storage.limits.closed_loop import STAY, held, provisioned, rate, staying, within
 from rules.storage.limits.utilisation import FULL, TOO_MUCH, Used
+from rules.thresholds.worth import asks_more
 from rules.wording import count, kib, ms
 
 
@@ -64,7 +65,7 @@ def _called(used: Used) -> str:
 def _if_sustained(facts: Facts, closed: float | None) -> str:
     needs, size = facts["read_iops"], facts.get("mean_read_bytes")
     each = f" of {kib(size)}" if size else ""
-    more = f", and up to {count(closed)} from sessions that never pause" if closed and closed >= 1.05 * needs else ""
+    more = f", and up to {count(closed)} from sessions that never pause" if closed and asks_more(closed, needs) else ""
     return f", if the new medium sustains {count(needs)} reads a second{each}{more}"
 
 

@@ -19,6 +19,7 @@ from rules.storage.limits.closed_loop import holding, of_disks, provisioned, rat
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.step import Step
+from rules.thresholds.worth import asks_more
 from rules.wording import capital, count, kib, ms, percent
 
 WORTH = 0.01
@@ -102,7 +103,7 @@ def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
     wanted = f" at {count(needs)} reads a second" if needs else ""
     wanted += f" of {kib(size)}" if needs and size else ""
     closed = rate(needs, saved) if needs else None
-    more = f", up to {count(closed)} if sessions never pause" if needs and closed and closed >= 1.05 * needs else ""
+    more = f", up to {count(closed)} if sessions never pause" if closed and asks_more(closed, needs) else ""
     looks = " (it looks as if one did)" if suspected(facts) else ""
     condition = "P" if told else f"If no limit holds the reads back{looks}: p"
     return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")

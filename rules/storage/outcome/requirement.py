@@ -8,6 +8,7 @@ devices as there are `write_copies`.
 from typing import Any
 
 from rules.core.facts import Facts
+from rules.curves.levels import SCAN_BYTES
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import TARGET_WRITE_MS, mean_redo_write_bytes
 from rules.storage.gains.model import proposed_ms
@@ -17,7 +18,6 @@ from rules.storage.inputs.candidate_media import candidates
 from rules.storage.limits.load import MOST
 from rules.storage.outcome.acceptance_test import mixed_line, redo_line
 
-SMALL_READ_BYTES = 128 * 1024
 """Larger ones on average are scans, judged by MiB/s (our judgement)."""
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
@@ -67,7 +67,7 @@ def _goal_ms(facts: Facts, decision: Decision) -> float | None:
         return given
     same = floors.media[0].floor_ms[2] if decision.cure == "spindles" and floors.declared and floors.media else None
     target = same if same and same < read_ms else proposed_ms(read_ms)
-    return target if target < read_ms and (facts.get("mean_read_bytes") or 0.0) <= SMALL_READ_BYTES else None
+    return target if target < read_ms and (facts.get("mean_read_bytes") or 0.0) <= SCAN_BYTES else None
 
 
 def _peak(facts: Facts) -> tuple[float | None, str]:

@@ -1,0 +1,34 @@
+"""When DB time is no base for shares, and what stands on it.
+
+`unaccounted` is the share of DB time that CPU and waits leave open; below 0 they exceed it. A history asks of whole
+columns what a rule asks of one figure, so what is asked here works on both.
+"""
+
+from typing import Any
+
+DOUBTFUL = 0.10
+"""Share of DB time that is unaccounted, either way: beyond it DB time is not trusted (our judgement, on 45 reports)."""
+OF_DB_TIME = ("db_time_s", "average_active_sessions", "db_time_per_transaction_ms")
+"""Metrics that are made of DB time: captured time takes its place where that is not trusted."""
+OF_OTHER_THINGS = ("unaccounted_share", "media_gain_share", "limit_used_share")
+"""Shares that are none of the time of sessions, or have their base settled, whatever they are called."""
+
+
+def doubtful(unaccounted: Any) -> Any:
+    """Whether DB time and what is accounted for are too far from each other; unknown is no."""
+    return abs(unaccounted) > DOUBTFUL
+
+
+def exceeded(unaccounted: Any) -> Any:
+    """Whether CPU and waits exceed DB time so far that shares are of captured time already."""
+    return unaccounted < -DOUBTFUL
+
+
+def falls_short(unaccounted: Any) -> Any:
+    """Whether CPU and waits leave so much of DB time open that shares of it hide something."""
+    return unaccounted > DOUBTFUL
+
+
+def is_share(name: str) -> bool:
+    """Whether a metric is a share of the time of sessions."""
+    return name.endswith("_share") and name not in OF_OTHER_THINGS

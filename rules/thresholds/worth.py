@@ -1,0 +1,17 @@
+"""When a change is worth a purchase, or a word."""
+
+WORTH_SESSIONS = 0.5
+"""Active sessions on average; a saving below them pays for nothing, unless a response goal is given (contract)."""
+WORTH_SESSIONS_SAID = "half an active session"
+MEDIA_GOAL_MS = 0.5
+"""Milliseconds a read: what a flash array delivers with room left (our judgement); gains are held against each other
+at this latency."""
+REDUCED_MS = 0.2
+"""Milliseconds a read: the goal where reads are nearly as fast as `MEDIA_GOAL_MS` already (our judgement)."""
+MORE_READS = 1.05
+"""Times today's reads: from there on what sessions that never pause would ask for is worth a word (our judgement)."""
+
+
+def asks_more(closed_iops: float | None, needs_iops: float | None) -> bool:
+    """Whether sessions that never pause would ask for so many more reads a second that it has to be said."""
+    return bool(closed_iops and needs_iops and closed_iops >= MORE_READS * needs_iops)

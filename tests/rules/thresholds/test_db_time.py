@@ -1,0 +1,30 @@
+"""When DB time is trusted: one figure and a column of them are asked alike."""
+
+import math
+
+import pandas as pd
+import pytest
+
+from rules.thresholds.db_time import doubtful, exceeded, falls_short, is_share
+
+
+@pytest.mark.parametrize(
+    ("unaccounted", "said"),
+    [
+        (-0.11, (True, True, False)),
+        (-0.10, (False, False, False)),
+        (0.0, (False, False, False)),
+        (0.10, (False, False, False)),
+        (0.11, (True, False, True)),
+        (math.nan, (False, False, False)),
+    ],
+)
+def test_a_figure_and_a_column_of_it(unaccounted: float, said: tuple[bool, bool, bool]) -> None:
+    asked = (doubtful, exceeded, falls_short)
+    assert tuple(ask(unaccounted) for ask in asked) == said
+    assert tuple(ask(pd.Series([unaccounted]))[0] for ask in asked) == said
+
+
+def test_shares_of_other_things_are_no_shares_of_db_time() -> None:
+    assert is_share("io_share")
+    assert not any(map(is_share, ("unaccounted_share", "media_gain_share", "limit_used_share", "db_time_s")))
