@@ -5,6 +5,7 @@ else reads the state of the application. Every route that touches the store come
 once a service knows that, is a dependency beside it, and what lists take as a filter.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request
@@ -21,6 +22,10 @@ class Services:
     def __getitem__(self, kind: type[T]) -> T:
         """The service of that type. Raises KeyError where the program made none, which is a mistake in the program."""
         return cast("T", self._made[kind])
+
+    def __iter__(self) -> Iterator[type[object]]:
+        """The types that there are."""
+        return iter(self._made)
 
 
 def provide(application: FastAPI, services: Services) -> None:
