@@ -76,7 +76,7 @@ def _change_points(document: Json) -> Sheet:
 
 def marker_text(change: Json) -> str | None:
     """The words of the marker that a change point stands near."""
-    near = change.get("nearmarker_text")
+    near = change.get("near_marker")
     return near.get("text") if isinstance(near, Mapping) else near
 
 
