@@ -7,8 +7,8 @@ from platformdirs import user_data_path
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from app.store.engine import POSTGRESQL
-
+POSTGRESQL = "postgresql+psycopg"
+"""The driver, as addresses name it."""
 MIB = 1024 * 1024
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 

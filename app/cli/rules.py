@@ -4,8 +4,7 @@ import argparse
 import json
 
 import rules
-from app.reports import terminal
-from app.rule_catalogue import catalogue
+from app.rule_catalogue import catalogue, terminal
 from app.terminal.console import complain
 
 

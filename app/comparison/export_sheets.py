@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.reports.export_sheets import findings
 from app.text.figures import words
 from rules.comparison.units import BY_KEY
 

@@ -7,6 +7,7 @@ from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.export_sheets import SIDES, unit, whose
 from app.exports import markdown
+from app.text import ratios
 from app.text.figures import UNKNOWN, figure, percent, sentence, words
 from app.text.figures import moment as told
 
@@ -30,7 +31,7 @@ def ticket(document: Json) -> str:
         sides=_side_table(document),
         waterfall=_waterfall(document),
         metrics=_metrics(document),
-        slower=[(one["what"], *(compareview.ms(one[key]) for key in _MS[:2])) for one in document.get("slower") or []],
+        slower=[(one["what"], *(ratios.ms(one[key]) for key in _MS[:2])) for one in document.get("slower") or []],
         configuration=markdown.table(
             "What|Before|After", ((one["what"], one["before"], one["after"]) for one in document["configuration"])
         ),
@@ -112,6 +113,6 @@ def _changed(one: Json) -> str:
 
 
 def _change(ratio: float) -> str:
-    if ratio >= 2 or ratio <= compareview.HUNDREDTH:
-        return compareview.times(ratio)
+    if ratio >= 2 or ratio <= ratios.HUNDREDTH:
+        return ratios.times(ratio)
     return f"{'+' if ratio >= 1 else '−'}{percent(abs(ratio - 1), 0)}"

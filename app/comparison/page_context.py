@@ -14,8 +14,8 @@ from app.comparison.markdown import ticket
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
 from app.history.interval_references import choose
-from app.reports import view
 from app.text.figures import interval, sentence
+from app.web import unfired_rules
 
 Json = Mapping[str, Any]
 SIDES = ("before", "after")
@@ -117,7 +117,7 @@ class Context:
     """Both sets in a picture; empty where a side is no set."""
     fired: Sequence[Json]
     """Rules that fired."""
-    unfired: Sequence[view.Group]
+    unfired: Sequence[unfired_rules.Group]
     """All other rules, by how they ended."""
     query: str
     """The parameters of this comparison's address; empty for one that came from files."""
@@ -180,7 +180,7 @@ def context(comparison: Json) -> Context:
             for one in comparison["findings"]
             if one["state"] == "fired"
         ],
-        unfired=view.unfired(comparison["findings"], "comparison"),
+        unfired=unfired_rules.unfired(comparison["findings"], "comparison"),
         query=urlencode(asked),
         choose=choose(comparison),
         database=comparison["after"].get("database"),

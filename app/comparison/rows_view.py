@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.comparison.view import SAME_WITHIN, Fact, ms, times
+from app.comparison.view import SAME_WITHIN, Fact
 from app.text.figures import UNKNOWN, figure, number, percent, sentence, words
+from app.text.ratios import ms, times
 from rules.comparison.metric_table import PER_UNIT
 
 Json = Mapping[str, Any]

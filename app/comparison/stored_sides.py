@@ -9,10 +9,10 @@ import pandas as pd
 from sqlalchemy import Engine, Row, and_, func, or_, select
 from sqlalchemy.orm import aliased, sessionmaker
 
-from app.declared.database_lines import titled
 from app.history.count_once import apart
 from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.history.interval_references import Named, Span, refused
+from app.store.database_titles import titled
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.text.figures import interval
 from app.web.problems import NotFound

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
-from app.reports.terminal import COLOURS, out, section, table
 from app.terminal.console import plain
+from app.terminal.layout import COLOURS, out, section, table
 from app.text import figures as shown
+from app.text import ratios
 
 Json = Mapping[str, Any]
 LEVELS = {"yes": "", "with_caution": "yellow", "no": "red"}
@@ -89,7 +90,7 @@ def _reasons(document: Json) -> Text | None:
 
 def _slower(document: Json) -> Iterable[Sequence[object]]:
     return (
-        (one["what"], shown.number(one["before_ms"]), shown.number(one["after_ms"]), compareview.times(one["ratio"]))
+        (one["what"], shown.number(one["before_ms"]), shown.number(one["after_ms"]), ratios.times(one["ratio"]))
         for one in document["slower"]
     )
 
@@ -111,7 +112,7 @@ def _metric(one: comparerows.MetricView) -> Sequence[object]:
 
 def _statement(one: Json) -> Sequence[object]:
     plan = {None: "not printed", True: "the same", False: "another one"}[one["same_plan"]]
-    times = (compareview.ms(one["before_ms"]), compareview.ms(one["after_ms"]), compareview.times(one["ratio"]))
+    times = (ratios.ms(one["before_ms"]), ratios.ms(one["after_ms"]), ratios.times(one["ratio"]))
     return one["sql_id"], *times, plan
 
 

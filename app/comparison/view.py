@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.text.figures import UNKNOWN, duration, interval, number, sentence
+from app.text.ratios import ms, times
 from rules.comparison.units import BY_KEY
 
 Json = Mapping[str, Any]
 
 COMPARABLE = {"yes": "Comparable", "with_caution": "Comparable with caution", "no": "Not comparable"}
-HUNDREDTH = 0.01
 SAME_WITHIN = 0.005
 """Ratios nearer to 1 are shown as no change."""
 
@@ -42,33 +42,6 @@ def unit_one(comparison: Json) -> str:
 
 def unit_many(comparison: Json) -> str:
     return BY_KEY[comparison["unit"]].many if comparison["unit"] else "units of work"
-
-
-def times(ratio: float | None) -> str:
-    """×3.56; what is next to nothing against the other as ÷67,000."""
-    if ratio is None:
-        return UNKNOWN
-    if ratio == 0:
-        return "gone"
-    if 0 < ratio <= HUNDREDTH:
-        return f"÷{_rounded(1 / ratio)}"
-    if ratio >= 1000:
-        return f"×{_rounded(ratio)}"
-    return f"×{ratio:.2f}" if 0.1 <= ratio < 10 else f"×{number(ratio)}"
-
-
-def _rounded(many: float) -> str:
-    """No more than two figures: such a ratio has one side next to nothing."""
-    return f"{float(f'{many:.1e}'):,.0f}"
-
-
-def ms(value: float | None) -> str:
-    """Milliseconds with their unit; what is far below them in microseconds."""
-    if value is None:
-        return UNKNOWN
-    if 0 < abs(value) < 0.1:
-        return f"{number(value * 1000)} µs"
-    return f"{number(value / 1000)} s" if abs(value) >= 10_000 else f"{number(value)} ms"
 
 
 def signed(ms: float, whole: float = 0.0) -> str:

@@ -5,12 +5,13 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request, Response
 
-from app.databases.schemas import CURVES, CurveItem, CurveList, CurvesUploaded, PageQuery, StoredCurve
+from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve
 from app.declared import storage_form
 from app.declared.curves import Curves
 from app.ingest.rejudge import Judging
 from app.web import request_files
-from app.web.addresses import CurveId
+from app.web.addresses import CURVES, CurveId
+from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided

@@ -8,8 +8,8 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
+from app.curves.samples import CurveSample, curve_samples
 from app.declared.curves import CurveLine, Curves, Files
-from app.reports.samples import CurveSample, curve_samples
 from app.store.tables import BIGGEST
 from app.web.problems import NotFound
 from app.web.services import Provided

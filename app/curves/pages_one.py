@@ -11,7 +11,7 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 
 from app.curves import chart, view
-from app.databases import forms_view as databaseview
+from app.declared import form_fields
 from app.declared import storage_form as facts
 from app.declared.curves import CurveLine, Curves
 from app.ingest.rejudge import Judging
@@ -48,7 +48,7 @@ class Context:
     """Whether an operating point is."""
     audit: Sequence[Mapping[str, Any]]
     """How each rule about curves ended."""
-    fields: Sequence[databaseview.Field]
+    fields: Sequence[form_fields.Field]
     """What may be given to name the component, with what was typed and what is wrong with it."""
     components: Sequence[Mapping[str, Any]]
     """The parts that were given, the best match first."""
@@ -68,7 +68,7 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
     if line is None or document is None:
         raise NotFound(GONE)
     fields = [
-        databaseview.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
+        form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
     ]
     return render("curve.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
 
@@ -87,7 +87,7 @@ def _catch_up(judging: Judging, databases: list[str]) -> None:
         judging.catch_up(one)
 
 
-def _context(line: CurveLine, curve: Mapping[str, Any], fields: Sequence[databaseview.Field]) -> Context:
+def _context(line: CurveLine, curve: Mapping[str, Any], fields: Sequence[form_fields.Field]) -> Context:
     return Context(
         line=line,
         title=view.title(curve),

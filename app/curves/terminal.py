@@ -6,8 +6,8 @@ from typing import Any
 from rich.text import Text
 
 from app.curves import view
-from app.reports.terminal import COLOURS, out, section, table
 from app.terminal.console import plain
+from app.terminal.layout import COLOURS, out, section, table
 from app.text import figures as shown
 
 

@@ -5,8 +5,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases.joining import Joining
 from app.databases.rest import judged_later, whole
-from app.databases.schemas import DATABASES, DatabaseDetail
-from app.web.addresses import DatabaseId
+from app.databases.schemas import DatabaseDetail
+from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import Problem
 from app.web.schemas import NO_NUL, problems
 from app.web.services import AllServices

@@ -5,9 +5,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases import markers
 from app.databases.markers import Markers, UnknownMarker, Wanted
-from app.databases.schemas import DATABASES, MarkerItem
+from app.databases.schemas import MarkerItem
 from app.declared.databases import NO_DATABASE
-from app.web.addresses import DatabaseId
+from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided

@@ -8,11 +8,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from app.databases.rest import whole
-from app.databases.schemas import DATABASES, DatabaseDetail
+from app.databases.schemas import DatabaseDetail
 from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
 from app.declared.databases import NO_DATABASE, Databases
 from app.store.retention import Retention
-from app.web.addresses import DatabaseId
+from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
 from app.web.services import AllServices, Provided

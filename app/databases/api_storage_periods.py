@@ -7,11 +7,10 @@ from fastapi import APIRouter, BackgroundTasks, Path
 from pydantic import BaseModel, Field
 
 from app.databases import markers
-from app.databases.schemas import DATABASES
 from app.declared.databases import NO_DATABASE, Databases
 from app.declared.facts import Period
 from app.ingest.rejudge import Judging
-from app.web.addresses import DatabaseId
+from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided

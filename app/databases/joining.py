@@ -14,8 +14,9 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, se
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.declared.databases import NO_DATABASE, called
+from app.declared.databases import NO_DATABASE
 from app.store.analysis_rows import PLAIN, insert_into, new_id
+from app.store.databases import has_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.tables import Database, Marker, MetricValue, Report, Series
@@ -95,7 +96,7 @@ class Joining:
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
         with self._session() as session:
-            row = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
+            row = session.execute(select(Database.id, Database.key).where(has_id(public_id))).first()
             if row is None or len(json.loads(row.key)) > PLAIN:
                 return Choices((), ())
             return Choices(_printed(session, row.id, Report.database), _printed(session, row.id, Report.host))
@@ -105,7 +106,7 @@ class Joining:
         alone(session)
         ids = []
         for one in public_ids:
-            found = session.scalar(select(Database.id).where(called(one)))
+            found = session.scalar(select(Database.id).where(has_id(one)))
             if found is None:
                 raise NotFound(NO_DATABASE)
             ids.append(found)
@@ -142,7 +143,7 @@ def _was_split_off(one: Row[Any], other: Row[Any]) -> bool:
 def _sources(session: Session, public_id: str, what: What) -> list[int]:
     """Where the reports are that are split off a database: in it, and as a name goes before a host, in those that
     were split off it by host."""
-    plain = session.execute(select(Database.id, Database.key).where(called(public_id))).first()
+    plain = session.execute(select(Database.id, Database.key).where(has_id(public_id))).first()
     if plain is None:
         raise NotFound(NO_DATABASE)
     rows = session.execute(select(Database.id, Database.key).where(Database.key.like('%, {"host": %}]'))).all()

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, delete, insert, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
-from app.declared.databases import called
 from app.store.analysis_rows import new_id
+from app.store.databases import has_id
 from app.store.engine import without_nul, writing
 from app.store.removal import hold
 from app.store.tables import Database, Marker
@@ -62,7 +62,7 @@ class Markers:
         query = select(Marker.public_id, Marker.at, Marker.text, Database.public_id)
         query = query.join(Database, Database.id == Marker.database_id)
         with self._session() as session:
-            head = session.scalar(select(Database.id).where(called(public_id)))
+            head = session.scalar(select(Database.id).where(has_id(public_id)))
             if head is None:
                 return None
             query = query.where(or_(Database.id == head, Database.part_of_id == head))
@@ -83,13 +83,13 @@ class Markers:
 
     def remove(self, public_id: str, marker: str) -> bool:
         """One less; False when the database has none of that id."""
-        its = select(Database.id).where(called(public_id))
+        its = select(Database.id).where(has_id(public_id))
         gone = delete(Marker).where(Marker.public_id == without_nul(marker), Marker.database_id.in_(its))
         with self._session.begin() as session:
             return session.execute(gone.returning(Marker.id)).first() is not None
 
     def _changed(self, session: Session, public_id: str, change: Change) -> bool:
-        held = hold(session, session.scalars(select(Database.id).where(called(public_id))))
+        held = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
         if not held:
             return False
         of_it = Marker.database_id == held[0]

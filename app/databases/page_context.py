@@ -13,7 +13,7 @@ from app.databases import forms_view as databaseview
 from app.databases.interval_list import Interval, intervals, span, two_newest
 from app.databases.joining import Choices, Joining
 from app.databases.markers import Marked, Markers
-from app.declared import storage_form
+from app.declared import form_fields, storage_form
 from app.declared.curves import CurveLine, Curves
 from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
@@ -63,7 +63,7 @@ class Context:
     """How many intervals it has: copies count once, and windows that hold others do not count."""
     markers: Sequence[Marked]
     """What happened to it and to what is joined into it, by time."""
-    groups: Sequence[databaseview.Fields]
+    groups: Sequence[form_fields.Fields]
     """The form of storage facts."""
     since: str
     """What was typed for the day on which the storage changed."""
@@ -182,7 +182,7 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> dict[str
     databases = services[Databases]
     texts, faults = typed.of("storage")
     return {
-        "groups": databaseview.form(databaseview.kept(database) if texts is None else texts, faults),
+        "groups": form_fields.form(databaseview.kept(database) if texts is None else texts, faults),
         "since": (texts or {}).get("since", ""),
         "periods": databases.periods(database.id),
         "settings": databaseview.settings(database, *typed.of("settings")),

@@ -1,20 +1,17 @@
 """What the REST API answers about databases and load curves, as OpenAPI shows it."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases.markers import Marked
-from app.declared.curves import CurveLine
 from app.declared.database_lines import Other
 from app.declared.databases import DatabaseLine, SeriesLine
 from app.store.reports import ReportLine
+from app.web.addresses import CURVES, DATABASES, REPORTS
+from app.web.paging import PageQuery
 from app.web.schemas import NO_NUL, ReportItem
-
-DATABASES = "/api/v1/databases"
-CURVES = "/api/v1/curves"
-REPORTS = "/api/v1/reports"
 
 
 class CurveName(BaseModel):
@@ -122,86 +119,6 @@ class CurveChoice(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     curve: str | None = Field(examples=["k7m2qv9xhc"])
-
-
-class CurveItem(BaseModel):
-    """A load curve as lists show it."""
-
-    id: str
-    url: str
-    name: str
-    source: str = Field(examples=["orion"])
-    file: str
-    received_at: str
-    databases: int = Field(description="How many databases stand on it")
-
-    @classmethod
-    def of(cls, line: CurveLine) -> Self:
-        return cls(
-            id=line.id,
-            url=f"{CURVES}/{line.id}",
-            name=line.name,
-            source=line.source,
-            file=line.file,
-            received_at=line.received_at.replace(tzinfo=UTC).isoformat(),
-            databases=line.databases,
-        )
-
-
-class CurveList(BaseModel):
-    """Load curves, newest first. Ask again with `cursor` = `next` for those after them."""
-
-    curves: list[CurveItem]
-    next: str | None
-
-
-class CurveDocument(BaseModel):
-    """The contract's curve object: points, audit, fit and operating point."""
-
-    model_config = ConfigDict(extra="allow")
-
-    schema_: int = Field(alias="schema", examples=[1])
-    source: str
-    io_bytes: float | None
-    write_percent: float | None
-    points: list[dict[str, Any]]
-    audit: list[dict[str, Any]]
-    fit: dict[str, Any] | None
-    floor_ms: float | None
-    max_iops: float | None
-    max_mbps: float | None
-    knee_outstanding: float | None
-    saturated: bool | None
-    operating_point: dict[str, Any] | None
-
-
-class StoredCurve(CurveDocument):
-    """A load curve with its address."""
-
-    id: str
-    url: str
-
-
-class CurvesUploaded(BaseModel):
-    """The load curves of an upload; `duplicate` when the same bytes were here before. `id` is the first one's."""
-
-    id: str
-    url: str
-    duplicate: bool = False
-    curves: list[StoredCurve]
-
-
-class PageQuery(BaseModel):
-    """How lists of databases and curves page."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    cursor: str | None = Field(default=None, description="`next` of the page before", pattern=r"^[0-9]{1,9}$")
-    limit: int = Field(default=50, ge=1, le=500)
-
-    @property
-    def before(self) -> int | None:
-        return None if self.cursor is None else int(self.cursor)
 
 
 class DatabaseQuery(PageQuery):

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.databases import timezones
-from app.declared.databases import called
+from app.store.databases import has_id
 from app.store.tables import Database
 
 LONGEST = 100
@@ -51,7 +51,7 @@ class DatabaseSettings:
     def keep(self, public_id: str, changes: Mapping[str, Any]) -> bool:
         """Set what is named in `changes`, None clears; the rest stays. False when there is no such database."""
         values = {BY_KEY[key].column: value for key, value in changes.items()}
-        changed = update(Database).where(called(public_id)).values(values or {"public_id": Database.public_id})
+        changed = update(Database).where(has_id(public_id)).values(values or {"public_id": Database.public_id})
         with self._session.begin() as session:
             return session.execute(changed.returning(Database.id)).first() is not None
 

@@ -15,10 +15,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, StudiedCurve
 from app.declared.facts import stamp
-from app.ingest.service import label
 from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
+from app.text.file_names import label
 from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]

@@ -1,7 +1,5 @@
 """A database as lists show it, with those that are joined into it counted as one; a page of them is five queries."""
 
-import json
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +9,7 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
-from app.store.analysis_rows import PLAIN
+from app.store.database_titles import split_by, title, titled, titles_by_id
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
 
@@ -72,57 +70,6 @@ COLUMNS: tuple[Any, ...] = (
 UNDATED = datetime(1, 1, 1)
 
 
-def title(
-    label: str | None, name: str | None, dbid: int | None, container: str | None, apart: Mapping[str, str] | None = None
-) -> str:
-    """What a database is called: its label, else its container, its name or its number."""
-    if label:
-        return label
-    printed = name or (f"DBID {dbid}" if dbid is not None else "a database without a name")
-    if apart and "host" in apart:
-        printed = f"{printed} on {apart['host']}"
-    return f"{container} in {printed}" if container else printed
-
-
-def titled(row: Any) -> str:
-    """What a row of a database calls it."""
-    return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
-
-
-def told_apart(titles: Sequence[str], dbids: Sequence[int | None], ids: Sequence[str]) -> list[str]:
-    """What databases are called, with the DBID, else the id, where another one is called the same."""
-    several = Counter(titles)
-    alike = Counter(zip(titles, dbids, strict=True))
-    return [
-        title if several[title] == 1
-        else f"{title} (DBID {dbid})" if dbid is not None and alike[title, dbid] == 1
-        else f"{title} ({one})"
-        for title, dbid, one in zip(titles, dbids, ids, strict=True)
-    ]  # fmt: skip
-
-
-def called(session: Session) -> dict[str, str]:
-    """What every database is called, by its public id, so that no two are called the same."""
-    return {public_id: name for public_id, name, _ in _called(session)}
-
-
-def names(session: Session) -> list[tuple[str, str]]:
-    """Public ids and names of all databases that are not part of another, by name."""
-    found = [(public_id, name) for public_id, name, part_of in _called(session) if part_of is None]
-    return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
-
-
-def _called(session: Session) -> list[tuple[str, str, int | None]]:
-    columns: tuple[Any, ...] = (
-        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key,
-        Database.part_of_id,
-    )  # fmt: skip
-    rows = session.execute(select(*columns)).all()
-    ids = [str(row.public_id) for row in rows]
-    said = told_apart([titled(row) for row in rows], [row.dbid for row in rows], ids)
-    return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
-
-
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     """These databases, in this order."""
     wanted = set(ids)
@@ -132,7 +79,7 @@ def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     its = or_(Database.id.in_(wanted), Database.part_of_id.in_(wanted), Database.id.in_(parts))
     rows = {row.id: row for row in session.execute(query.where(its).order_by(Database.id))}
     shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
-    counts, newest, said = _counts(session, shown), _newest(session, shown), called(session)
+    counts, newest, said = _counts(session, shown), _newest(session, shown), titles_by_id(session)
     groups = {one: [row for row in shown.values() if one in (row.id, row.part_of_id)] for one in ids if one in rows}
     return [_line(rows[one], group, rows, counts, newest, said) for one, group in groups.items()]
 
@@ -161,12 +108,6 @@ def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, s
     return Other(
         row.public_id, said.get(row.public_id, titled(row)), counts.get(row.id, (0, 0))[0], len(storage), row.curve_name
     )
-
-
-def split_by(key: str) -> Mapping[str, str] | None:
-    """What a database was split off by, told by its key; None where it was not."""
-    known: list[Any] = json.loads(key)
-    return known[PLAIN] if len(known) > PLAIN else None
 
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:

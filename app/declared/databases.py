@@ -8,12 +8,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.declared.database_lines import DatabaseLine, names, read
+from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, kept, periods, stamp, what_holds
+from app.store.database_titles import names
+from app.store.databases import has_id
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
-__all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine", "called"]
+__all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]
 
 
 NO_DATABASE = "There is no database of that id; /api/v1/databases lists them."
@@ -72,7 +74,7 @@ class Databases:
 
     def one(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""
-        return self._found(called(public_id))
+        return self._found(has_id(public_id))
 
     def of_report(self, upload: str, part: int) -> DatabaseLine | None:
         """The database of one report of an upload."""
@@ -93,7 +95,7 @@ class Databases:
         With `since` what was declared until now, and the curve, go on holding for reports that end then or before.
         """
         with writing(self._session) as session:
-            found = session.execute(select(Database.id, Database.storage, Database.curve_id).where(called(public_id)))
+            found = session.execute(select(Database.id, Database.storage, Database.curve_id).where(has_id(public_id)))
             database = found.first()
             if database is None:
                 return False
@@ -109,13 +111,13 @@ class Databases:
     def periods(self, public_id: str) -> list[Period]:
         """What was declared of it before its storage changed, the oldest first."""
         with self._session() as session:
-            database_id = session.scalar(select(Database.id).where(called(public_id)))
+            database_id = session.scalar(select(Database.id).where(has_id(public_id)))
             return [] if database_id is None else periods(session, database_id)
 
     def forget_period(self, public_id: str, until: datetime) -> bool:
         """Remove what was declared until then: later facts hold for its reports; False when there is none."""
         with writing(self._session) as session:
-            its = select(Database.id).where(called(public_id)).scalar_subquery()
+            its = select(Database.id).where(has_id(public_id)).scalar_subquery()
             gone = delete(StoragePeriod).where(StoragePeriod.database_id == its, StoragePeriod.until == until)
             database_id = session.scalar(gone.returning(StoragePeriod.database_id))
             if database_id is not None:
@@ -127,7 +129,7 @@ class Databases:
         wanted = (
             None if curve is None else select(Curve.id).where(Curve.public_id == without_nul(curve)).scalar_subquery()
         )
-        changed = update(Database).where(called(public_id)).values(curve_id=wanted)
+        changed = update(Database).where(has_id(public_id)).values(curve_id=wanted)
         with self._session.begin() as session:
             rows = session.execute(changed.returning(Database.id, Database.curve_id)).all()
             if rows and curve is not None and rows[0].curve_id is None:
@@ -157,14 +159,9 @@ class Databases:
         return bool(ids)
 
 
-def called(public_id: str) -> ColumnElement[bool]:
-    """The database of that id."""
-    return Database.public_id == without_nul(public_id)
-
-
 def _of(public_id: str) -> ColumnElement[bool]:
     """The database of that id and those that are joined into it."""
     whole = aliased(Database)
-    return called(public_id) | Database.part_of_id.in_(
+    return has_id(public_id) | Database.part_of_id.in_(
         select(whole.id).where(whole.public_id == without_nul(public_id))
     )

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
-from app.declared.database_lines import titled
+from app.store.database_titles import titled
 from app.store.tables import Database, Report, Series
 
 DAYS = 30

@@ -9,7 +9,6 @@ import pandas as pd
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import sessionmaker
 
-from app.declared.database_lines import told_apart
 from app.fleet import common_clock, timeline
 from app.fleet import figures as fleetfigures
 from app.fleet import notes as fleetnotes
@@ -20,6 +19,7 @@ from app.fleet.members import Place
 from app.fleet.query import Asked, ordered
 from app.fleet.reports_frame import FleetRows
 from app.history import count_once
+from app.store.database_titles import distinct_titles
 from app.store.tables import Report, Upload
 
 SCHEMA = 1
@@ -88,7 +88,7 @@ class Fleet:
 
 def called(places: Sequence[Place]) -> list[str]:
     """What each database is called, with its number where another one is called the same."""
-    return told_apart([one.title for one in places], [one.dbid for one in places], [one.id for one in places])
+    return distinct_titles([one.title for one in places], [one.dbid for one in places], [one.id for one in places])
 
 
 def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataFrame:
@@ -105,7 +105,7 @@ def _on_one_clock(rows: FleetRows, zones: Sequence[ZoneInfo | None]) -> pd.DataF
 
 def _counted(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     """Every interval once; joined series are one. A series has its figures and its length then."""
-    kept, twins, wider = count_once.told_apart(frame.assign(series_id=frame["line"]))
+    kept, twins, wider = count_once.partition(frame.assign(series_id=frame["line"]))
     return timeline.parts(kept), twins, wider
 
 

@@ -33,11 +33,11 @@ class _Window(NamedTuple):
 
 def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
     """The rows that count, in their order; how many were twins of one, and how many were windows that hold others."""
-    kept, twins, longer = told_apart(frame)
+    kept, twins, longer = partition(frame)
     return kept, twins, len(longer)
 
 
-def told_apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
+def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     """The rows that count, how many were twins, and the windows left out for shorter ones with `covered_s` of each.
 
     Of twins an AWR report is preferred to a Statspack report, then the newest. Startup is compared to the hour: older

@@ -13,8 +13,8 @@ import pandas as pd
 from sqlalchemy import Engine, Select, case, func, or_, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.declared.database_lines import called
-from app.history.count_once import told_apart
+from app.history.count_once import partition
+from app.store.database_titles import titles_by_id
 from app.store.engine import without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
 from rules.thresholds import db_time
@@ -92,7 +92,7 @@ class History:
             ids = tuple(session.scalars(select(Database.id).where(its).order_by(Database.id)))
             series = session.execute(_series(ids)).all()
             markers = session.execute(_markers(ids)).all()
-            name = called(session)[head.public_id]
+            name = titles_by_id(session)[head.public_id]
         return Members(head.public_id, name, ids, _lines(series), tuple(MarkerLine(*one) for one in markers))
 
     def intervals(
@@ -114,7 +114,7 @@ class History:
             rows = session.execute(query).all()
         frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
         frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
-        kept, twins, wider = told_apart(frame.assign(series_id=0, of=frame["series_id"]))
+        kept, twins, wider = partition(frame.assign(series_id=0, of=frame["series_id"]))
         kept, wider = (one.assign(series_id=one["of"]).drop(columns="of") for one in (kept, wider))
         return Intervals(kept, twins, len(wider), wider)
 

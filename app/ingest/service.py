@@ -3,7 +3,6 @@
 import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import PurePosixPath
 
 import msgspec
 from sqlalchemy.orm import Session, sessionmaker
@@ -17,13 +16,13 @@ from app.store.engine import writing
 from app.store.reports import Store
 from app.store.retention import Retention
 from app.store.tables import Upload
+from app.text.file_names import label
 from app.web.problems import Problem, refused_as
 
 ARCHIVE = (
     "This is an archive, and /api/v1/batches, which will take archives, is not there yet: "
     "send its reports one by one, or run `iobound analyze` on it."
 )
-_NAME_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +74,6 @@ class Ingest:
             return self._known(digest) or self._read(data, filename, digest)
         self._retention.after(upload[1])
         return Ingested(upload[1], [one.document for one in finished], duplicate=False)
-
-
-def label(filename: str) -> str:
-    """A file's name as it is shown: the last part of its path, printable, not endless."""
-    name = PurePosixPath(filename.replace("\\", "/")).name
-    return "".join(one for one in name if one.isprintable())[:_NAME_LENGTH] or "report"
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:

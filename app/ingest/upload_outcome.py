@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from sqlalchemy.exc import OperationalError
 
-from app.ingest.service import Ingest, label
+from app.ingest.service import Ingest
+from app.text.file_names import label
 from app.web.problems import Problem, unavailable
 from parsers.errors import Refused
 

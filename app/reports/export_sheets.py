@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Sheet, moment
 from app.reports import limits_view, view
 from app.text.figures import words
@@ -78,24 +79,6 @@ def _whose(report: Json) -> Iterator[tuple[str, Any, str | None]]:
     for key in ("elapsed_s", "db_time_s"):
         yield words(key.removesuffix("_s")), interval.get(key), "s"
     yield "Block size", report.get("block_size_bytes"), "bytes"
-
-
-def findings(found: Sequence[Json]) -> Sheet:
-    """Every rule with its state, what it says and what it stands on."""
-    columns = [
-        Column("code", "Code"), Column("title", "Rule"), Column("state", "State"), Column("severity", "Severity"),
-        Column("saves", "Saves at most", "of DB time", "share"), Column("message", "What it says"),
-        Column("evidence", "Evidence"), Column("missing", "Missing"), Column("lines", "Lines"), Column("rule", "Name"),
-    ]  # fmt: skip
-    return Sheet("Findings", columns, [{**one, **_stands_on(one)} for one in found])
-
-
-def _stands_on(finding: Json) -> dict[str, Any]:
-    evidence = finding["evidence"]
-    told = "; ".join(f"{one['what']} {one['value']} {one['unit'] or ''}".strip() for one in evidence)
-    lines = sorted({one["line"] for one in evidence if one["line"] is not None})
-    return {"evidence": told or None, "lines": lines or None, "missing": finding["missing"] or None,
-            "message": finding["message"] or None}  # fmt: skip
 
 
 def _gains(verdict: Json) -> Sheet:

@@ -11,6 +11,7 @@ from app.history.forecasts import ForecastLine
 from app.reports import contents_view, gains_view, limits_view, table_view, view
 from app.reports.markdown import ticket
 from app.reports.statement_links import Statements
+from app.web import unfired_rules
 from app.what_if import view as whatifview
 from rules.core.measure import catalogue as metric_catalogue
 
@@ -72,7 +73,7 @@ class Context:
     """What the report itself ranks first, beside our regrouping."""
     fired: Sequence[Mapping[str, Any]]
     """Findings, by what they could save."""
-    unfired: Sequence[view.Group]
+    unfired: Sequence[unfired_rules.Group]
     """Rules that did not fire, by state."""
     metrics: Sequence[view.MetricRow]
     """Every derived metric with its way or what was missing."""
@@ -151,7 +152,7 @@ def context(
         what_if=asked,
         top=_top(id, document),
         fired=[one for one in document["findings"] if one["state"] == "fired"],
-        unfired=view.unfired(document["findings"]),
+        unfired=unfired_rules.unfired(document["findings"]),
         metrics=view.metric_rows(document["metrics"], _labels()),
         first=_tables(id, document, FIRST),
         subjects=subjects,

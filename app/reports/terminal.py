@@ -3,26 +3,18 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 import parsers
 from app.reports import verdict_text
-from app.rule_catalogue import catalogue
 from app.terminal.console import plain
+from app.terminal.layout import COLOURS, out, section, table
 from app.text import figures as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
-COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 UNREAD_SHOWN = 5
 COUNTS = ("printed", "read", "merged", "unread")
-
-
-def out() -> Console:
-    """Standard output; colour only where a terminal shows it and NO_COLOR is not set."""
-    return Console(highlight=False, markup=False, emoji=False)
 
 
 def analysis(document: dict[str, Any], *, summary: bool = False, coverage: bool = False) -> None:
@@ -65,25 +57,6 @@ def _identity(document: dict[str, Any]) -> str:
     )
     known = [f"{label} {value}".strip() for label, value in facts if value not in (None, "", shown.UNKNOWN)]
     return plain(" · ".join([name, *known]))
-
-
-def section(console: Console, title: str, body: RenderableType | None) -> None:
-    """A heading with its body set in; nothing where there is no body."""
-    if body is not None:
-        console.print()
-        console.print(Text(title, style="bold"))
-        console.print(Padding(body, (0, 0, 0, 2)))
-
-
-def table(columns: str, rows: Iterable[Iterable[object]]) -> Table | None:
-    """A table without rules; a column whose name starts with > is right-aligned figures."""
-    made = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for name in columns.split("|"):
-        figures = name.startswith(">")
-        made.add_column(name.lstrip(">"), justify="right" if figures else "left", no_wrap=figures, overflow="fold")
-    for row in rows:
-        made.add_row(*(one if isinstance(one, Text) else Text(plain(one)) for one in row))
-    return made if made.row_count else None
 
 
 def _line(row: dict[str, Any]) -> str:
@@ -216,28 +189,3 @@ def _counts(name: str | Text, counted: list[dict[str, int]]) -> list[object]:
     if sums["unread"]:
         row[-1] = Text(str(row[-1]), style="yellow")
     return row
-
-
-def rule_list(rules: list[dict[str, Any]]) -> None:
-    """All rules: code, name, how severe, title."""
-    found = table(
-        "code|name|severity|title", ((one["code"], one["id"], one["severity"], one["title"]) for one in rules)
-    )
-    if found is not None:
-        out().print(found)
-
-
-def rule_manual(rule: dict[str, Any]) -> None:
-    """One rule's manual: what it looks at, why it matters, what to do, when it is wrong; limits and sources."""
-    console = out()
-    console.print(Text(f"{rule['title']} ({rule['id']}, {rule['code']})", style="bold"))
-    for heading, text in rule["manual"].items():
-        section(console, heading, Text(text))
-    limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
-    section(console, "Limits", table("limit|>value|source", limits))
-    if seen := catalogue.seen_on(rule):
-        section(console, "Seen on", Text(seen))
-    if rule["waits_for"]:
-        section(console, "Waits for", Text(rule["waits_for"]))
-    sources = (line for one in rule["sources"] for line in (one["title"], one["link"]) if line)
-    section(console, "Sources", Text("\n".join(sources)))

@@ -1,6 +1,6 @@
 """An analysis object as the report page shows it: grouped, labelled, with unknowns named. No wording of Oracle's."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,6 @@ Json = Mapping[str, Any]
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
 
-UNFIRED = (
-    ("quiet", "Looked at and quiet"),
-    ("not_applicable", "Not applicable to this {what}"),
-    ("not_enough_data", "Not enough data"),
-    ("broken", "Failed: a mistake of ours, please report it"),
-)
-
 
 @dataclass(frozen=True)
 class Fact:
@@ -26,15 +19,6 @@ class Fact:
     label: str
     value: str
     line: int | None = None
-
-
-@dataclass(frozen=True)
-class Group:
-    """Rules that did not fire, by the state in which they ended."""
-
-    state: str
-    title: str
-    findings: Sequence[Json]
 
 
 @dataclass(frozen=True)
@@ -95,15 +79,6 @@ def _metric(label: str, metric: Json | None) -> Fact:
     if metric is None or metric["value"] is None:
         return Fact(label, UNKNOWN)
     return Fact(label, figure(metric["value"], metric["unit"]), metric["line"])
-
-
-def unfired(findings: Sequence[Json], what: str = "report") -> list[Group]:
-    """The rules that did not fire, grouped; empty groups are left out. `what` they were tried on."""
-    groups = [
-        Group(state, title.format(what=what), [one for one in findings if one["state"] == state])
-        for state, title in UNFIRED
-    ]
-    return [group for group in groups if group.findings]
 
 
 def metric_rows(metrics: Json, labels: Mapping[str, str]) -> list[MetricRow]:

@@ -14,8 +14,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.resources import migrations_dir
+from app.settings import POSTGRESQL
 
-POSTGRESQL = "postgresql+psycopg"
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
 STRUCTURE_LOCK = 7_102_466_214

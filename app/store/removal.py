@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.declared.databases import called
+from app.store.databases import has_id
 from app.store.engine import alone, forget, without_nul, writing
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 
@@ -60,7 +60,7 @@ class Removal:
     def database(self, public_id: str) -> bool:
         """Remove a database with all its reports and their files, where no other report is in them."""
         with writing(self._session) as session:
-            ids = hold(session, session.scalars(select(Database.id).where(called(public_id))))
+            ids = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
             for one in ids:
                 _remove_database(session, one)
         forget(self._engine)
@@ -76,7 +76,7 @@ class Removal:
     def going(self, public_id: str) -> Going | None:
         """What would go with it; None when there is no such database."""
         with self._session() as session:
-            found = session.scalar(select(Database.id).where(called(public_id)))
+            found = session.scalar(select(Database.id).where(has_id(public_id)))
             if found is None:
                 return None
             reports = session.scalar(select(func.count(Report.id)).where(Report.series_id.in_(_series(found)))) or 0

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, Row, func, or_, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
-from app.declared.databases import called
+from app.store.databases import has_id
 from app.store.engine import alone, forget, writing
 from app.store.removal import Removal, chunks, hold, remove_uploads
 from app.store.tables import Database, Forecast, Report, Series, Upload
@@ -44,14 +44,14 @@ class Retention:
     def preview(self, public_id: str, days: int | None, count: int | None) -> Old | None:
         """What would go if the database kept so much; None when there is no such database."""
         with self._session() as session:
-            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(called(public_id)))
+            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
             return None if head is None else _told(self._old(session, head, (days, count)))
 
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
         with writing(self._session) as session:
             alone(session)
-            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(called(public_id)))
+            head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
             its = or_(Database.id == head, Database.part_of_id == head)
             hold(session, session.scalars(select(Database.id).where(its)))
             kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == head)).first()

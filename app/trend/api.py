@@ -5,11 +5,10 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Query, Response
 
-from app.databases.schemas import DATABASES
 from app.history.frames import History
 from app.trend.schemas import TrendDocument, TrendQuery
 from app.trend.service import trend
-from app.web.addresses import DatabaseId
+from app.web.addresses import DATABASES, DatabaseId
 from app.web.schemas import problems
 from app.web.services import Provided
 

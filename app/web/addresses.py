@@ -10,3 +10,7 @@ ReportId = Annotated[str, Path(alias="id", description="The upload's id")]
 DatabaseId = Annotated[str, Path(alias="id", description="The database's id")]
 CurveId = Annotated[str, Path(alias="id", description="The curve's id")]
 Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a file that holds several")]
+
+DATABASES = "/api/v1/databases"
+CURVES = "/api/v1/curves"
+REPORTS = "/api/v1/reports"

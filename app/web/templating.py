@@ -8,10 +8,9 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app.comparison import view as compareview
 from app.declared import storage_form
 from app.resources import templates_dir
-from app.text import charts, figures
+from app.text import charts, figures, ratios
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")
@@ -31,7 +30,7 @@ def environment() -> Environment:
     made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
         made.filters[name] = getattr(figures, name)
-    made.filters.update(ms=compareview.ms, times=compareview.times)
+    made.filters.update(ms=ratios.ms, times=ratios.times)
     made.filters["span"] = figures.interval
     made.filters["labelled"] = storage_form.in_words
     return made

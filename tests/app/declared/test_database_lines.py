@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
 
-from app.declared.database_lines import title, told_apart
 from app.declared.databases import Databases
+from app.store.database_titles import distinct_titles, title
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
 
@@ -82,5 +82,11 @@ def test_namesakes_are_told_apart_everywhere(client: TestClient) -> None:
 
 
 def test_what_has_one_number_is_told_apart_by_its_id() -> None:
-    assert told_apart(["A", "A", "A", "B"], [1, 1, 2, 1], ["x", "y", "z", "b"]) == ["A (x)", "A (y)", "A (DBID 2)", "B"]
-    assert told_apart(["A", "A"], [None, None], ["x", "y"]) == ["A (x)", "A (y)"]
+    titles = distinct_titles(["A", "A", "A", "B"], [1, 1, 2, 1], ["x", "y", "z", "b"])
+    assert titles == [
+        "A (x)",
+        "A (y)",
+        "A (DBID 2)",
+        "B",
+    ]
+    assert distinct_titles(["A", "A"], [None, None], ["x", "y"]) == ["A (x)", "A (y)"]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from app.history.count_once import apart, told_apart
+from app.history.count_once import apart, partition
 
 NINE = datetime(2026, 3, 2, 9)
 STARTED = datetime(2026, 1, 5, 7, 41)
@@ -86,7 +86,7 @@ def test_a_window_that_holds_shorter_ones_is_left_out() -> None:
 def test_of_a_window_left_out_it_is_told_how_much_of_it_the_shorter_ones_cover() -> None:
     rows = [row(1, 0, 22), row(2, 1, 2), row(3, 2, 3), row(4, 21.5, 22.5), row(5, 0, 5), row(6, 0, 22, series_id=2)]
     frame = pd.DataFrame(rows).astype(dict.fromkeys(["startup_time", "begin_time", "end_time"], "datetime64[us]"))
-    kept, _, longer = told_apart(frame)
+    kept, _, longer = partition(frame)
     assert list(kept["report_id"]) == [2, 3, 4, 6]
     assert longer.set_index("report_id")["covered_s"].to_dict() == {1: 2.5 * 3600, 5: 2 * 3600}
 

@@ -10,12 +10,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select
 
 from app.analysis.pool import Analyst, Limits
-from app.ingest.service import label
 from app.main import create_app
 from app.resources import samples_dir
 from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.tables import Finding, MetricValue, Report, Series, Upload
+from app.text.file_names import label
 from tests.app import jobs
 from tests.app.conftest import BASE
 from tests.app.services import provided

@@ -6,6 +6,7 @@ import pytest
 
 from app.analysis.analyse import analyse
 from app.reports import samples, view
+from app.web import unfired_rules
 from tests.app.fixture import analysis
 
 
@@ -48,7 +49,7 @@ def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
 
 
 def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None:
-    groups = view.unfired(analysis()["findings"])
+    groups = unfired_rules.unfired(analysis()["findings"])
     assert [(one.state, len(one.findings)) for one in groups] == [
         ("quiet", 1),
         ("not_applicable", 1),

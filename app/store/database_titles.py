@@ -1,0 +1,69 @@
+"""What databases are called, so that no two are called the same."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.store.analysis_rows import PLAIN
+from app.store.tables import Database
+
+
+def title(
+    label: str | None, name: str | None, dbid: int | None, container: str | None, apart: Mapping[str, str] | None = None
+) -> str:
+    """What a database is called: its label, else its container, its name or its number."""
+    if label:
+        return label
+    printed = name or (f"DBID {dbid}" if dbid is not None else "a database without a name")
+    if apart and "host" in apart:
+        printed = f"{printed} on {apart['host']}"
+    return f"{container} in {printed}" if container else printed
+
+
+def titled(row: Any) -> str:
+    """What a row of a database calls it."""
+    return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
+
+
+def distinct_titles(titles: Sequence[str], dbids: Sequence[int | None], ids: Sequence[str]) -> list[str]:
+    """What databases are called, with the DBID, else the id, where another one is called the same."""
+    several = Counter(titles)
+    alike = Counter(zip(titles, dbids, strict=True))
+    return [
+        title if several[title] == 1
+        else f"{title} (DBID {dbid})" if dbid is not None and alike[title, dbid] == 1
+        else f"{title} ({one})"
+        for title, dbid, one in zip(titles, dbids, ids, strict=True)
+    ]  # fmt: skip
+
+
+def titles_by_id(session: Session) -> dict[str, str]:
+    """What every database is called, by its public id, so that no two are called the same."""
+    return {public_id: name for public_id, name, _ in _called(session)}
+
+
+def names(session: Session) -> list[tuple[str, str]]:
+    """Public ids and names of all databases that are not part of another, by name."""
+    found = [(public_id, name) for public_id, name, part_of in _called(session) if part_of is None]
+    return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
+
+
+def _called(session: Session) -> list[tuple[str, str, int | None]]:
+    columns: tuple[Any, ...] = (
+        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key,
+        Database.part_of_id,
+    )  # fmt: skip
+    rows = session.execute(select(*columns)).all()
+    ids = [str(row.public_id) for row in rows]
+    said = distinct_titles([titled(row) for row in rows], [row.dbid for row in rows], ids)
+    return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
+
+
+def split_by(key: str) -> Mapping[str, str] | None:
+    """What a database was split off by, told by its key; None where it was not."""
+    known: list[Any] = json.loads(key)
+    return known[PLAIN] if len(known) > PLAIN else None

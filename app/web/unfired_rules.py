@@ -1,0 +1,31 @@
+"""Rules that did not fire, as a page lists them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Json = Mapping[str, Any]
+UNFIRED = (
+    ("quiet", "Looked at and quiet"),
+    ("not_applicable", "Not applicable to this {what}"),
+    ("not_enough_data", "Not enough data"),
+    ("broken", "Failed: a mistake of ours, please report it"),
+)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rules that did not fire, by the state in which they ended."""
+
+    state: str
+    title: str
+    findings: Sequence[Json]
+
+
+def unfired(findings: Sequence[Json], what: str = "report") -> list[Group]:
+    """The rules that did not fire, grouped; empty groups are left out. `what` they were tried on."""
+    groups = [
+        Group(state, title.format(what=what), [one for one in findings if one["state"] == state])
+        for state, title in UNFIRED
+    ]
+    return [group for group in groups if group.findings]
