@@ -68,4 +68,4 @@ lock: .venv/.dev
 	@$(BIN)/uv pip compile -q pyproject.toml --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis test-results
+	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis .cache test-results

@@ -2,10 +2,10 @@
 
 import hashlib
 from functools import cache
-from pathlib import Path
 
 from tests.corpus import CORPUS, corpus_files, corpus_name
 from tests.oracle import read_html, read_text
+from tests.read_once import reports
 
 REPORTS = [corpus_name(path) for path in corpus_files()]
 GLOBAL = [corpus_name(path) for path in corpus_files("awr-rac", "slob") if "awr_rac" in path.name or "DBU" in path.name]
@@ -30,9 +30,7 @@ def second(name):
 @cache
 def first(name):
     """What the parser sees: the one report of that file."""
-    import parsers
-
-    (report,) = parsers.parse(raw(name), Path(name).name)
+    (report,) = reports(CORPUS / name)
     return report
 
 

@@ -2,12 +2,11 @@
 
 import re
 from collections import defaultdict
-from functools import cache
 
 import pytest
 
-import parsers
 from tests.corpus import CORPUS, corpus_name, needs_corpus
+from tests.read_once import reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -26,9 +25,8 @@ KEYS = {"time_model": "statistic", "foreground_wait_classes": "wait_class", "int
 SHOWN = 0.051  # of a figure printed with one decimal
 
 
-@cache
 def report(path):
-    (found,) = parsers.parse(path.read_bytes(), path.name)
+    (found,) = reports(path)
     return found
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from tests.conventions.tree import ROOT
 from tests.corpus import corpus_files
+from tests.read_once import reports
 
 SAMPLES = sorted(path for path in (ROOT / "sample_reports").glob("*/*") if path.suffix in {".txt", ".html"})
 LIMITS = {
@@ -47,7 +47,7 @@ DECLARED: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("path", [*SAMPLES, *corpus_files()], ids=lambda path: path.name)
 def test_every_value_is_one_that_the_contract_lists(path: Path) -> None:
-    for report in parsers.parse(path.read_bytes(), path.name):
+    for report in reports(path):
         for storage in DECLARED:
             judged = rules.judge(report, storage).to_dict()
             _listed(judged["verdict"])

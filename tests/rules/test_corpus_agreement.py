@@ -1,15 +1,13 @@
 """Where real reports contradict themselves: each by hand, with its lines; everywhere else the checks are silent."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import parsers
 import rules
-from parsers.model.report import Report
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import fresh, judged
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -26,20 +24,14 @@ CONTRADICTIONS: dict[str, tuple[str, list[float], list[int]]] = {
 FILES = corpus_files("statspack-txt", "awr-txt", "awr-html", "awr-rac", "slob-txt", "slob-html")
 
 
-@cache
-def _reports(name: str) -> tuple[Report, ...]:
-    return tuple(parsers.parse((CORPUS / name).read_bytes(), Path(name).name))
-
-
-def _fired(report: Report) -> list[dict[str, Any]]:
-    found = rules.judge(report).to_dict()["findings"]
-    return [one for one in found if one["code"] in CODES and one["state"] in ("fired", "broken")]
+def _fired(judgement: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for one in judgement["findings"] if one["code"] in CODES and one["state"] in ("fired", "broken")]
 
 
 @pytest.mark.parametrize("path", FILES, ids=corpus_name)
 def test_only_true_contradictions_are_told(path: Path) -> None:
     name = corpus_name(path)
-    found = [one for report in _reports(name) for one in _fired(report)]
+    found = [one for judgement in judged(path) for one in _fired(judgement)]
     told = CONTRADICTIONS.get(name)
     assert [one["code"] for one in found] == ([told[0]] if told else []), [one["message"] for one in found]
     if told:
@@ -74,15 +66,15 @@ PROFILED = "awr-html/pcambell__awrrptanalyzor__awrrpt_1_36006_36007.html"
 def test_one_changed_section_of_a_sound_report_is_told(
     code: str, name: str, section: str, column: str, factor: float
 ) -> None:
-    (report,) = parsers.parse((CORPUS / name).read_bytes(), Path(name).name)
+    (report,) = fresh(CORPUS / name)
     for row in report.rows(section):
         if isinstance(row.get(column), int | float):
             row[column] *= factor
-    assert code in {one["code"] for one in _fired(report)}
+    assert code in {one["code"] for one in _fired(rules.judge(report).to_dict())}
 
 
 @pytest.mark.parametrize(("field", "code"), [("elapsed_s", "DQ15"), ("db_time_s", "DQ14")])
 def test_a_header_of_another_report_is_told(field: str, code: str) -> None:
-    (report,) = parsers.parse((CORPUS / WHOLE).read_bytes(), Path(WHOLE).name)
+    (report,) = fresh(CORPUS / WHOLE)
     setattr(report.interval, field, 1.3 * getattr(report.interval, field))
-    assert code in {one["code"] for one in _fired(report)}
+    assert code in {one["code"] for one in _fired(rules.judge(report).to_dict())}

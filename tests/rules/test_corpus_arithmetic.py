@@ -1,20 +1,18 @@
 """On every real and sample report each line of the arithmetic is redone, and every what-if answers or refuses."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec import convert
 
-import parsers
 import rules
 from app.resources import samples_dir
 from rules.what_if.basis import Basis
 from rules.what_if.change import KEYS
 from rules.wording import percent
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import judged, reports
 from tests.rules.evaluate import holds
 
 SAMPLES = sorted(path for path in samples_dir().glob("*/*") if path.suffix in {".txt", ".html"})
@@ -26,11 +24,8 @@ CHANGES: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
-@cache
 def _verdicts(path: Path) -> list[dict[str, Any]]:
-    found = [rules.judge(one).to_dict()["verdict"] for one in parsers.parse(path.read_bytes(), path.name)]
-    stored: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(found))
-    return stored
+    return [one["verdict"] for one in judged(path)]
 
 
 def _redone(path: Path) -> None:
@@ -87,7 +82,7 @@ def test_real_reports_are_redone(path: Path) -> None:
 
 def _basis(run: str, **storage: Any) -> Basis:
     path = CORPUS / f"{SLOB}{run}_awr.html"
-    (report,) = parsers.parse(path.read_bytes(), path.name)
+    (report,) = reports(path)
     judged = rules.judge(report, OWN | storage).verdict.basis
     assert judged is not None
     return judged
@@ -123,7 +118,7 @@ def test_a_provisioned_rate_holds_any_medium(run: str, iops: int, change: dict[s
 @pytest.mark.parametrize(("run", "iops"), [(A, 5_000), (D, 16_000)])
 def test_the_headlines_double_can_be_redone(run: str, iops: int) -> None:
     path = CORPUS / f"{SLOB}{run}_awr.html"
-    (report,) = parsers.parse(path.read_bytes(), path.name)
+    (report,) = reports(path)
     verdict = rules.judge(report, OWN | {"device_iops": iops}).to_dict()["verdict"]
     assert [one["what"] for one in verdict["arithmetic"] if not holds(one)] == []
     doubled = next(one for one in verdict["arithmetic"] if "twice the" in one["what"])

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from parsers.host_tools import read_host
 from tests.corpus import CORPUS, needs_corpus
+from tests.read_once import reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -22,7 +22,7 @@ RUNS = {
 
 
 def _verdict(run: str, *, watched: bool) -> Any:
-    report = parsers.parse((CORPUS / f"{SLOB}{run}awr.html").read_bytes(), "awr.html")[0]
+    report = reports(CORPUS / f"{SLOB}{run}awr.html")[0]
     name = Path(f"{SLOB}{run}iostat.out")
     hosts = [read_host((CORPUS / name).read_bytes(), name.name)] if watched else []
     return rules.judge(report, {**OWN, **RUNS[run]}, None, hosts).verdict
@@ -42,7 +42,7 @@ def test_a_plateau_at_the_limit_confirms_it(run: str) -> None:
 
 def test_another_limit_than_the_one_it_stands_at_is_not_confirmed() -> None:
     run = "asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_"
-    report = parsers.parse((CORPUS / f"{SLOB}{run}awr.html").read_bytes(), "awr.html")[0]
+    report = reports(CORPUS / f"{SLOB}{run}awr.html")[0]
     host = read_host((CORPUS / f"{SLOB}{run}iostat.out").read_bytes(), "iostat.out")
     found = rules.judge(report, {**OWN, "devices": 1, "device_iops": 4000}, None, [host]).verdict
     assert not [one for one in found.evidence if "iostat saw" in one["what"]]

@@ -5,11 +5,11 @@ The report of the whole cluster stands at the end of its curve; that of one inst
 
 import pytest
 
-import parsers
 import rules
 from parsers.load_curves.curve import LoadCurve
 from rules.curves.throttle import Throttle
 from tests.corpus import CORPUS, needs_corpus
+from tests.read_once import reports
 from tests.rules.curves.samples import iops
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
@@ -28,7 +28,7 @@ def _curve(cap: int) -> LoadCurve:
 
 def _verdict(run: str, ending: str, cap: int) -> rules.Verdict:
     (path,) = CORPUS.glob(f"slob/*{run}*_{ending}.html")
-    (report,) = parsers.parse(path.read_bytes(), path.name)
+    (report,) = reports(path)
     return rules.judge(report, DECLARED, _curve(cap)).verdict
 
 

@@ -5,12 +5,10 @@ what differs is what is declared, which is given all together here, as an admini
 """
 
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-import parsers
 import rules
 from parsers.host_tools import read_host
 from rules.core.gather_facts import gather
@@ -18,6 +16,7 @@ from rules.core.measure import measure
 from rules.core.metric import Measured
 from rules.storage.gains.model import reads
 from tests.corpus import CORPUS, needs_corpus
+from tests.read_once import reports
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, E, F, G
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
@@ -71,9 +70,8 @@ EXACT = 0.05
 """With the host's own figures the idle part of the window is known."""
 
 
-@cache
 def _report(name: str) -> Any:
-    return parsers.parse((CORPUS / name).read_bytes(), Path(name).name)[0]
+    return reports(CORPUS / name)[0]
 
 
 @cache

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from parsers import parse
 from rules.core.measure import measure
 from rules.core.metric import Measured, Missing
 from rules.waits.event_classes import IDLE, classify
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -46,7 +46,7 @@ RESTART = "statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst"
 
 @cache
 def measured(name: str) -> dict[str, Measured | Missing]:
-    (report,) = parse((CORPUS / name).read_bytes(), name)
+    (report,) = reports(CORPUS / name)
     return measure(report)
 
 
@@ -142,7 +142,7 @@ def test_figures_of_a_cluster_worked_out_by_hand(metric: str, layout: str) -> No
 @pytest.mark.parametrize("run", [OFF, ON, P30X16, P60X2, P80X2, P60X6, M64])
 def test_a_cluster_report_agrees_with_its_own_io_profile(run: str, layout: str) -> None:
     name = SLOB.format(f"{run}_rac", layout)
-    (report,) = parse((CORPUS / name).read_bytes(), name)
+    (report,) = reports(CORPUS / name)
     profile = {row["name"]: row for row in report.rows("io_profile")}
     for figure, row, column, unit in (
         ("read_iops", "Total Requests", "read_per_s", 1),
@@ -274,7 +274,7 @@ SHARES = """cpu read temp commit writer log_switch other_io cluster concurrency 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", corpus_files(), ids=corpus_name)
 def test_every_real_report_gives_sound_figures(path: Path) -> None:
-    for report in parse(path.read_bytes(), path.name):
+    for report in reports(path):
         found = measure(report)
         known = {name: one for name, one in found.items() if isinstance(one, Measured)}
         for name, one in known.items():
@@ -308,7 +308,7 @@ ORACLE_CLASSES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("path", corpus_files("awr-html", "slob-html"), ids=corpus_name)
 def test_classes_agree_with_the_wait_class_that_the_report_prints(path: Path) -> None:
-    for report in parse(path.read_bytes(), path.name):
+    for report in reports(path):
         for row in report.rows("top_events"):
             if row["wait_class"]:
                 assert classify(row["event"]) in ORACLE_CLASSES[row["wait_class"]], row["event"]
@@ -318,7 +318,7 @@ def test_classes_agree_with_the_wait_class_that_the_report_prints(path: Path) ->
 @pytest.mark.parametrize("path", corpus_files("awr-html", "slob-html"), ids=corpus_name)
 def test_idle_is_what_the_report_gives_no_percentage(path: Path) -> None:
     """Oracle prints the share of DB time beside every event that is not idle; below 0.01 % it may be blank too."""
-    for report in parse(path.read_bytes(), path.name):
+    for report in reports(path):
         for row in report.rows("foreground_waits"):
             idle = classify(row["event"]) == IDLE
             assert not (idle and row["percent"]), row["event"]

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from rules.storage.limits.closed_loop import held
 from tests.corpus import CORPUS, needs_corpus
+from tests.read_once import reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -23,7 +23,7 @@ RUNS = {
 @cache
 def _verdict(run: str) -> dict[str, Any]:
     name, iops = RUNS[run]
-    report = parsers.parse((CORPUS / f"{SLOB}{name}").read_bytes(), "awr.html")[0]
+    report = reports(CORPUS / f"{SLOB}{name}")[0]
     return dict(rules.judge(report, {**OWN, "device_iops": iops}).to_dict()["verdict"])
 
 

@@ -1,14 +1,13 @@
 """Verdicts on real reports: the truth is what the field trial worked out by hand, report by report."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import judged, reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -83,13 +82,8 @@ TRUTH = {
 }
 
 
-@cache
-def _reports(name: str) -> tuple[Any, ...]:
-    return tuple(parsers.parse((CORPUS / name).read_bytes(), Path(name).name))
-
-
 def _judged(name: str, **storage: Any) -> dict[str, Any]:
-    return rules.judge(_reports(name)[0], storage).to_dict()
+    return rules.judge(reports(CORPUS / name)[0], storage).to_dict() if storage else judged(CORPUS / name)[0]
 
 
 @pytest.mark.parametrize("name", sorted(TRUTH))
@@ -104,10 +98,9 @@ def test_truth(name: str) -> None:
 
 @pytest.mark.parametrize("path", corpus_files(), ids=corpus_name)
 def test_every_report_is_judged_whole(path: Path) -> None:
-    for report in _reports(corpus_name(path)):
-        judged = rules.judge(report).to_dict()
-        verdict = judged["verdict"]
-        assert [one for one in judged["findings"] if one["state"] == "broken"] == []
+    for judgement in judged(path):
+        verdict = judgement["verdict"]
+        assert [one for one in judgement["findings"] if one["state"] == "broken"] == []
         assert verdict["headline"].endswith(").")
         assert verdict["covers"] in verdict["headline"]
         assert verdict["case"] != "off_curve"
@@ -176,9 +169,9 @@ def test_a_cluster_whose_instances_wait_for_different_things_is_judged_by_their_
 @pytest.mark.parametrize("path", [path for path in corpus_files() if SLOB in corpus_name(path)], ids=corpus_name)
 def test_without_storage_facts_nobody_is_sold_anything_with_confidence(path: Path) -> None:
     """All these runs stand at a provisioned limit, which no report shows."""
-    for report in _reports(corpus_name(path)):
-        verdict = rules.judge(report).verdict
-        assert verdict.case in ("mixed", "not_storage")
-        assert verdict.media_or_spindles in ("either", "neither")
-        assert verdict.case == "not_storage" or verdict.confidence == "low"
-        assert "provisioned" in str(verdict.would_change_it)
+    for judgement in judged(path):
+        verdict = judgement["verdict"]
+        assert verdict["case"] in ("mixed", "not_storage")
+        assert verdict["media_or_spindles"] in ("either", "neither")
+        assert verdict["case"] == "not_storage" or verdict["confidence"] == "low"
+        assert "provisioned" in str(verdict["would_change_it"])

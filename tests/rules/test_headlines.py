@@ -1,15 +1,14 @@
 """Headlines of real reports: each says as much as the one that a DBA and a storage consultant wrote by hand for it."""
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import judged, reports
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -82,9 +81,8 @@ MODELS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-@cache
 def _report(name: str) -> Any:
-    return parsers.parse((CORPUS / name).read_bytes(), Path(name).name)[0]
+    return reports(CORPUS / name)[0]
 
 
 def _headline(name: str, **storage: Any) -> str:
@@ -112,8 +110,8 @@ def test_the_interconnect_of_a_larger_host_is_said_only_where_it_weighs() -> Non
 @pytest.mark.parametrize("path", corpus_files(), ids=corpus_name)
 def test_one_plain_sentence_with_one_parenthesis_at_its_end(path: Path) -> None:
     """The parenthesis holds window and coverage; a sentence can be read aloud in half a minute."""
-    for report in parsers.parse(path.read_bytes(), path.name):
-        headline = rules.judge(report).verdict.headline
+    for one in judged(path):
+        headline = one["verdict"]["headline"]
         said, window = headline.rsplit(" (", 1)
         assert "(" not in said, headline
         assert window.endswith(").")

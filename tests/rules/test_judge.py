@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from parsers.model.report import Report
 from rules.storage.inputs.media import media
 from tests.conventions.tree import ROOT
+from tests.read_once import fresh
 from tests.rules.build import report_of
 
 SAMPLES = sorted(path for path in (ROOT / "sample_reports").glob("*/*") if path.suffix in {".txt", ".html"})
@@ -27,7 +27,7 @@ def _plain(report: Report, **storage: Any) -> dict[str, Any]:
 
 
 def _read(path: Any) -> Report:
-    (report,) = parsers.parse(path.read_bytes(), path.name)
+    (report,) = fresh(path)
     return report
 
 

@@ -3,19 +3,18 @@
 Every case here was seen on a real report, with storage facts as an administrator may give them.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from parsers.errors import Refused
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
 from rules.storage.preconditions import cpu_first
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
+from tests.read_once import reports
 from tests.rules.storage.mtr import mtr
 from tests.rules.test_corpus_verdicts import SLOB, A, B, C, D, G
 
@@ -32,10 +31,9 @@ P30X16 = {"media": "azure-premium", "devices": 16, "device_iops": 5000, "write_c
 ROUNDING = 0.006
 
 
-@cache
 def _report(name: str) -> Any:
     path = CORPUS / name if (CORPUS / name).exists() else Path(name)
-    return parsers.parse(path.read_bytes(), path.name)[0]
+    return reports(path)[0]
 
 
 def _judged(name: str | Path, storage: dict[str, Any] | None = None, host: tuple[Any, ...] = ()) -> dict[str, Any]:

@@ -1,12 +1,10 @@
 """Every rule fires on a report that it names, with evidence on that line; else it says what it waits for."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import parsers
 import rules
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
@@ -15,6 +13,7 @@ from rules.core.engine import rules as all_rules
 from rules.core.rule import Rule, Seen
 from tests.conventions.tree import ROOT
 from tests.corpus import CORPUS, needs_corpus
+from tests.read_once import reports
 
 SAMPLES = ROOT / "sample_reports"
 SEEN = [pytest.param(one, id=one.code) for one in all_rules() if one.seen]
@@ -26,9 +25,8 @@ def _path(name: str) -> Path:
     return mine if mine.exists() else CORPUS / name
 
 
-@cache
 def _report(name: str) -> Any:
-    return parsers.parse(_path(name).read_bytes(), Path(name).name)[0]
+    return reports(_path(name))[0]
 
 
 def _curve(path: Path) -> LoadCurve:

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-import parsers
 import rules
 from rules.comparison.analysis_excerpt import EventTime, Printed
 from tests.corpus import CORPUS
+from tests.read_once import fresh
 
 SAMPLES = Path(__file__).parents[3] / "sample_reports"
 NOON = datetime(2024, 5, 15, 12)
@@ -96,7 +96,7 @@ def printed(*events: tuple[str, str, float, float], **said: Any) -> Printed:
 
 def analysis(path: Path, change: Any = None) -> dict[str, Any]:
     """The contract's analysis object of a file; `change` may edit the report before it is judged."""
-    report = parsers.parse(path.read_bytes(), path.name)[0]
+    report = fresh(path)[0]
     if change is not None:
         change(report)
     judged = {**rules.judge(report).to_dict(), "judged_with": {"storage": None}}
