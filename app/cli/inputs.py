@@ -70,7 +70,7 @@ def _file(path: Path) -> dict[str, Any]:
 
 
 def _checked(facts: dict[str, Any]) -> dict[str, Any]:
-    from app.declared.storage_form import wrong  # the rules: else only the worker process needs them
+    from app.text.storage_form import wrong  # the rules: else only the worker process needs them
 
     if said := wrong(facts):
         raise Usage(said)

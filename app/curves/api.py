@@ -6,9 +6,9 @@ import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request, Response
 
 from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve
-from app.declared import storage_form
 from app.declared.curves import Curves
 from app.ingest.rejudge import Judging
+from app.text import storage_form
 from app.web import request_files
 from app.web.addresses import CURVES, CurveId
 from app.web.paging import PageQuery

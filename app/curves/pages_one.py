@@ -12,9 +12,9 @@ from starlette.background import BackgroundTask
 
 from app.curves import chart, view
 from app.declared import form_fields
-from app.declared import storage_form as facts
 from app.declared.curves import CurveLine, Curves
 from app.ingest.rejudge import Judging
+from app.text import storage_form as facts
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render

@@ -8,9 +8,9 @@ from pydantic import NaiveDatetime
 
 from app.databases.rest import judged_later, whole
 from app.databases.schemas import CurveChoice, DatabaseDetail, DatabaseItem, DatabaseList, DatabaseQuery
-from app.declared import storage_form
 from app.declared.databases import NO_DATABASE, Databases, NoCurve
 from app.store.removal import Removal
+from app.text import storage_form
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems

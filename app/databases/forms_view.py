@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.databases.settings import SETTINGS
 from app.declared.databases import DatabaseLine
 from app.declared.form_fields import Texts
-from app.declared.storage_form import shown
+from app.text.storage_form import shown
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,14 @@ from app.databases import forms_view as databaseview
 from app.databases.interval_list import Interval, intervals, span, two_newest
 from app.databases.joining import Choices, Joining
 from app.databases.markers import Marked, Markers
-from app.declared import form_fields, storage_form
+from app.declared import form_fields
 from app.declared.curves import CurveLine, Curves
 from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
 from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.retention import Old
+from app.text import storage_form
 from app.text.figures import counted, when
 from app.web.problems import NotFound
 from app.web.services import Services

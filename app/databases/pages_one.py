@@ -11,8 +11,8 @@ from app.databases import markers
 from app.databases import page_context as databasepage
 from app.databases.interval_list import CURSOR
 from app.databases.page_context import GONE, Context, Typed, catch_up, changed, known
-from app.declared import storage_form
 from app.declared.databases import Databases, NoCurve
+from app.text import storage_form
 from app.web.problems import NotFound
 from app.web.services import AllServices, Services
 

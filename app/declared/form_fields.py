@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.declared.storage_form import GROUPS, Fact
+from app.text.storage_form import GROUPS, Fact
 
 Texts = Mapping[str, str]
 

@@ -11,10 +11,9 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app.declared import storage_form
 from app.exports.sheet import plain
 from app.resources import templates_dir
-from app.text import figures
+from app.text import figures, storage_form
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 LONGEST = 1_000

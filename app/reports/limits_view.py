@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.declared import storage_form
+from app.text import storage_form
 from app.text.figures import figure, sentence, words
 
 Json = Mapping[str, Any]

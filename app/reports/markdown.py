@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.declared import storage_form
 from app.exports import markdown
 from app.reports import gains_view, verdict_text, view
+from app.text import storage_form
 from app.text.figures import figure, saved, sentence
 
 Json = Mapping[str, Any]

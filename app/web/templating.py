@@ -8,9 +8,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from app.declared import storage_form
 from app.resources import templates_dir
-from app.text import charts, figures, ratios
+from app.text import charts, figures, ratios, storage_form
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
 FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.declared import storage_form
+from app.text import storage_form
 from rules.storage.inputs.declared import KEYS, fault
 from rules.storage.inputs.media import media
 
