@@ -23,27 +23,20 @@ demo: .venv/.serve
 	@$(BIN)/iobound analyze $(wildcard sample_reports/*/*.txt sample_reports/*/*.html)
 
 # A set-up is done again when its lock or the project's metadata changed.
-.venv/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "iobound needs Python 3.11 or newer: make PYTHON=python3.12 …")'
-	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; } >&2
-
-.venv/.serve: requirements.lock pyproject.toml | .venv/bin/python
-	@echo "Setting up .venv (once, about half a minute) …" >&2
-	@$(PIP) install --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation -e .
-	@touch $@
+.venv/.serve: requirements.lock pyproject.toml
+	@PYTHON="$(PYTHON)" tools/environment serve
 
 .venv/.dev: requirements-dev.lock .venv/.serve
-	@echo "Setting up the tools for tests in .venv …" >&2
-	@$(PIP) install --require-hashes -r requirements-dev.lock
-	@touch $@
+	@tools/environment dev
 
-test: .venv/.dev system
+# What the system lacks is said before anything is downloaded; a browser that comes by Python is asked for after.
+test: system
 	@$(MAKE) --no-print-directory lint
+	@tools/system_packages
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 system:
-	@tools/system_packages
+	@PYTHON="$(PYTHON)" tools/system_packages
 
 lint: .venv/.dev
 	@$(BIN)/ruff check .

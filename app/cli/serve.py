@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+from contextlib import suppress
 
 import uvicorn
 from alembic.util import CommandError
@@ -35,9 +36,14 @@ def run(options: argparse.Namespace) -> int:
     except (OSError, OverflowError) as error:
         number = getattr(error, "errno", None) or 0
         why = os.strerror(number).lower() if number > 0 else "no such address or port"
-        return complain(f"cannot listen on {settings.host} port {settings.port} ({why}): try another --port.")
+        return complain(f"cannot listen on {settings.host} port {settings.port} ({why}): try another {_port_option()}.")
     with listening:
         return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
+
+
+def _port_option() -> str:
+    """How a port is chosen by whoever started this: make hands its own level down."""
+    return "port, as in make serve PORT=8351" if "MAKELEVEL" in os.environ else "--port"
 
 
 def _family(host: str) -> socket.AddressFamily:
@@ -59,7 +65,8 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}: name a folder that can be written in IOBOUND_DATA.")
     config = uvicorn.Config(service, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
-    _Server(config, settings).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # the way to stop it
+        _Server(config, settings).run(sockets=[listening])
     return 0
 
 

@@ -12,9 +12,15 @@ from app.terminal.console import plain
 COLOURS = {"info": "", "low": "cyan", "medium": "yellow", "high": "red", "blocker": "bold red"}
 
 
+class _Output(Console):
+    def on_broken_pipe(self) -> None:
+        """A reader that leaves early (`| head`) is no failure: the command ends as it does without rich."""
+        raise BrokenPipeError
+
+
 def out() -> Console:
     """Standard output; colour only where a terminal shows it and NO_COLOR is not set."""
-    return Console(highlight=False, markup=False, emoji=False)
+    return _Output(highlight=False, markup=False, emoji=False)
 
 
 def section(console: Console, title: str, body: RenderableType | None) -> None:

@@ -347,6 +347,25 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rules"],
+        ["rules", "rd01"],
+        ["rules", "--format", "md"],
+        ["analyze", str(SAMPLE)],
+        ["compare", str(SAMPLE), str(SAMPLE.with_name("mtr-after.txt"))],
+    ],
+    ids=" ".join,
+)
+def test_a_pipe_that_is_closed_is_no_failure(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing) as closed:
+        done = subprocess.run([COMMAND, *arguments], stdout=closed, stderr=subprocess.PIPE, check=False, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_terminal_of_another_alphabet_loses_a_sign_and_no_report() -> None:
     answer = subprocess.run(
         [COMMAND, "analyze", SAMPLE], capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": "ascii"}
@@ -411,10 +430,18 @@ class TestServe:
         assert out == ""
         assert len(err.splitlines()) == 1
 
-    def test_a_port_that_is_taken_is_one_sentence(self, capsys: pytest.CaptureFixture[str]) -> None:
+    @pytest.mark.parametrize("under_make", [False, True])
+    def test_a_port_that_is_taken_is_one_sentence(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, under_make: bool
+    ) -> None:
+        monkeypatch.setenv("MAKELEVEL", "1")
+        if not under_make:
+            monkeypatch.delenv("MAKELEVEL")
         with socket.create_server(("127.0.0.1", 0)) as taken:
             assert run("serve", "--port", str(taken.getsockname()[1])) == 2
-        assert len(capsys.readouterr().err.splitlines()) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert ("make serve PORT=" in line) is under_make
+        assert ("--port" in line) is not under_make
 
     def test_it_prints_its_address_when_it_answers(self, tmp_path: Path) -> None:
         environment = {**os.environ, "IOBOUND_DATA": str(tmp_path / "data")}
@@ -431,6 +458,7 @@ class TestServe:
                 answer = connection.recv(100)
             process.send_signal(signal.SIGINT)
             rest, _ = process.communicate(timeout=30)
+        assert process.returncode == 0  # Ctrl+C is how it is stopped: make has nothing to complain about
         assert host == "127.0.0.1"
         assert answer.split()[1] == b"200"
         assert rest == ""
