@@ -29,4 +29,4 @@ def page(document: Json) -> str:
     from app.comparison.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
-    return bytes(render("compare.html", context(document)).body).decode("utf-8")
+    return bytes(render("comparison/page.html", context(document)).body).decode("utf-8")

@@ -23,7 +23,7 @@ TIMES = (("Begin", "begin_time"), ("End", "end_time"))
 def ticket(document: Json) -> str:
     """What goes into a ticket: comparability first, then the sentences, the waterfall, what changed."""
     return markdown.render(
-        "comparison.md.j2",
+        "comparison/ticket.md.j2",
         document=document,
         sentences=_sentences(document),
         comparable=words(document["comparable"]).lower(),

@@ -59,7 +59,7 @@ class UnitLink:
 
 @dataclass(frozen=True)
 class Context:
-    """What `compare.html` gets."""
+    """What `comparison/page.html` gets."""
 
     headline: str
     """The cost of a unit of work before and after, or why nothing can be said."""

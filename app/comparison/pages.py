@@ -32,7 +32,7 @@ WRONG = {"days": "Days on either side takes a whole number from 1 to 36,500, or 
 
 @dataclass(frozen=True)
 class Choose:
-    """What `compare_choose.html` gets."""
+    """What `comparison/choose.html` gets."""
 
     choice: choices.Choice
     """The databases, and what the chosen one has."""
@@ -66,7 +66,7 @@ def _compared(services: Services, asked: Mapping[str, str], wanted: Asked) -> Re
         found = services[Comparing].answer(wanted)
     except Problem as problem:
         return _choose(services, asked, problem.sentence, problem.status)
-    return render("compare.html", context(found))
+    return render("comparison/page.html", context(found))
 
 
 def _one_each(request: Request) -> dict[str, str]:
@@ -96,7 +96,7 @@ def _choose(services: Services, asked: Mapping[str, str], fault: str, status: in
         fault, status = fault or problem.sentence, problem.status
         choice = choices.choice(databases, history, None, None)
     chosen = Choose(choice, choices.picked(choice, asked), {**_edges(asked), **asked}, fault, asked.get("forecast", ""))
-    return render("compare_choose.html", chosen, status)
+    return render("comparison/choose.html", chosen, status)
 
 
 def _edges(asked: Mapping[str, str]) -> dict[str, str]:

@@ -25,7 +25,7 @@ NO_FILE = "No file was chosen: choose the files of one test, or a zip of them."
 
 @dataclass(frozen=True)
 class Context:
-    """What `curves.html` gets."""
+    """What `curves/list.html` gets."""
 
     curves: Sequence[CurveLine]
     """The newest curves, or those after a cursor."""
@@ -74,4 +74,4 @@ def _taken(curves: Curves, files: Files) -> Response:
 def _page(curves: Curves, *, before: int | None = None, refusal: str = "", status: int = 200) -> HTMLResponse:
     page = curves.page(before=before, limit=SHOWN)
     context = Context(curves=page.curves, older=page.next, samples=curve_samples(), refusal=refusal)
-    return render("curves.html", context, status)
+    return render("curves/list.html", context, status)

@@ -30,7 +30,7 @@ ASKED = (
 
 @dataclass(frozen=True)
 class Context:
-    """What `curve.html` gets."""
+    """What `curves/one.html` gets."""
 
     line: CurveLine
     """The curve as lists show it: id, name, file, when it came."""
@@ -70,7 +70,7 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
     fields = [
         form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
     ]
-    return render("curve.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
+    return render("curves/one.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
 
 
 @router.post("/curves/{id}/delete")

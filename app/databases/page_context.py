@@ -42,7 +42,7 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Context:
-    """What `database.html` gets."""
+    """What `databases/one.html` gets."""
 
     database: DatabaseLine
     """The database with its declared facts, its settings, what it is joined with and how many reports are stale."""
@@ -137,7 +137,7 @@ def page(
         **_listed(services, database, series, after),
         **forms,
     )
-    return render("database.html", context, status)
+    return render("databases/one.html", context, status)
 
 
 def changed(services: Services, id: str, what: str = "1", place: str = "state", removed: int = 0) -> Response:

@@ -19,7 +19,7 @@ SHOWN = 50
 
 @dataclass(frozen=True)
 class Context:
-    """What `databases.html` gets."""
+    """What `databases/list.html` gets."""
 
     databases: Sequence[DatabaseLine]
     """The newest databases, or those after a cursor; of one group where one was chosen."""
@@ -56,4 +56,4 @@ def databases_page(
         declared=any(one.storage or one.curve or one.stale for one in page.databases),
         deleted=deletion("database", deleted),
     )
-    return render("databases.html", context)
+    return render("databases/list.html", context)

@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `database_removal.html` gets."""
+    """What `databases/removal.html` gets."""
 
     database: DatabaseLine
     """The database."""
@@ -31,7 +31,7 @@ def ask(request: Request, services: AllServices, id: str) -> HTMLResponse:
     going = services[Removal].going(id)
     if going is None:
         raise NotFound(GONE)
-    return render("database_removal.html", Context(database=known(services, id), going=going))
+    return render("databases/removal.html", Context(database=known(services, id), going=going))
 
 
 @router.post("/databases/{id}/delete")

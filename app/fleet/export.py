@@ -27,4 +27,4 @@ def page(document: Json) -> str:
     from app.fleet.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
-    return bytes(render("fleet.html", context(document)).body).decode("utf-8")
+    return bytes(render("fleet/page.html", context(document)).body).decode("utf-8")

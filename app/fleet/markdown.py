@@ -26,7 +26,7 @@ def ticket(document: Json) -> str:
     """What goes into a ticket: who waits most, what an array must bear, and what the figures leave out."""
     databases = sorted(document["databases"], key=_by_gain)
     return markdown.render(
-        "fleet.md.j2",
+        "fleet/ticket.md.j2",
         document=document,
         sentences=document.get("sentences") or [],
         group=document.get("group"),

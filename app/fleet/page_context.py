@@ -64,7 +64,7 @@ class TotalView:
 
 @dataclass(frozen=True)
 class Context:
-    """What `fleet.html` gets."""
+    """What `fleet/page.html` gets."""
 
     fleet: Json
     """The JSON object."""

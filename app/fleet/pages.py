@@ -37,6 +37,6 @@ def fleet_page(request: Request, fleet: Provided[Fleet]) -> HTMLResponse:
             wanted = {name: value for name, value in wanted.items() if name not in wrong}
     found = context(fleet.table(asked))
     if not fault:
-        return render("fleet.html", found)
+        return render("fleet/page.html", found)
     since, until = (typed.get(name, "") for name in ("since", "until"))
-    return render("fleet.html", replace(found, since=since, until=until, fault=fault), 422)
+    return render("fleet/page.html", replace(found, since=since, until=until, fault=fault), 422)

@@ -56,4 +56,4 @@ def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None"
     from rules.what_if.basis import stored_basis
 
     asked = whatifview.view(stored_basis(document["verdict"].get("basis")), {}, [], None, "")
-    return bytes(render("report.html", context("", document, tables, asked, database)).body).decode("utf-8")
+    return bytes(render("reports/page.html", context("", document, tables, asked, database)).body).decode("utf-8")

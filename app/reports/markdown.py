@@ -17,7 +17,7 @@ def ticket(document: Json) -> str:
     headline, window = view.headline(verdict)
     fired = [one for one in document["findings"] if one["state"] == "fired"]
     return markdown.render(
-        "report.md.j2",
+        "reports/ticket.md.j2",
         headline=headline,
         window=window,
         identity=view.identity(report, document["metrics"], verdict.get("covers")),

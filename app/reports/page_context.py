@@ -25,7 +25,7 @@ UNREAD_SHOWN = 30
 
 @dataclass(frozen=True)
 class Context:
-    """What `report.html` gets."""
+    """What `reports/page.html` gets."""
 
     id: str
     """The upload's public id."""

@@ -29,7 +29,7 @@ WHAT_IF = "section#what-if"  # as htmx names the element that it fills
 
 @dataclass(frozen=True)
 class WhatIfContext:
-    """What `_what_if.html` gets where a script asks for it alone."""
+    """What `what_if/_form.html` gets where a script asks for it alone."""
 
     id: str
     """The upload's public id."""
@@ -66,13 +66,13 @@ def page(
         raise NotFound(GONE)
     asked = _what_if(services[Curves], document["verdict"], pairs, naming)
     if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
-        answer = render("_what_if.html", WhatIfContext(id, part, source_of(id, part), asked), status)
+        answer = render("what_if/_form.html", WhatIfContext(id, part, source_of(id, part), asked), status)
     else:
         tables = store.tables(id, part) or []
         before = comparison_with_earlier(services[Engine], id, part, document["parts"])
         foreseen = services[Forecasts].of(id, part)
         whole = context(id, document, tables, asked, databases.of_report(id, part), before, foreseen)
-        answer = render("report.html", replace(whole, kept=naming.kept), status)
+        answer = render("reports/page.html", replace(whole, kept=naming.kept), status)
     answer.headers["vary"] = "HX-Request, HX-Target"
     return answer
 

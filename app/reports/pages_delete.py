@@ -15,7 +15,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `delete.html` gets."""
+    """What `reports/delete.html` gets."""
 
     id: str
     """The upload's public id."""
@@ -31,7 +31,7 @@ def ask(id: str, store: Provided[Store]) -> HTMLResponse:
     upload = store.upload(id)
     if upload is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    return render("delete.html", Context(id=id, file=upload.file, parts=upload.parts))
+    return render("reports/delete.html", Context(id=id, file=upload.file, parts=upload.parts))
 
 
 @router.post("/reports/{id}/delete")

@@ -22,7 +22,7 @@ RECENT = 20
 
 @dataclass(frozen=True)
 class Context:
-    """What `home.html` gets."""
+    """What `reports/home.html` gets."""
 
     address: str
     """The service's own address, for the curl line."""
@@ -62,4 +62,4 @@ def home(
         largest_mib=settings.max_upload_bytes // 2**20,
         deleted=deletion("uploaded file", deleted),
     )
-    return render("home.html", context)
+    return render("reports/home.html", context)

@@ -22,7 +22,7 @@ STATEMENTS_SHOWN = 50
 
 @dataclass(frozen=True)
 class Context:
-    """What `find.html` gets."""
+    """What `reports/search.html` gets."""
 
     id: str
     """The upload's public id."""
@@ -64,4 +64,4 @@ def find_page(
         statements=[(links.link(one), links.beginning({"sql_id": one})) for one in texts[:STATEMENTS_SHOWN]],
         further=max(len(texts) - STATEMENTS_SHOWN, 0),
     )
-    return render("find.html", context)
+    return render("reports/search.html", context)

@@ -20,7 +20,7 @@ ROWS_UNFOLDED = 200
 
 @dataclass(frozen=True)
 class Context:
-    """What `table.html` gets."""
+    """What `reports/table.html` gets."""
 
     back: str
     """Address of the report page."""
@@ -49,4 +49,4 @@ def section_page(
         unread=document["report"]["unread"],
     )
     context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
-    return render("_table_alone.html" if unfolded else "table.html", context)
+    return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)

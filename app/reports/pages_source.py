@@ -31,7 +31,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Context:
-    """What `source.html` gets."""
+    """What `reports/source.html` gets."""
 
     id: str
     """The upload's public id."""
@@ -78,7 +78,7 @@ def source_page(
         previous=max(1, first - WINDOW) if first > 1 else None,
         following=first + WINDOW if first + WINDOW <= len(lines) else None,
     )
-    return render("source.html", context)
+    return render("reports/source.html", context)
 
 
 def _first(start: int | None, line: int | None, total: int) -> int:

@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `statement.html` gets."""
+    """What `reports/statement.html` gets."""
 
     back: str
     """Address of the report page."""
@@ -49,4 +49,4 @@ def statement_page(id: str, name: str, store: Provided[Store], part: int = Query
         text=text,
         tables=tables,
     )
-    return render("statement.html", context)
+    return render("reports/statement.html", context)

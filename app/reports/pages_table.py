@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `table.html` gets."""
+    """What `reports/table.html` gets."""
 
     back: str
     """Address of the report page."""
@@ -41,4 +41,4 @@ def table_page(
         source=f"/reports/{id}/source?part={part}&line=",
         table=of_printed(printed, Statements(id, part, store.sql_texts(id, part))),
     )
-    return render("_table_alone.html" if is_fragment(request) else "table.html", context)
+    return render("reports/_table_alone.html" if is_fragment(request) else "reports/table.html", context)

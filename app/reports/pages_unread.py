@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `unread.html` gets."""
+    """What `reports/unread.html` gets."""
 
     back: str
     """Address of the report page."""
@@ -35,5 +35,5 @@ def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> 
         raise NotFound("There is no such report: it may have been deleted.")
     unread = document["report"]["unread"]
     return render(
-        "unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
+        "reports/unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
     )

@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `uploaded.html` gets."""
+    """What `reports/uploaded.html` gets."""
 
     outcomes: Sequence[Outcome]
     """One a file, in the order of the form."""
@@ -30,4 +30,6 @@ async def upload(request: Request, ingest: Provided[Ingest]) -> HTMLResponse:
     form = await request.form()
     files = [one for one in form.getlist("file") if isinstance(one, UploadFile)]
     outcomes = [await run_in_threadpool(take, ingest, await one.read(), one.filename) for one in files if one.filename]
-    return render("_outcomes.html" if is_fragment(request) else "uploaded.html", Context(outcomes=outcomes))
+    return render(
+        "reports/_upload_outcomes.html" if is_fragment(request) else "reports/uploaded.html", Context(outcomes=outcomes)
+    )

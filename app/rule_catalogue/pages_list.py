@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `rules.html` gets."""
+    """What `rule_catalogue/list.html` gets."""
 
     families: Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
     """Every family with its rules, by code."""
@@ -31,4 +31,4 @@ def rules_page() -> HTMLResponse:
     """All rules."""
     found = rules.catalogue()
     waiting = sum(bool(one["waits_for"]) for one in found)
-    return render("rules.html", Context(catalogue.families(found), len(found), waiting))
+    return render("rule_catalogue/list.html", Context(catalogue.families(found), len(found), waiting))

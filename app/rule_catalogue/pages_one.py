@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Context:
-    """What `rule.html` gets."""
+    """What `rule_catalogue/one.html` gets."""
 
     rule: Mapping[str, Any]
     """The rule as in the catalogue: id, code, title, manual, cure, limits, sources, what it waits for."""
@@ -31,5 +31,5 @@ def rule_page(request: Request, id: str) -> HTMLResponse:
     rule = rules.find(id)
     if rule is None:
         raise NotFound("There is no rule of that name: the catalogue lists them all.")
-    template = "_why.html" if is_fragment(request) else "rule.html"
+    template = "rule_catalogue/_why.html" if is_fragment(request) else "rule_catalogue/one.html"
     return render(template, Context(rule=rule, seen=catalogue.seen_on(rule)))

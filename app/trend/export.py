@@ -24,4 +24,4 @@ def page(document: Json) -> str:
     from app.trend.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render
 
-    return bytes(render("trend.html", context(document)).body).decode("utf-8")
+    return bytes(render("trend/page.html", context(document)).body).decode("utf-8")

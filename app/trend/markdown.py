@@ -14,7 +14,7 @@ def ticket(document: Json) -> str:
     """What goes into a ticket: the sentence, the figures, what changed when."""
     known, unit = document["statistics"] or {}, document["unit"]
     return markdown.render(
-        "trend.md.j2",
+        "trend/ticket.md.j2",
         document=document,
         database=document["database"]["name"] or document["database"]["id"],
         series=(document["series"] or {}).get("label"),

@@ -56,7 +56,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Context:
-    """What `trend.html` gets."""
+    """What `trend/page.html` gets."""
 
     trend: Json
     """The trend object."""
@@ -100,7 +100,7 @@ class Context:
 
 def page(trend: Json) -> str:
     """The rendered page of a trend object."""
-    return bytes(render("trend.html", context(trend)).body).decode()
+    return bytes(render("trend/page.html", context(trend)).body).decode()
 
 
 def context(trend: Json) -> Context:

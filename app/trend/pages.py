@@ -46,6 +46,6 @@ def trend_page(request: Request, id: str, history: Provided[History]) -> HTMLRes
         else:
             break
     if not fault:
-        return render("trend.html", found)
+        return render("trend/page.html", found)
     texts = {name: value or "" for name, value in typed.items()}
-    return render("trend.html", replace(found, typed=texts, fault=fault), 422)
+    return render("trend/page.html", replace(found, typed=texts, fault=fault), 422)

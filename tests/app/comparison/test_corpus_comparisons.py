@@ -45,7 +45,7 @@ def compared(client: TestClient, **asked: Any) -> dict[str, Any]:
     answer = client.get("/api/v1/comparisons", params=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
-    page = bytes(render("compare.html", context(found)).body).decode()
+    page = bytes(render("comparison/page.html", context(found)).body).decode()
     assert ">None<" not in page
     assert found["headline"].split(" instead of ")[0].split(" (")[0] in page.replace("\u00a0", " ")
     return found
