@@ -1,7 +1,8 @@
 r"""Markdown for tickets, mails and chats: whatever a report says stays words there.
 
-Templates are `templates/<subject>/ticket.md.j2`. Every expression in them is escaped unless it was made to be Markdown here, as is
-done with HTML elsewhere: no name of a table or text of a statement becomes markup, a link, a mention or a new column.
+Templates are `templates/<subject>/ticket.md.j2`. Every expression in them is escaped unless it was made to be Markdown
+here, as is done with HTML elsewhere: no name of a table or text of a statement becomes markup, a link, a mention or a
+new column.
 """
 
 import re
