@@ -1,9 +1,6 @@
 """Every rule is documented, sourced and tried by the four kinds of case."""
 
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 import rules
 from tests.conventions.tree import ROOT, modules
@@ -53,7 +50,11 @@ def test_a_rule_is_named_as_its_file() -> None:
     assert {rule["id"] for rule in _catalogue()} == {path.stem.replace("_", "-") for path in CHECKS}
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda path: path.stem)
-def test_a_rule_is_tried_by_the_four_kinds_of_case(check: Path) -> None:
-    beside = ROOT / "tests" / check.relative_to(ROOT).with_suffix(".yml")
-    assert {case["kind"] for case in named_cases(beside).values()} >= KINDS
+def test_every_rule_is_tried_by_the_four_kinds_of_case() -> None:
+    lacking = {}
+    for check in CHECKS:
+        beside = ROOT / "tests" / check.relative_to(ROOT).with_suffix(".yml")
+        cases = named_cases(beside).values() if beside.exists() else ()
+        if kinds := KINDS - {case["kind"] for case in cases}:
+            lacking[beside.relative_to(ROOT).as_posix()] = kinds
+    assert lacking == {}
