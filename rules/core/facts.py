@@ -1,8 +1,7 @@
 """What rules may ask about one report, by name: metrics as numbers, sections as rows, and a few plain facts.
 
 Names are those of the contract: a metric (`single_block_read_ms`), a section (`tablespace_io`), a key of `storage`
-(`storage.devices`), and the facts that `rules.core.gather_facts` adds: `events` and `background` (waits by event
-name), `slots` (activity over time), `release`, `scope`, `cpus`, `restart_inside`, `timings_off` and so on.
+(`storage.devices`), and the plain facts that `rules.core.fact_names` lists: `events`, `slots`, `release` and so on.
 What is not known is None.
 """
 
