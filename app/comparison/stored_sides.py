@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased, sessionmaker
 from app.history.count_once import apart
 from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, SeriesKey, series_key, series_label
 from app.history.interval_references import Named, Span, refused
-from app.store.database_titles import titled
+from app.store.database_titles import title_of_row
 from app.store.tables import Database, MetricValue, Report, Series, Upload
 from app.text.figures import interval
 from app.web.problems import NotFound
@@ -176,7 +176,7 @@ def _window(row: Mapping[str, Any], whose: Whose, metrics: Sequence[str], printe
 
 
 def _whose(row: Any) -> Whose:
-    return Whose(row.owner, titled(row), row.scope, row.instance_number)
+    return Whose(row.owner, title_of_row(row), row.scope, row.instance_number)
 
 
 def _is(row: Any, name: Named) -> bool:

@@ -21,7 +21,7 @@ class Typed:
     kind: str
 
 
-def kept(database: DatabaseLine) -> dict[str, str]:
+def declared_texts(database: DatabaseLine) -> dict[str, str]:
     """The declared facts as the form's fields hold them."""
     return {key: shown(value) for key, value in (database.storage or {}).items()}
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.interval_references import written
-from app.store.report_list import ReportLine, rows
+from app.store.report_list import ReportLine, report_rows
 from app.store.tables import Report
 from rules.thresholds.intervals import LATE_S
 
@@ -101,7 +101,7 @@ def _undated(session: Session, series_ids: Sequence[int], after: str | None, lim
 
 
 def _of(series_ids: Sequence[int], *conditions: ColumnElement[bool]) -> Select[Any]:
-    query = rows(Report.id, Report.end_time, Report.startup_time)
+    query = report_rows(Report.id, Report.end_time, Report.startup_time)
     return query.where(Report.series_id.in_(series_ids), *conditions)
 
 

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sqlalchemy import Engine
 from starlette.background import BackgroundTask
 
-from app.databases import forms_view as databaseview
+from app.databases import forms_view
 from app.databases.interval_list import Interval, intervals, span, two_newest
 from app.databases.joining import Choices, Joining
 from app.databases.markers import Marked, Markers
@@ -70,9 +70,9 @@ class Context:
     """What was typed for the day on which the storage changed."""
     periods: Sequence[Period]
     """What was declared before the storage changed."""
-    settings: Sequence[databaseview.Typed]
+    settings: Sequence[forms_view.Typed]
     """The form of settings."""
-    marker: Sequence[databaseview.Typed]
+    marker: Sequence[forms_view.Typed]
     """The form of a new marker."""
     old: Old | None
     """What the settings that were typed would remove; None where nothing was asked."""
@@ -183,11 +183,11 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> dict[str
     databases = services[Databases]
     texts, faults = typed.of("storage")
     return {
-        "groups": form_fields.form(databaseview.kept(database) if texts is None else texts, faults),
+        "groups": form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
         "since": (texts or {}).get("since", ""),
         "periods": databases.periods(database.id),
-        "settings": databaseview.settings(database, *typed.of("settings")),
-        "marker": databaseview.marker(*typed.of("markers")),
+        "settings": forms_view.settings(database, *typed.of("settings")),
+        "marker": forms_view.marker(*typed.of("markers")),
         "others": _others(databases, database),
         "curves": services[Curves].page(limit=CURVES_SHOWN).curves,
     }

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import page_context as databasepage
+from app.databases import page_context
 from app.databases.joining import Joining, What
 from app.databases.page_context import Typed, changed, known
 from app.web.problems import NotFound, Problem
@@ -59,4 +59,4 @@ def _split(services: Services, id: str, what: What | None, value: str) -> Respon
 
 
 def _refused(services: Services, id: str, sentence: str) -> Response:
-    return databasepage.page(services, known(services, id), Typed("joining", faults={"": sentence}), status=422)
+    return page_context.page(services, known(services, id), Typed("joining", faults={"": sentence}), status=422)

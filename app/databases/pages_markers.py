@@ -6,8 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import markers
-from app.databases import page_context as databasepage
+from app.databases import markers, page_context
 from app.databases.markers import Markers, TooMany
 from app.databases.page_context import GONE, Typed, changed, known
 from app.web.problems import NotFound
@@ -40,5 +39,5 @@ def _added(services: Services, id: str, typed: Mapping[str, str]) -> Response:
     except TooMany:
         faults = {"text": f"A database has up to {markers.MOST} markers: remove one first."}
     if faults:
-        return databasepage.page(services, known(services, id), Typed("markers", typed, faults), status=422)
+        return page_context.page(services, known(services, id), Typed("markers", typed, faults), status=422)
     return changed(services, id, "markers", "markers")

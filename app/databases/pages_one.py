@@ -7,8 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import markers
-from app.databases import page_context as databasepage
+from app.databases import markers, page_context
 from app.databases.interval_list import CURSOR
 from app.databases.page_context import GONE, Context, Typed, catch_up, changed, known
 from app.declared.databases import Databases, NoCurve
@@ -32,7 +31,7 @@ def database_page(
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
     database = known(services, id)
-    answer = databasepage.page(
+    answer = page_context.page(
         services, database, series=series, after=after, saved=saved, unfolded=open, removed=removed
     )
     if database.stale:
@@ -80,8 +79,8 @@ def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response
         faults = {"": wrong}
     since = _since(typed.get("since", "").strip(), faults)
     if faults:
-        wanted = Typed("storage", typed, databasepage.in_words(faults))
-        return databasepage.page(services, known(services, id), wanted, status=422)
+        wanted = Typed("storage", typed, page_context.in_words(faults))
+        return page_context.page(services, known(services, id), wanted, status=422)
     return _changed(services, id, found=databases.declare(id, found, since))
 
 

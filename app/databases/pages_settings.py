@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import page_context as databasepage
+from app.databases import page_context
 from app.databases.page_context import Typed, changed, known
 from app.databases.settings import DatabaseSettings, from_texts
 from app.store.retention import Retention
@@ -27,11 +27,11 @@ def _saved(services: Services, id: str, typed: Mapping[str, str]) -> Response:
     database = known(services, id)
     wanted, faults = from_texts(typed)
     if faults:
-        return databasepage.page(services, database, Typed("settings", typed, faults), status=422)
+        return page_context.page(services, database, Typed("settings", typed, faults), status=422)
     retention = services[Retention]
     old = None if database.whole else retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
     if old and old.reports and typed.get("removes") != str(old.reports):
-        return databasepage.page(services, database, Typed("settings", typed, old=old))
+        return page_context.page(services, database, Typed("settings", typed, old=old))
     services[DatabaseSettings].keep(id, wanted)
     gone = retention.apply(id).reports if old and old.reports else 0
     return changed(services, id, "settings", removed=gone)

@@ -9,7 +9,7 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
-from app.store.database_titles import split_by, title, titled, titles_by_id
+from app.store.database_titles import split_by, title, title_of_row, titles_by_id
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
 
@@ -105,9 +105,8 @@ def _line(
 
 def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, str]) -> Other:
     storage = facts_in(row.storage) or {}
-    return Other(
-        row.public_id, said.get(row.public_id, titled(row)), counts.get(row.id, (0, 0))[0], len(storage), row.curve_name
-    )
+    called, reports = said.get(row.public_id, title_of_row(row)), counts.get(row.id, (0, 0))[0]
+    return Other(row.public_id, called, reports, len(storage), row.curve_name)
 
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, kept, periods, stamp, what_holds
-from app.store.database_titles import names
+from app.store.database_titles import titles_by_name
 from app.store.databases import has_id
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
@@ -70,7 +70,7 @@ class Databases:
     def names(self) -> list[tuple[str, str]]:
         """Public ids and titles of all that are not part of another, by title."""
         with self._session() as session:
-            return names(session)
+            return titles_by_name(session)
 
     def one(self, public_id: str) -> DatabaseLine | None:
         """A database by its public id."""

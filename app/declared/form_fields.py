@@ -19,13 +19,13 @@ class Field:
 
 @dataclass(frozen=True)
 class Fields:
-    """The fields of one group; `given` counts those with something in them."""
+    """The fields of one group; `filled` counts those with something in them."""
 
     title: str
     fields: Sequence[Field]
 
     @property
-    def given(self) -> int:
+    def filled(self) -> int:
         return sum(bool(one.value) for one in self.fields)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
-from app.store.database_titles import titled
+from app.store.database_titles import title_of_row
 from app.store.tables import Database, Report, Series
 
 DAYS = 30
@@ -88,8 +88,8 @@ def _series() -> Select[Any]:
 
 def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:
     return Place(
-        head.public_id, titled(head), head.label, head.name, head.container, head.dbid, head.group_name, head.time_zone,
-        _lines(series),
+        head.public_id, title_of_row(head), head.label, head.name, head.container, head.dbid, head.group_name,
+        head.time_zone, _lines(series),
     )  # fmt: skip
 
 

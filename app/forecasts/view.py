@@ -14,7 +14,7 @@ NAMES = {"parser": "parser", "rules": "rules", "media": "media table"}
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class ForeseenGain:
     """One change with what it was said to save, and what a read was said to take then."""
 
     change: str
@@ -31,7 +31,7 @@ class Line:
     made: str
     rules: str
     said: str
-    foreseen: Sequence[Foreseen]
+    gains: Sequence[ForeseenGain]
     kept: bool
 
 
@@ -70,7 +70,7 @@ def _line(one: ForecastLine) -> Line:
         made=f"{one.made_at:%Y-%m-%d %H:%M} UTC",
         rules=rules,
         said=(known.get("answer") or {}).get("sentence") or known.get("headline") or "",
-        foreseen=[_foreseen(row, whole=one.kind == KEPT) for row in gains[:MOST_GAINS]],
+        gains=[_foreseen_gain(row, whole=one.kind == KEPT) for row in gains[:MOST_GAINS]],
         kept=one.kind == KEPT,
     )
 
@@ -81,12 +81,12 @@ def _title(one: ForecastLine) -> str:
     return "The verdict, when it was judged again" if one.document["late"] else "The verdict, when the report came"
 
 
-def _foreseen(row: Mapping[str, Any], *, whole: bool) -> Foreseen:
+def _foreseen_gain(row: Mapping[str, Any], *, whole: bool) -> ForeseenGain:
     """A change in few words: of a verdict's long one the clause before its conditions."""
     change = row.get("change") or ""
     least, most = saved(row.get("conservative")), saved(row.get("coupled"))
     read = row.get("read_ms")
-    return Foreseen(
+    return ForeseenGain(
         change if whole else change.partition(",")[0],
         least if least == most or row.get("coupled") is None else f"{least} to {most}",
         "" if read is None else figure(read, "ms"),

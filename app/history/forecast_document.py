@@ -14,13 +14,13 @@ FIGURES = (
 SAID = ("case", "media_or_spindles", "headline", "confidence")
 
 
-def judged(analysis: Json, *, late: bool = False) -> bytes:
+def of_verdict(analysis: Json, *, late: bool = False) -> bytes:
     """What the verdict of an analysis object foresees; `late`: it was not written down when the report came."""
     found = _head(analysis) | {"late": late, "gain": list(analysis["verdict"].get("gain") or ())}
     return msgspec.json.encode(found)
 
 
-def kept(analysis: Json, change: Json, answer: Json) -> bytes:
+def of_what_if(analysis: Json, change: Json, answer: Json) -> bytes:
     """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
     row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
     row |= {key: answer[key] for key in ("change", "read_ms", "needs_iops", "conservative", "coupled", "range")}

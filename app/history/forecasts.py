@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import rules
 from app.analysis.context import text
-from app.history import forecast_document as foreseen
+from app.history import forecast_document
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
@@ -65,7 +65,7 @@ class Forecasts:
         from app.analysis import analyse as today
 
         label = named(label)
-        document = foreseen.kept(analysis, change, answer)
+        document = forecast_document.of_what_if(analysis, change, answer)
         with writing(self._session) as session:
             report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis["part"])))
             if report is None:
@@ -115,7 +115,7 @@ def foresee(session: Session, report_id: int, analysis: Json, *, late: bool = Fa
     """Write down what a verdict foresees of a report of which nothing is written down yet; whether it was done."""
     if session.scalar(select(Forecast.id).where(Forecast.report_id == report_id).limit(1)) is not None:
         return False
-    _add(session, report_id, JUDGED, stamp(analysis["versions"]), foreseen.judged(analysis, late=late))
+    _add(session, report_id, JUDGED, stamp(analysis["versions"]), forecast_document.of_verdict(analysis, late=late))
     return True
 
 

@@ -24,7 +24,7 @@ def title(
     return f"{container} in {printed}" if container else printed
 
 
-def titled(row: Any) -> str:
+def title_of_row(row: Any) -> str:
     """What a row of a database calls it."""
     return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
 
@@ -46,7 +46,7 @@ def titles_by_id(session: Session) -> dict[str, str]:
     return {public_id: name for public_id, name, _ in _called(session)}
 
 
-def names(session: Session) -> list[tuple[str, str]]:
+def titles_by_name(session: Session) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
     found = [(public_id, name) for public_id, name, part_of in _called(session) if part_of is None]
     return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
@@ -59,7 +59,7 @@ def _called(session: Session) -> list[tuple[str, str, int | None]]:
     )  # fmt: skip
     rows = session.execute(select(*columns)).all()
     ids = [str(row.public_id) for row in rows]
-    said = distinct_titles([titled(row) for row in rows], [row.dbid for row in rows], ids)
+    said = distinct_titles([title_of_row(row) for row in rows], [row.dbid for row in rows], ids)
     return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
 
 

@@ -76,7 +76,7 @@ LINE: tuple[Any, ...] = (
 
 def page(session: Session, wanted: Filter, before: int | None, limit: int) -> Page:
     """Reports, newest first; `before` is the `next` of the page before."""
-    query = _narrow(rows(Report.id), wanted)
+    query = _narrow(report_rows(Report.id), wanted)
     if wanted.of is not None or wanted.dbid is not None:
         # By their values PostgreSQL knows how few reports they have, and does not read through everybody's for them.
         query = query.where(Report.series_id.in_(session.scalars(_series(wanted)).all()))
@@ -89,10 +89,10 @@ def page(session: Session, wanted: Filter, before: int | None, limit: int) -> Pa
 
 def by_id(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
     """These reports."""
-    return {row[0]: ReportLine(*row[1:]) for row in session.execute(rows(Report.id).where(Report.id.in_(ids)))}
+    return {row[0]: ReportLine(*row[1:]) for row in session.execute(report_rows(Report.id).where(Report.id.in_(ids)))}
 
 
-def rows(*columns: Any) -> Select[Any]:
+def report_rows(*columns: Any) -> Select[Any]:
     """These columns of reports, then those of a line."""
     query = select(*columns, *LINE).join(Report.upload).join(Report.series).join(Series.database)
     return query.outerjoin(WHOLE, WHOLE.id == Database.part_of_id)
