@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import to_builtins
+
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Report
@@ -14,10 +16,10 @@ from rules.comparison.window import Window, window
 from rules.core.engine import rules, run
 from rules.core.gather_facts import gather
 from rules.core.measure import measure
-from rules.core.metric import Measured, Missing
+from rules.core.metric import MetricValue
 from rules.core.rule import FAMILIES, Finding
 from rules.curves.study_document import study
-from rules.pictures import pictures
+from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault
 from rules.storage.inputs.media import media_version
 from rules.storage.preconditions import weighed
@@ -47,19 +49,14 @@ VERSION = "4"
 class Judgement:
     """What is made of one report: metrics, verdict, findings and pictures."""
 
-    metrics: Mapping[str, Measured | Missing]
+    metrics: dict[str, MetricValue]
     verdict: Verdict
-    findings: list[Finding]
-    pictures: dict[str, Any]
+    findings: tuple[Finding, ...]
+    pictures: Pictures
 
     def to_dict(self) -> dict[str, Any]:
-        """The contract's `metrics`, `verdict` and `findings`, and the pictures as data."""
-        return {
-            "metrics": {name: one.to_dict() for name, one in self.metrics.items()},
-            "verdict": self.verdict.to_dict(),
-            "findings": [one.to_dict() for one in self.findings],
-            "pictures": self.pictures,
-        }
+        """The contract's `metrics`, `verdict` and `findings`, and the pictures, as plain JSON."""
+        return {name: to_builtins(getattr(self, name)) for name in ("metrics", "verdict", "findings", "pictures")}
 
 
 def judge(
@@ -79,7 +76,12 @@ def judge(
     facts = weighed(gather(report, measured, storage, curve, host))
     findings = run(facts)
     judged = verdict(facts, findings)
-    return Judgement(measured, judged, findings, pictures(facts, judged.gain))
+    return Judgement(
+        {name: one.contract() for name, one in measured.items()},
+        judged,
+        tuple(one.finding() for one in findings),
+        pictures(facts, judged.gain),
+    )
 
 
 def catalogue() -> list[dict[str, Any]]:

@@ -1,8 +1,11 @@
 """Pictures as data, labels and units with them, so that whoever draws them needs no word of Oracle's."""
 
-from typing import Any
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from rules.core.facts import Facts
+from rules.storage.gains.gain import Gain
 from rules.storage.inputs.shares import BY_KEY, CLASSES, UNACCOUNTED, parts
 from rules.thresholds.db_time import exceeded
 from rules.waits.foreground import SINGLE_BLOCK
@@ -13,12 +16,79 @@ HARDLY_ANY = 0.0005
 """Reports print a share below this as zero."""
 
 
-def pictures(facts: Facts, gain: list[dict[str, Any]]) -> dict[str, Any]:
+class TimePart(Struct, frozen=True):
+    """A class of time: its key, its label, seconds, share, and the line it stands on."""
+
+    name: str
+    label: str
+    seconds: float
+    share: float
+    line: int | None = None
+
+
+class TimePicture(Struct, frozen=True):
+    """Where DB time went. `total` names what `total_s` is; `note` what a reader who adds up would stumble on."""
+
+    title: str
+    unit: str
+    total_s: float
+    total: str
+    note: str | None
+    parts: tuple[TimePart, ...]
+
+
+class Band(Struct, frozen=True):
+    """Waits up to so many ms (None: longer than all others), as a share of all."""
+
+    upper_ms: float | None
+    share: float
+
+
+class HistogramPicture(Struct, frozen=True):
+    """How long single-block reads took; percentiles are None where the histogram ends before them."""
+
+    title: str
+    unit: str
+    waits: int | float | None
+    mean_ms: float | None
+    p5_ms: float | None
+    p50_ms: float | None
+    p95_ms: float | None
+    line: int | None
+    buckets: tuple[Band, ...]
+
+
+class Bar(Struct, frozen=True):
+    """What one change would save, cautious and at most, as shares of DB time."""
+
+    kind: str
+    label: str
+    low: float
+    high: float | None
+
+
+class GainsPicture(Struct, frozen=True):
+    """What each change would save."""
+
+    title: str
+    unit: str
+    bars: tuple[Bar, ...]
+
+
+class Pictures(Struct, frozen=True):
     """Every picture by its name; None where the report has nothing to draw it from."""
-    return {"db_time": db_time(facts), "latency_histogram": latency_histogram(facts), "gains": gains(gain)}
+
+    db_time: TimePicture | None = None
+    latency_histogram: HistogramPicture | None = None
+    gains: GainsPicture | None = None
 
 
-def db_time(facts: Facts) -> dict[str, Any] | None:
+def pictures(facts: Facts, gain: Sequence[Gain]) -> Pictures:
+    """The pictures of one report."""
+    return Pictures(db_time(facts), latency_histogram(facts), gains(gain))
+
+
+def db_time(facts: Facts) -> TimePicture | None:
     """Where DB time went: the classes in their fixed order, none of them empty.
 
     Seconds and shares are as the report has them; where they add up to more than the total, `note` says so.
@@ -30,23 +100,23 @@ def db_time(facts: Facts) -> dict[str, Any] | None:
     over = max(1.0, sum(facts.get(one.metric, 0.0) for one in CLASSES))
     order = {one.key: place for place, one in enumerate((*CLASSES, UNACCOUNTED))}
     shown = sorted((one for one in found if one.share > 0), key=lambda one: order[one.key])
-    return {
-        "title": "Where DB time went",
-        "unit": "s",
-        "total_s": total,
-        "total": "CPU and waits" if doubtful else "DB time",
-        "note": _beyond(facts, total, over, doubtful),
-        "parts": [
-            {
-                "name": one.key,
-                "label": BY_KEY[one.key].label,
-                "seconds": one.share * over * total,
-                "share": one.share * over,
-                "line": facts.line(BY_KEY[one.key].metric),
-            }
+    return TimePicture(
+        title="Where DB time went",
+        unit="s",
+        total_s=total,
+        total="CPU and waits" if doubtful else "DB time",
+        note=_beyond(facts, total, over, doubtful),
+        parts=tuple(
+            TimePart(
+                one.key,
+                BY_KEY[one.key].label,
+                one.share * over * total,
+                one.share * over,
+                facts.line(BY_KEY[one.key].metric),
+            )
             for one in shown
-        ],
-    }
+        ),
+    )
 
 
 def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | None:
@@ -60,46 +130,43 @@ def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | No
     return None
 
 
-def latency_histogram(facts: Facts) -> dict[str, Any] | None:
+def latency_histogram(facts: Facts) -> HistogramPicture | None:
     """How long single-block reads took: the share of waits in each band, merged from all the printed bucket sets."""
     rows = facts.get("wait_histogram", [])
     row = next((one for one in rows if one.get("event") in SINGLE_BLOCK), None)
     points = merged(rows, SINGLE_BLOCK)
     if row is None or not points:
         return None
-    return {
-        "title": "How long single-block reads took",
-        "unit": "ms",
-        "waits": row.get("waits"),
-        "mean_ms": facts.get("single_block_read_ms"),
-        "p5_ms": facts.get("single_block_read_p5_ms"),
-        "p50_ms": facts.get("single_block_read_p50_ms"),
-        "p95_ms": facts.get("single_block_read_p95_ms"),
-        "line": row.get("line"),
-        "buckets": _bands(points),
-    }
+    return HistogramPicture(
+        title="How long single-block reads took",
+        unit="ms",
+        waits=row.get("waits"),
+        mean_ms=facts.get("single_block_read_ms"),
+        p5_ms=facts.get("single_block_read_p5_ms"),
+        p50_ms=facts.get("single_block_read_p50_ms"),
+        p95_ms=facts.get("single_block_read_p95_ms"),
+        line=row.get("line"),
+        buckets=_bands(points),
+    )
 
 
-def _bands(points: tuple[tuple[float, float], ...]) -> list[dict[str, Any]]:
+def _bands(points: tuple[tuple[float, float], ...]) -> tuple[Band, ...]:
     """The bands between the curve's points, without the empty ones before the first and after the last read."""
     below = (0.0, *(reached for _, reached in points))
     uppers = (*(upper for upper, _ in points), None)
     reached = (*below[1:], 1.0)
     bands = [(upper, max(to - since, 0.0)) for upper, since, to in zip(uppers, below, reached, strict=True)]
     held = [place for place, (_, share) in enumerate(bands) if share >= HARDLY_ANY]
-    return [{"upper_ms": upper, "share": share} for upper, share in bands[held[0] : held[-1] + 1]] if held else []
+    return tuple(Band(*band) for band in bands[held[0] : held[-1] + 1]) if held else ()
 
 
-def gains(rows: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """What each change would save, cautious and at most, as shares of DB time."""
-    bars = [
-        {
-            "kind": row["kind"],
-            "label": row["change"],
-            "low": row["conservative"] if row["closed"] is None else row["closed"],
-            "high": row["coupled"] if row["open"] is None else row["open"],
-        }
-        for row in rows
-    ]
-    bars = [one for one in bars if one["low"] is not None]
-    return {"title": "What a change would save", "unit": "share of DB time", "bars": bars} if bars else None
+def gains(rows: Sequence[Gain]) -> GainsPicture | None:
+    """What each change would save, cautious and at most; None where nothing can be promised."""
+    bars = tuple(bar for row in rows if (bar := _bar(row)))
+    return GainsPicture("What a change would save", "share of DB time", bars) if bars else None
+
+
+def _bar(row: Gain) -> Bar | None:
+    low = row.conservative if row.closed is None else row.closed
+    high = row.coupled if row.open is None else row.open
+    return None if low is None else Bar(row.kind, row.change, low, high)

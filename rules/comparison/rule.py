@@ -75,7 +75,7 @@ class PairFinding:
 
     def to_dict(self) -> dict[str, Any]:
         """The contract's finding."""
-        return finding(self.rule, self.outcome)
+        return dict(to_builtins(finding(self.rule, self.outcome)))
 
 
 def unknown(*missing: str) -> Outcome:

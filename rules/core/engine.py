@@ -9,7 +9,7 @@ from parsers.discover import discover
 from rules import checks
 from rules.core.facts import Facts
 from rules.core.measure import catalogue as metrics
-from rules.core.rule import SEVERITIES, Finding, Outcome, Rule, lacking
+from rules.core.rule import SEVERITIES, Outcome, Rule, RuleResult, lacking
 
 Given = TypeVar("Given")
 
@@ -20,9 +20,9 @@ def rules() -> tuple[Rule, ...]:
     return tuple(sorted(discover(checks, Rule), key=lambda one: one.code))
 
 
-def run(facts: Facts) -> list[Finding]:
+def run(facts: Facts) -> list[RuleResult]:
     """Each rule's outcome: fired first, by what they could save, then by severity."""
-    return sorted((Finding(rule, outcome(rule, facts)) for rule in rules()), key=_order)
+    return sorted((RuleResult(rule, outcome(rule, facts)) for rule in rules()), key=_order)
 
 
 def outcome(rule: Rule, facts: Facts) -> Outcome:
@@ -89,7 +89,7 @@ def _label(name: str) -> str:
     return metric.label if metric else WORDS.get(name, name.replace("_", " "))
 
 
-def _order(finding: Finding) -> tuple[bool, float, int, str]:
+def _order(finding: RuleResult) -> tuple[bool, float, int, str]:
     return (
         not finding.fired,
         -(finding.outcome.saves or 0.0),

@@ -6,7 +6,9 @@ A way is a small function of the report and of the metrics it stands on. It answ
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
 
 from parsers.model.report import Report
 
@@ -56,17 +58,18 @@ class Measured:
     lower_bound: bool = False
     note: str | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def contract(self) -> "MetricValue":
         """The contract's object; what does not apply is left out."""
-        extra = {"captured_value": self.captured_value, "lower_bound": self.lower_bound or None, "note": self.note}
-        return {
-            "value": self.value,
-            "unit": self.unit,
-            "way": self.way,
-            "missing": None,
-            "line": self.line,
-            **{name: value for name, value in extra.items() if value is not None},
-        }
+        return MetricValue(
+            self.value,
+            self.unit,
+            self.way,
+            None,
+            self.line,
+            UNSET if self.captured_value is None else self.captured_value,
+            self.lower_bound or UNSET,
+            self.note or UNSET,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,26 @@ class Missing:
     unit: str = ""
     way: str | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def contract(self) -> "MetricValue":
         """The contract's object with a null value."""
-        return {"value": None, "unit": self.unit, "way": self.way, "missing": self.missing, "line": None}
+        return MetricValue(None, self.unit, self.way, self.missing)
+
+
+class MetricValue(Struct, frozen=True):
+    """The contract's metric of one report: its value with the way it was had and its line, or what was missing.
+
+    Shares and ratios are 0 to 1. `captured_value` is the same on captured time; `lower_bound` says that the true
+    figure may be larger; both, and `note`, are left out where they do not apply.
+    """
+
+    value: int | float | None
+    unit: str = ""
+    way: str | None = None
+    missing: list[str] | None = None
+    line: int | None = None
+    captured_value: int | float | UnsetType = UNSET
+    lower_bound: bool | UnsetType = UNSET
+    note: str | UnsetType = UNSET
 
 
 Lookup = Callable[[str], Measured]

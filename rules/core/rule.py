@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
 from rules.core.facts import Facts
 
@@ -33,34 +33,31 @@ HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wron
 """What every rule's docstring, its manual, must say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """One figure that a judgement stands on; `line` is where the report prints it.
 
     What another file prints (a load curve, iostat) has no line here: its `source` says it (see `at_line`).
     """
 
     what: str
-    value: float | str | None
+    value: int | float | str | None
     unit: str = ""
-    limit: float | None = None
+    limit: int | float | None = None
     source: str | None = None
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Something published that a rule stands on."""
 
     title: str
     link: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """A threshold with its unit and where it comes from: a source's title, or our judgement."""
 
-    value: float
+    value: int | float
     unit: str
     source: str = OUR_JUDGEMENT
 
@@ -105,6 +102,23 @@ class Outcome:
     evidence: tuple[Evidence, ...] = ()
     missing: tuple[str, ...] = ()
     cure: str | None = None
+
+
+class Described(Protocol):
+    """What rules on one report and rules on two sides have in common."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def severity(self) -> Severity: ...
+    @property
+    def limits(self) -> dict[str, Limit]: ...
+    @property
+    def sources(self) -> tuple[Source, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,26 +172,46 @@ def manual(docstring: str) -> dict[str, str]:
     return {name: text[:1].upper() + text[1:] for name, text in found.items()}
 
 
-def finding(rule: Any, outcome: Outcome) -> dict[str, Any]:
+class Finding(Struct, frozen=True, kw_only=True):
+    """The contract's finding: what came of one rule. `saves` is a share of DB time; `missing` names facts."""
+
+    rule: str
+    code: str
+    title: str = ""
+    state: State
+    severity: Severity
+    message: str = ""
+    saves: float | None = None
+    evidence: tuple[Evidence, ...] = ()
+    missing: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    limits: dict[str, Limit] = {}
+
+    @property
+    def fired(self) -> bool:
+        return self.state == "fired"
+
+
+def finding(rule: Described, outcome: Outcome) -> Finding:
     """The contract's finding, of a rule on one report or of one on two sides."""
-    return {
-        "rule": rule.id,
-        "code": rule.code,
-        "title": rule.title,
-        "state": outcome.state,
-        "severity": outcome.severity or rule.severity,
-        "message": outcome.message,
-        "saves": outcome.saves,
-        "evidence": to_builtins(outcome.evidence),
-        "missing": list(outcome.missing),
-        "sources": to_builtins(rule.sources),
-        "limits": to_builtins(rule.limits),
-    }
+    return Finding(
+        rule=rule.id,
+        code=rule.code,
+        title=rule.title,
+        state=outcome.state,
+        severity=outcome.severity or rule.severity,
+        message=outcome.message,
+        saves=outcome.saves,
+        evidence=outcome.evidence,
+        missing=outcome.missing,
+        sources=rule.sources,
+        limits=rule.limits,
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """A rule's outcome on one report."""
+class RuleResult:
+    """A rule with its outcome on one report, as rules and the verdict look at it; `Finding` is what is told of it."""
 
     rule: Rule
     outcome: Outcome
@@ -190,12 +224,12 @@ class Finding:
     def severity(self) -> Severity:
         return self.outcome.severity or self.rule.severity
 
-    def to_dict(self) -> dict[str, Any]:
+    def finding(self) -> Finding:
         """The contract's finding."""
         return finding(self.rule, self.outcome)
 
 
-def which_fired(findings: Iterable[Finding], code: str) -> Finding | None:
+def which_fired(findings: Iterable[RuleResult], code: str) -> RuleResult | None:
     """The finding of that rule, where it fired."""
     return next((one for one in findings if one.rule.code == code and one.fired), None)
 

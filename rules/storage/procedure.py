@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, Finding, figure, which_fired
+from rules.core.rule import Evidence, RuleResult, figure, which_fired
 from rules.storage import preconditions
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
@@ -20,7 +20,7 @@ FEW = 3
 """Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 
 
-def decide(facts: Facts, findings: list[Finding]) -> Decision:
+def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
     """The case of the contract's table, with its cure."""
     reason = preconditions.cannot_judge(facts)
     if reason:
@@ -31,7 +31,7 @@ def decide(facts: Facts, findings: list[Finding]) -> Decision:
     return _worth(facts, _by_class(facts, findings), findings)
 
 
-def _by_class(facts: Facts, findings: list[Finding]) -> Decision:
+def _by_class(facts: Facts, findings: list[RuleResult]) -> Decision:
     storage, other = storage_share(facts), largest_other(facts)
     if _switches_weigh(facts, storage):
         return log_switches_lead(facts)
@@ -53,7 +53,7 @@ def _switches_weigh(facts: Facts, storage: float) -> bool:
     return switches >= WEIGHTY and switches > storage and 2 * switches >= max(others)
 
 
-def _reads(facts: Facts, findings: list[Finding]) -> Decision:
+def _reads(facts: Facts, findings: list[RuleResult]) -> Decision:
     if preconditions.implausible_read(facts):
         return unjudged(f"a mean read of {ms(facts['single_block_read_ms'])} is not credible")
     return reads_lead(facts, findings)
@@ -70,7 +70,7 @@ def _lead(facts: Facts) -> str:
     return "commit" if share["commit"] >= share["writer"] else "writer"
 
 
-def _temp(facts: Facts, findings: list[Finding]) -> Decision:
+def _temp(facts: Facts, findings: list[RuleResult]) -> Decision:
     """Memory for sorts and hash joins, by the advisory where it speaks, and the statements that spill."""
     share, advised = facts.share("temp_share"), which_fired(findings, "PG02")
     evidence: tuple[Evidence, ...] = (figure(facts, "temp_share", "temp reads and writes", WEIGHTY),)
@@ -90,7 +90,7 @@ def _other_io(facts: Facts) -> Decision:
     return Decision("mixed", "either", "other_io", why, evidence, share, doubts, settle)
 
 
-def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decision:
+def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Decision:
     """No purchase for a standby, nor where the saving is too small to pay for anything."""
     free = decision.lead == "reads" and decision.cure == "neither"
     if decision.cure is None or (decision.cure == "neither" and not free):
@@ -108,7 +108,7 @@ def _worth(facts: Facts, decision: Decision, findings: list[Finding]) -> Decisio
     return replace(found, cure="neither", pointless=True, doubts=(), settle=settle)
 
 
-def saved_sessions(facts: Facts, decision: Decision, findings: list[Finding]) -> float | None:
+def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:
     """What the purchase would save, as active sessions; after a free cure it is that of faster media."""
     sessions, known, saves = active_sessions(facts), reads(facts), decision.saves
     media = known.conservative(proposed_ms(known.read_ms)) if known else None

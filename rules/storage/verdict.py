@@ -1,66 +1,81 @@
 """The verdict of the contract, put together from its parts."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct, field, to_builtins
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, Finding, figure
+from rules.core.rule import Evidence, RuleResult, figure
+from rules.storage.arithmetic.line import Line
 from rules.storage.arithmetic.verdict_lines import arithmetic
 from rules.storage.cases.bandwidth import scans
-from rules.storage.decision import Decision
+from rules.storage.decision import Case, Cure, Decision
+from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import active_sessions, reads
 from rules.storage.gains.table import gains
-from rules.storage.headlines.headline import headline
-from rules.storage.inputs.activity import activity
+from rules.storage.headlines.headline import headline, held_for, sentence
+from rules.storage.inputs.activity import Activity, activity
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.shares import leading
-from rules.storage.limits.binding import limit
+from rules.storage.limits.binding import Limit, limit
 from rules.storage.limits.utilisation import binding
-from rules.storage.outcome.also_of_weight import also
-from rules.storage.outcome.confidence import confidence
+from rules.storage.outcome.also_of_weight import Also, also
+from rules.storage.outcome.confidence import Confidence, confidence
 from rules.storage.outcome.next_bottleneck import next_bottleneck
-from rules.storage.outcome.questions import questions
-from rules.storage.outcome.requirement import requirement
+from rules.storage.outcome.questions import Question, questions
+from rules.storage.outcome.requirement import Requirement, requirement
 from rules.storage.outcome.scope_text import covers
 from rules.storage.outcome.settling_measurement import settle
+from rules.storage.outcome.step import Step
 from rules.storage.outcome.steps import steps
 from rules.storage.procedure import decide
 from rules.what_if.basis import Basis
 from rules.what_if.basis_of_facts import basis
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The contract's verdict."""
+class Leading(Struct, frozen=True):
+    """A class of time and its share, 0 to 1; all of them sum to 1."""
 
-    case: str
-    media_or_spindles: str | None
+    time_class: str = field(name="class")
+    share: float
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The contract's verdict.
+
+    `headline` is the `sentence` with its `window` (when, how long, and what the report covers) in brackets.
+    `media_or_spindles` is None where the case decides nothing about a purchase.
+    """
+
+    case: Case
+    media_or_spindles: Cure | None = None
     headline: str
-    confidence: str
-    confidence_because: str
-    evidence: list[dict[str, Any]]
-    leading: list[dict[str, Any]]
-    limit: dict[str, Any]
-    gain: list[dict[str, Any]]
-    steps: list[dict[str, Any]]
-    requirement: dict[str, Any] | None
-    covers: str
-    activity: dict[str, Any]
-    next_bottleneck: str | None
-    would_change_it: str | None
-    also: list[dict[str, Any]]
-    questions: list[dict[str, str]]
-    basis: Basis | None
-    arithmetic: list[dict[str, Any]]
+    sentence: str = ""
+    window: str = ""
+    confidence: Confidence = "low"
+    confidence_because: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    leading: tuple[Leading, ...] = ()
+    limit: Limit = Limit(kind="unknown")
+    gain: tuple[Gain, ...] = ()
+    steps: tuple[Step, ...] = ()
+    requirement: Requirement | None = None
+    covers: str = ""
+    activity: Activity = Activity()
+    next_bottleneck: str | None = None
+    would_change_it: str | None = None
+    also: tuple[Also, ...] = ()
+    questions: tuple[Question, ...] = ()
+    basis: Basis | None = None
+    arithmetic: tuple[Line, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
+        """The same as plain JSON."""
         plain: dict[str, Any] = to_builtins(self)
         return plain
 
 
-def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
+def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     """Judges one report by its facts and by what the rules found."""
     decision = decide(facts, findings)
     judged = decision.case != "cannot_judge"
@@ -71,22 +86,24 @@ def verdict(facts: Facts, findings: list[Finding]) -> Verdict:
         case=decision.case,
         media_or_spindles=decision.cure,
         headline=headline(facts, decision, known),
+        sentence=sentence(facts, decision, known),
+        window=held_for(facts),
         confidence=sure,
         confidence_because=because,
-        evidence=to_builtins(_evidence(facts, decision)),
-        leading=[{"class": one.key, "share": one.share} for one in leading(facts)],
+        evidence=tuple(_evidence(facts, decision)),
+        leading=tuple(Leading(one.key, one.share) for one in leading(facts)),
         limit=limit(facts, decision),
-        gain=gains(facts, None if scans(facts) else known, floors, findings) if judged else [],
-        steps=steps(facts, decision, findings, known),
+        gain=tuple(gains(facts, None if scans(facts) else known, floors, findings)) if judged else (),
+        steps=tuple(steps(facts, decision, findings, known)),
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
         activity=activity(facts),
         next_bottleneck=next_bottleneck(facts, decision, known),
         would_change_it=settle(facts, decision),
-        also=also(facts, decision),
-        questions=questions(facts, decision),
+        also=tuple(also(facts, decision)),
+        questions=tuple(questions(facts, decision)),
         basis=basis(facts, known) if judged else None,
-        arithmetic=to_builtins(arithmetic(facts, decision, known, decision.used or binding(facts))),
+        arithmetic=tuple(arithmetic(facts, decision, known, decision.used or binding(facts))),
     )
 
 

@@ -1,7 +1,7 @@
 """The arithmetic of one what-if, line by line."""
 
-from rules.storage.arithmetic.line import Part, worked
-from rules.storage.arithmetic.shared_lines import SHARE, Line, left_by_limit, rate_asked, reads_saved, with_devices
+from rules.storage.arithmetic.line import Line, Part, worked
+from rules.storage.arithmetic.shared_lines import SHARE, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.gains.commit_model import redo_saved
 from rules.what_if.basis import DB_TIME, Basis, Servers
 from rules.what_if.change import Change

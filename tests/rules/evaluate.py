@@ -4,6 +4,10 @@ import ast
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import convert
+
+from rules.storage.arithmetic.line import Line
+
 ALLOWED = (
     *(ast.Expression, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop),
     *(ast.Call, ast.Name, ast.Load, ast.Constant),
@@ -12,9 +16,10 @@ SHARES = 0.0005
 FIGURES = 0.005
 
 
-def evaluated(line: Mapping[str, Any]) -> float:
+def evaluated(printed: Line | Mapping[str, Any]) -> float:
     """The value of the formula with the figures as they stand beside it."""
-    tree = ast.parse(line["formula"], mode="eval")
+    line = convert(printed, Line, from_attributes=True)
+    tree = ast.parse(line.formula, mode="eval")
     allowed = (
         ast.Expression,
         ast.BinOp,
@@ -28,14 +33,15 @@ def evaluated(line: Mapping[str, Any]) -> float:
     )
     strange = [type(node).__name__ for node in ast.walk(tree) if not isinstance(node, allowed)]
     assert strange == [], strange
-    values = {one["symbol"]: one["value"] for one in line["figures"]}
+    values = {one.symbol: one.value for one in line.figures}
     known = {"__builtins__": {}, "min": min, "max": max}
     return float(eval(compile(tree, "formula", "eval"), known, values))
 
 
-def holds(line: Mapping[str, Any]) -> bool:
+def holds(printed: Line | Mapping[str, Any]) -> bool:
     """Whether the line's result is what its formula gives."""
-    redone, said = evaluated(line), float(line["result"])
-    if str(line["unit"]).startswith("share"):
+    line = convert(printed, Line, from_attributes=True)
+    redone, said = evaluated(line), float(line.result)
+    if line.unit.startswith("share"):
         return abs(redone - said) <= SHARES
     return abs(redone - said) <= FIGURES * abs(said)

@@ -98,7 +98,7 @@ def test_as_much_as_by_hand(name: str) -> None:
 
 def test_the_scan_at_a_declared_bandwidth_is_capacity() -> None:
     verdict = rules.judge(_report("awr-rac/therealkevinc__AWRS__awr_rac.html"), {"volume_mb_s_limit": 525}).verdict
-    assert (verdict.case, verdict.limit["kind"]) == ("capacity_limited", "device_mb_s")
+    assert (verdict.case, verdict.limit.kind) == ("capacity_limited", "device_mb_s")
     assert "525" in verdict.headline
 
 

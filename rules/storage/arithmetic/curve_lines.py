@@ -6,8 +6,8 @@ from rules.curves.growth import closed_ms, model
 from rules.curves.levels import MS
 from rules.curves.model import Model
 from rules.curves.throttle import Throttle
-from rules.storage.arithmetic.line import Part, worked
-from rules.storage.arithmetic.shared_lines import Line, reads_saved
+from rules.storage.arithmetic.line import Line, Part, worked
+from rules.storage.arithmetic.shared_lines import reads_saved
 from rules.storage.cases.on_curve import twice_ms, why_not
 from rules.storage.cases.position import Position, position
 from rules.storage.gains.model import Reads
@@ -42,7 +42,7 @@ def _twice(here: Position, known: Reads, rate: Part, read: Part, floor: Part, ti
     on_curve = _by_model(made, flight)
     if on_curve is None:
         return []
-    then = Part("c", "latency on the curve with twice the devices", on_curve["result"], "ms")
+    then = Part("c", "latency on the curve with twice the devices", on_curve.result, "ms")
     what = "Latency of a read with twice the devices: only what the curve explains gets shorter"
     left = worked(what, "R - max(0, e - max(F, c))", [read, explained, floor, then], after, "ms")
     return [*lines, on_curve, left, reads_saved(known, after, time, unit)]

@@ -1,8 +1,7 @@
 """The use of a limit, factor by factor."""
 
 from rules.core.facts import Facts
-from rules.storage.arithmetic.line import Part, worked
-from rules.storage.arithmetic.shared_lines import Line
+from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.inputs.activity import active
 from rules.storage.limits.load import (
     CACHE,

@@ -6,7 +6,8 @@ they stand. `shown` is the same with the figures in place of the symbols, rounde
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 _SYMBOL = re.compile(r"\b[A-Za-z]\w*\b")
 _SIGNS = str.maketrans({"*": "×", "/": "÷", "-": "−"})
@@ -14,28 +15,32 @@ FUNCTIONS = ("min", "max")
 SMALL = 0.001
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """One figure of a formula: its symbol, what it is, its value and unit, and the line that prints it."""
 
     symbol: str
     name: str
-    value: float
+    value: int | float
     unit: str = ""
     line: int | None = None
 
 
-def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> dict[str, Any]:
-    """One line as the contract's plain JSON; raises KeyError where a symbol of the formula is not among the parts."""
+class Line(Struct, frozen=True):
+    """One line: what it comes to, the formula in symbols, the same with figures, each figure, and the result."""
+
+    what: str
+    formula: str
+    shown: str
+    figures: tuple[Part, ...]
+    result: int | float
+    unit: str = ""
+
+
+def worked(what: str, formula: str, parts: Sequence[Part], result: float, unit: str) -> Line:
+    """One line; raises KeyError where a symbol of the formula is not among the parts."""
     values = {one.symbol: one.value for one in parts}
     shown = _SYMBOL.sub(lambda found: _figure(found[0], values), formula)
-    return {
-        "what": what,
-        "formula": formula,
-        "shown": f"{shown.translate(_SIGNS)} = {_result(result, unit)}",
-        "figures": [one._asdict() for one in parts],
-        "result": result,
-        "unit": unit,
-    }
+    return Line(what, formula, f"{shown.translate(_SIGNS)} = {_result(result, unit)}", tuple(parts), result, unit)
 
 
 def _figure(symbol: str, values: dict[str, float]) -> str:

@@ -1,14 +1,12 @@
 """The lines of arithmetic that the verdict and a what-if have in common."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.core.facts import Facts
-from rules.storage.arithmetic.line import Part, worked
+from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.gains.model import ReadEvent, Reads
 from rules.wording import ms
 
-Line = dict[str, Any]
 SHARE = "share of DB time"
 
 

@@ -7,10 +7,9 @@ where the figures beside it give its result: what was had in another way is not 
 from rules.core.facts import Event, Facts
 from rules.storage.arithmetic.curve_lines import curve_lines
 from rules.storage.arithmetic.limit_lines import use_of
-from rules.storage.arithmetic.line import Part, worked
+from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.arithmetic.shared_lines import (
     SHARE,
-    Line,
     left_by_limit,
     less_background,
     rate_asked,
@@ -172,10 +171,10 @@ def _throttled(facts: Facts, known: Reads, sold: Used, floor: float, time: Part,
     """Twice the rate: reads down to the floor, held by twice the limit, and by a limit of the host that stays."""
     saved = reads_saved(known, floor, time, unit)
     label = f"twice the {sold.label}"
-    lines = [saved, left_by_limit(label, sold.total_used, TWICE * sold.total_maximum, sold.unit, saved["result"], unit)]
+    lines = [saved, left_by_limit(label, sold.total_used, TWICE * sold.total_maximum, sold.unit, saved.result, unit)]
     stays = staying(facts)
     if stays:
-        left = lines[-1]["result"]
+        left = lines[-1].result
         lines.append(left_by_limit(stays.label, stays.total_used, stays.total_maximum, stays.unit, left, unit))
     return lines
 
@@ -189,7 +188,7 @@ def _queued(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
         return []
     read = Part("R", "latency of a read today", known.read_ms, "ms", facts.line("single_block_read_ms"))
     closed, opened = (with_devices(floor, read, TWICE, opened=one) for one in (False, True))
-    saved = reads_saved(known, closed["result"], time, unit)
+    saved = reads_saved(known, closed.result, time, unit)
     target = Part("t", "latency of a proposed medium", proposed_ms(known.read_ms), "ms")
     parts = [read, Part("F", "latency of an unloaded read", floor, "ms"), target]
     what = "Saving of unlimited devices ÷ saving of the medium (rho)"

@@ -1,8 +1,7 @@
 """The saving in sessions, on which it hangs whether a purchase pays at all."""
 
 from rules.core.facts import Facts
-from rules.storage.arithmetic.line import Part, worked
-from rules.storage.arithmetic.shared_lines import Line
+from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.decision import Decision
 from rules.storage.gains.model import proposed_ms
 from rules.storage.procedure import at_the_median

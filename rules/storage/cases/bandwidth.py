@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.facts import Facts
-from rules.core.rule import Finding, figure, which_fired
+from rules.core.rule import RuleResult, figure, which_fired
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.shares import part_of_reads
 
@@ -21,7 +21,7 @@ def scans(facts: Facts) -> bool:
     return part_of_reads(facts, DIRECT) > MOSTLY
 
 
-def scanning(facts: Facts, findings: Sequence[Finding]) -> Decision:
+def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     """Without a limit that is used up: what is read a second, and which limits to ask for."""
     rate = facts.get("read_bytes_per_s")
     why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(rate)}" if scans(facts) and rate else UNKNOWN

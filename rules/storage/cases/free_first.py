@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.core.rule import SEVERITIES, Finding, which_fired
+from rules.core.rule import SEVERITIES, RuleResult, which_fired
 from rules.storage.decision import Case, Decision, Doubt
 
 HIGH = SEVERITIES.index("high")
 CACHE, READER, HOT = "CA01", "SQ01", "SK02"
 
 
-def free_first(findings: Sequence[Finding]) -> Decision | None:
+def free_first(findings: Sequence[RuleResult]) -> Decision | None:
     """The first of them that the rules found; None where storage itself is the question."""
     for code, make in _MADE.items():
         found = which_fired(findings, code)
@@ -18,26 +18,26 @@ def free_first(findings: Sequence[Finding]) -> Decision | None:
     return None
 
 
-def _decided(case: Case, found: Finding, doubt: str, settle: str) -> Decision:
+def _decided(case: Case, found: RuleResult, doubt: str, settle: str) -> Decision:
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", doubt),)
     outcome = found.outcome
     return Decision(case, "neither", "reads", outcome.message, outcome.evidence, outcome.saves, doubts, settle)
 
 
-def _cache(found: Finding) -> Decision:
+def _cache(found: RuleResult) -> Decision:
     doubt = "the advisory counts since the instance started or the cache was resized, not over this window"
     return _decided("cache_first", found, doubt, "the same minutes with the larger cache: reads a second and DB time")
 
 
-def _reader(found: Finding) -> Decision:
+def _reader(found: RuleResult) -> Decision:
     doubt = "what tuning would spare is not known before its plan is seen"
     settle = "the plan of that statement with its reads by step, or which statements read that segment"
     return _decided("one_statement", found, doubt, settle)
 
 
-def _hot(found: Finding) -> Decision:
+def _hot(found: RuleResult) -> Decision:
     doubt = "rarely used data on slower devices on purpose looks the same"
     return _decided("hot_spot", found, doubt, "which device holds that file, and that device's load")
 
 
-_MADE: dict[str, Callable[[Finding], Decision]] = {CACHE: _cache, READER: _reader, HOT: _hot}
+_MADE: dict[str, Callable[[RuleResult], Decision]] = {CACHE: _cache, READER: _reader, HOT: _hot}

@@ -19,6 +19,7 @@ from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.media import media
+from rules.storage.limits.ceilings import CeilingKind
 from rules.storage.limits.utilisation import Used
 from rules.wording import count, ms, percent
 
@@ -27,7 +28,9 @@ FAR_FROM_FLOOR = 2.5
 FULL = 0.8
 WORTH_MORE = 0.15
 """Twice the devices must save so much of DB time to be recommended (rules D4)."""
-KINDS = {"devices": "device_iops", "volume": "device_iops", "host": "host_iops", "host_cache": "host_cached_iops"}
+KINDS: dict[str, CeilingKind] = {
+    "devices": "device_iops", "volume": "device_iops", "host": "host_iops", "host_cache": "host_cached_iops",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ def twice_ms(here: Position) -> float | None:
 def _used(case: _Case) -> Used | None:
     """The maximum of the curve as the limit that binds, where the part that ends first is known."""
     here, fit = case.here, case.here.curve.fit
-    kind = KINDS.get(case.part.kind, "path") if case.part else None
+    kind: CeilingKind | None = KINDS.get(case.part.kind, "path") if case.part else None
     if kind is None and fit and fit.choice in ("balanced", "throttle"):
         kind = "device_iops"
     if kind is None:

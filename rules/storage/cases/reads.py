@@ -8,7 +8,7 @@ each of them, the verdict does not depend on the floor.
 from collections.abc import Sequence
 
 from rules.core.facts import Facts
-from rules.core.rule import Finding
+from rules.core.rule import RuleResult
 from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
@@ -29,7 +29,7 @@ ANOTHER_LIMIT = 1.25
 LOW_STRETCH = 1.75
 
 
-def reads_lead(facts: Facts, findings: Sequence[Finding] = ()) -> Decision:
+def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
     """Latency, capacity, something between, or a cure that is free."""
     known, used = reads(facts), binding(facts)
     if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):

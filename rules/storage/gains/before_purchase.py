@@ -1,14 +1,13 @@
 """What is gained without buying media for everything: a larger cache, one place alone, faster redo writes."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, saved
 from rules.core.facts import Facts
-from rules.core.rule import Finding
+from rules.core.rule import RuleResult
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads, proposed_ms
-from rules.storage.gains.row import row
 from rules.storage.inputs.shares import WEIGHTY
 from rules.wording import count, ms, percent
 
@@ -18,7 +17,7 @@ NEARLY_ALL = 0.95
 REDO_TARGETS_MS = (1.0, 0.5, 0.2)
 
 
-def cache(facts: Facts, known: Reads) -> list[dict[str, Any]]:
+def cache(facts: Facts, known: Reads) -> list[Gain]:
     """Up to twice the buffer cache, alone and before faster media; none where the advisory promises nothing.
 
     `saves` of both together is T_c (1 - F R'/R): a read that the cache spares needs no medium.
@@ -30,44 +29,62 @@ def cache(facts: Facts, known: Reads) -> list[dict[str, Any]]:
     return [_cache(facts, found, point), _cache_then_media(facts, known, found, point)]
 
 
-def _cache(facts: Facts, found: Advice, point: Point) -> dict[str, Any]:
+def _cache(facts: Facts, found: Advice, point: Point) -> Gain:
     saves = saved(facts, found, point.factor)
-    change = f"{_size(point)}, if the host has the memory: {percent(1 - point.factor)} fewer reads by the advisory"
-    return row("cache", change, None, conservative=saves, coupled=saves, size_mb=point.size_mb, factor=point.factor)
+    action = _size(point)
+    assumes = f"the host has the memory: {percent(1 - point.factor)} fewer reads by the advisory"
+    return Gain(
+        "cache",
+        f"{action}, if {assumes}",
+        None,
+        conservative=saves,
+        coupled=saves,
+        action=action,
+        assumes=assumes,
+        size_mb=point.size_mb,
+        factor=point.factor,
+    )
 
 
-def _cache_then_media(facts: Facts, known: Reads, found: Advice, point: Point) -> dict[str, Any]:
+def _cache_then_media(facts: Facts, known: Reads, found: Advice, point: Point) -> Gain:
     target, share = proposed_ms(known.read_ms), cached_share(facts) or 0.0
     first = saved(facts, found, point.factor)
     both = first + known.conservative(target) * (1 - first / share)
     change = f"{_size(point)}, then the reads that are left at {ms(target)}"
-    sizes = {"size_mb": point.size_mb, "factor": point.factor, "then_read_ms": target}
-    return row("cache", change, None, conservative=both, coupled=both, **sizes)
+    return Gain(
+        "cache",
+        change,
+        None,
+        conservative=both,
+        coupled=both,
+        action=change,
+        size_mb=point.size_mb,
+        factor=point.factor,
+        then_read_ms=target,
+    )
 
 
 def _size(point: Point) -> str:
     return f"a buffer cache of {count(point.size_mb)} MB"
 
 
-def part(known: Reads, findings: Sequence[Finding]) -> list[dict[str, Any]]:
+def part(known: Reads, findings: Sequence[RuleResult]) -> list[Gain]:
     """Only the place that holds most of the read time on faster media."""
     target = proposed_ms(known.read_ms)
     fired = (one.outcome for one in findings if one.rule.code == "SK01" and one.fired and one.outcome.saves)
     return [
-        row(
-            "part",
-            f"only the reads of one place, {percent(one.evidence[0].value)} of the read time, at {ms(target)}",
-            None,
-            conservative=one.saves,
-            coupled=one.saves,
-            then_read_ms=target,
-        )
+        _part(one.evidence[0].value, one.saves, target)
         for one in fired
         if one.evidence and isinstance(one.evidence[0].value, float) and one.evidence[0].value < NEARLY_ALL
     ]
 
 
-def redo(facts: Facts) -> list[dict[str, Any]]:
+def _part(share: float, saves: float | None, target: float) -> Gain:
+    change = f"only the reads of one place, {percent(share)} of the read time, at {ms(target)}"
+    return Gain("part", change, None, conservative=saves, coupled=saves, action=change, then_read_ms=target)
+
+
+def redo(facts: Facts) -> list[Gain]:
     """Faster redo writes, where commits weigh: what they save is the redo write's part of a commit.
 
     None where the writes are so large that bandwidth limits them (no device writes 50 MB in a millisecond), and where
@@ -81,5 +98,5 @@ def redo(facts: Facts) -> list[dict[str, Any]]:
     for target in REDO_TARGETS_MS:
         saves = known.saved(share, target)
         change = f"redo writes at {ms(target)}"
-        rows.append(row("redo", change, None, write_ms=target, conservative=saves, coupled=saves))
+        rows.append(Gain("redo", change, None, conservative=saves, coupled=saves, action=change, write_ms=target))
     return rows

@@ -1,21 +1,19 @@
 """What more of the devices would save, by the load curve of the storage: rows for the verdict's gains."""
 
-from typing import Any
-
 from rules.core.facts import Facts
 from rules.curves import model as models
 from rules.curves.growth import model, need, open_ms, reached_ms
 from rules.curves.levels import MS
 from rules.storage.cases.on_curve import twice_ms, why_not
 from rules.storage.cases.position import Position, position
+from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads
-from rules.storage.gains.row import row
 from rules.wording import ms
 
 GOAL = "storage.response_goal_ms"
 
 
-def curve_gains(facts: Facts, known: Reads) -> list[dict[str, Any]]:
+def curve_gains(facts: Facts, known: Reads) -> list[Gain]:
     """Twice the devices and unlimited ones, with as much in flight (closed) and at the same rate (open), and the
     devices that a declared response goal needs; none where the curve is not used."""
     here = position(facts)
@@ -29,13 +27,15 @@ def curve_gains(facts: Facts, known: Reads) -> list[dict[str, Any]]:
     return [*rows, _goal(here, known, made, goal)] if goal else rows
 
 
-def _doubled(here: Position, known: Reads, made: models.Model) -> dict[str, Any]:
+def _doubled(here: Position, known: Reads, made: models.Model) -> Gain:
     closed = twice_ms(here)
     what = "twice the devices" if made.name != "delay_one_server" else "twice the shared resource"
-    return row(
+    change = f"{what}, by the load curve ({ms(here.floor_ms)} without load)"
+    return Gain(
         "devices_x2",
-        f"{what}, by the load curve ({ms(here.floor_ms)} without load)",
+        change,
         closed,
+        action=change,
         assumed_floor_ms=here.floor_ms,
         closed=None if closed is None else known.conservative(closed),
         open=_open(here, known, made),
@@ -55,16 +55,23 @@ def _open(here: Position, known: Reads, made: models.Model) -> float | None:
     return known.conservative(reached_ms(here.read_ms, here.explained_ms, here.explained_ms * then / now))
 
 
-def _unlimited(here: Position, known: Reads) -> dict[str, Any]:
+def _unlimited(here: Position, known: Reads) -> Gain:
     floor = reached_ms(here.read_ms, here.explained_ms, here.floor_ms)
     saved = known.conservative(floor)
     what = f"unlimited devices, by the load curve ({ms(here.floor_ms)} without load)"
-    return row(
-        "devices_unlimited", what, floor, assumed_floor_ms=here.floor_ms, closed=saved, open=saved, by="load curve"
+    return Gain(
+        "devices_unlimited",
+        what,
+        floor,
+        assumed_floor_ms=here.floor_ms,
+        closed=saved,
+        open=saved,
+        action=what,
+        by="load curve",
     )
 
 
-def _goal(here: Position, known: Reads, made: models.Model, goal_ms: float) -> dict[str, Any]:
+def _goal(here: Position, known: Reads, made: models.Model, goal_ms: float) -> Gain:
     """How many times the devices a wanted latency needs; below the floor none, there only other media help."""
     found = need(made, here.explained_in_flight, goal_ms)
     if goal_ms >= here.read_ms:
@@ -75,4 +82,5 @@ def _goal(here: Position, known: Reads, made: models.Model, goal_ms: float) -> d
         absurd = ": on paper only, absurd in money" if found.absurd else ""
         change = f"reads at {ms(goal_ms)} need {found.times:.1f} times the devices{absurd}"
     saved = known.conservative(goal_ms) if found and goal_ms < here.read_ms else None
-    return row("devices_for_goal", change, goal_ms, closed=saved, devices_times=found.times if found else None)
+    times = found.times if found else None
+    return Gain("devices_for_goal", change, goal_ms, closed=saved, action=change, devices_times=times)

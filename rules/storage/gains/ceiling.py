@@ -1,10 +1,8 @@
 """The most that storage could save: reads that take no time, and no storage wait at all."""
 
-from typing import Any
-
 from rules.core.facts import Facts
+from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads
-from rules.storage.gains.row import row
 from rules.storage.inputs.shares import CLASSES, storage_share
 from rules.wording import percent
 
@@ -12,24 +10,28 @@ UNEXPLAINED, IDLE_CPUS, WAITING_PERCENT, DIRECT_SHARE = 0.20, 0.5, 10, 0.20
 """When unexplained time is counted as possible I/O (field trial)."""
 
 
-def ceilings(facts: Facts, known: Reads | None) -> list[dict[str, Any]]:
+def ceilings(facts: Facts, known: Reads | None) -> list[Gain]:
     """Reads that take no time, where their latency is known, and all storage waits together."""
     rows = []
     if known:
         least, most = known.conservative(0), known.coupled_saving(0)
-        rows.append(row("ceiling", "reads take no time", 0.0, conservative=least, coupled=most))
+        rows.append(_ceiling("reads take no time", least, most))
     return [*rows, _everything(facts)]
 
 
-def _everything(facts: Facts) -> dict[str, Any]:
+def _everything(facts: Facts) -> Gain:
     """No storage wait at all; with idle CPUs unexplained time may be I/O too, and the ceiling is a range."""
     if not possible_io(facts):
         storage = storage_share(facts)
-        return row("ceiling", "no storage wait at all", 0.0, conservative=storage, coupled=storage)
+        return _ceiling("no storage wait at all", storage, storage)
     least = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.storage)
     most = min(1.0, least + facts["unaccounted_share"])
     change = f"no storage wait at all ({percent(most)} if the unexplained time is I/O)"
-    return row("ceiling", change, 0.0, conservative=least, coupled=most)
+    return _ceiling(change, least, most)
+
+
+def _ceiling(change: str, least: float, most: float) -> Gain:
+    return Gain("ceiling", change, 0.0, conservative=least, coupled=most, action=change)
 
 
 def possible_io(facts: Facts) -> bool:

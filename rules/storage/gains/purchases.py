@@ -1,18 +1,18 @@
 """What faster media or more devices would save, never more than a known limit lets through."""
 
-from typing import Any
+from msgspec import UNSET, UnsetType
 
 from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
+from rules.storage.gains.gain import Gain, Kind
 from rules.storage.gains.model import Reads, closed_ms, open_ms
-from rules.storage.gains.row import row
 from rules.storage.limits.closed_loop import STAY, held, provisioned, rate, staying, within
 from rules.storage.limits.utilisation import FULL, TOO_MUCH, Used
 from rules.thresholds.worth import asks_more
 from rules.wording import count, kib, ms
 
 
-def media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
+def media(facts: Facts, known: Reads | None, target: float) -> Gain:
     """Reads at `target` ms.
 
     `needs_iops` is today's rate, which the new medium must sustain; `closed_iops` what sessions that never pause would
@@ -20,25 +20,49 @@ def media(facts: Facts, known: Reads | None, target: float) -> dict[str, Any]:
     `with_enough_iops` is then what it would be if the rate were bought with the medium. Where there is room in that
     rate, `at_same_iops` is what it leaves once sessions ask faster.
     """
-    needs = facts.get("read_iops")
+    needs, action = facts.get("read_iops"), f"reads at {ms(target)}"
     if known is None:
-        return row("media", f"reads at {ms(target)}{_why_not(facts)}", target, needs_iops=needs)
+        because = _why_not(facts)
+        return Gain("media", f"{action} ({because})", target, needs, action=action, untold_because=because)
     saved, coupled, holds = known.conservative(target), known.coupled_saving(target), _holds(facts)
-    extra: dict[str, Any] = {"needs_iops": needs}
-    change = f"reads at {ms(target)}"
     sold = provisioned(facts)
+    same = held(saved, sold.utilisation) if sold and sold != holds else UNSET
     if holds and held(saved, holds.utilisation) < saved:
-        if holds == sold and holds.kind not in STAY:
-            extra["with_enough_iops"] = within(facts, saved)
-        saved, coupled = held(saved, holds.utilisation), held(coupled, holds.utilisation)
-        extra["held_to_ms"] = known.latency_for(saved)
-        change += f", held to {ms(extra['held_to_ms'])} by the {_called(holds)}"
-    elif needs:
-        extra["closed_iops"] = rate(needs, saved)
-        change += _if_sustained(facts, extra["closed_iops"])
-    if sold and sold != holds:
-        extra["at_same_iops"] = held(saved, sold.utilisation)
-    return row("media", change, target, conservative=saved, coupled=coupled, **extra)
+        return _held(facts, known, target, holds, same)
+    closed = rate(needs, saved) if needs else None
+    assumes = _sustained(facts, closed) if needs else None
+    return Gain(
+        "media",
+        f"{action}, if {assumes}" if assumes else action,
+        target,
+        needs,
+        conservative=saved,
+        coupled=coupled,
+        action=action,
+        assumes=assumes,
+        closed_iops=closed if needs else UNSET,
+        at_same_iops=same,
+    )
+
+
+def _held(facts: Facts, known: Reads, target: float, holds: Used, same: float | UnsetType) -> Gain:
+    """A medium that a limit holds back to the latency at which reads fill that limit."""
+    saved = held(known.conservative(target), holds.utilisation)
+    action, latency, by = f"reads at {ms(target)}", known.latency_for(saved), _called(holds)
+    bought = holds == provisioned(facts) and holds.kind not in STAY
+    return Gain(
+        "media",
+        f"{action}, held to {ms(latency)} by the {by}",
+        target,
+        facts.get("read_iops"),
+        conservative=saved,
+        coupled=held(known.coupled_saving(target), holds.utilisation),
+        action=action,
+        held_by=by,
+        with_enough_iops=within(facts, known.conservative(target)) if bought else UNSET,
+        held_to_ms=latency,
+        at_same_iops=same,
+    )
 
 
 def _holds(facts: Facts) -> Used | None:
@@ -51,8 +75,8 @@ def _holds(facts: Facts) -> Used | None:
 def _why_not(facts: Facts) -> str:
     """What keeps a gain from being computed."""
     if scans(facts):
-        return " (scans are judged by bandwidth)"
-    return " (cannot be told while sessions queue for CPU)" if facts.get("cpu_starved") else " (no read latency)"
+        return "scans are judged by bandwidth"
+    return "cannot be told while sessions queue for CPU" if facts.get("cpu_starved") else "no read latency"
 
 
 def _called(used: Used) -> str:
@@ -62,19 +86,20 @@ def _called(used: Used) -> str:
     return f"{count(used.maximum)} {used.sold_in} of the {owner}"
 
 
-def _if_sustained(facts: Facts, closed: float | None) -> str:
+def _sustained(facts: Facts, closed: float | None) -> str:
     needs, size = facts["read_iops"], facts.get("mean_read_bytes")
     each = f" of {kib(size)}" if size else ""
     more = f", and up to {count(closed)} from sessions that never pause" if closed and asks_more(closed, needs) else ""
-    return f", if the new medium sustains {count(needs)} reads a second{each}{more}"
+    return f"the new medium sustains {count(needs)} reads a second{each}{more}"
 
 
-def devices(facts: Facts, known: Reads, floor: float, times: int | None) -> dict[str, Any]:
+def devices(facts: Facts, known: Reads, floor: float, times: int | None) -> Gain:
     """Twice the devices (or provisioned IOPS), or unlimited ones, if an unloaded read takes `floor` ms.
 
     Disks of their own queue as a balanced network; a provisioned rate is a throttle.
     """
     stretch, sold, stays = known.read_ms / floor, provisioned(facts), staying(facts)
+    kind: Kind
     kind, what = ("devices_unlimited", "unlimited devices") if times is None else ("devices_x2", "twice the devices")
     if stretch <= 1:
         closed = opened = known.conservative(known.read_ms)
@@ -88,5 +113,14 @@ def devices(facts: Facts, known: Reads, floor: float, times: int | None) -> dict
         opened = known.conservative(open_ms(floor, 1 - 1 / stretch, times))
     if stays:
         closed, opened = held(closed, stays.utilisation), held(opened, stays.utilisation)
-    change = f"{what}, if an unloaded read takes {ms(floor)}"
-    return row(kind, change, known.latency_for(closed), assumed_floor_ms=floor, closed=closed, open=opened)
+    assumes = f"an unloaded read takes {ms(floor)}"
+    return Gain(
+        kind,
+        f"{what}, if {assumes}",
+        known.latency_for(closed),
+        assumed_floor_ms=floor,
+        closed=closed,
+        open=opened,
+        action=what,
+        assumes=assumes,
+    )

@@ -1,13 +1,13 @@
 """The list of gains of a verdict: what each change would save, with its assumptions on the label."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.core.facts import Facts
-from rules.core.rule import Finding
+from rules.core.rule import RuleResult
 from rules.storage.gains.before_purchase import cache, part, redo
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.ceiling import ceilings
+from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import TARGETS_MS, Reads
 from rules.storage.gains.purchases import devices, media
 from rules.storage.inputs.candidate_media import Candidates
@@ -15,9 +15,7 @@ from rules.storage.inputs.candidate_media import Candidates
 __all__ = ["gains"]
 
 
-def gains(
-    facts: Facts, known: Reads | None, floors: Candidates, findings: Sequence[Finding] = ()
-) -> list[dict[str, Any]]:
+def gains(facts: Facts, known: Reads | None, floors: Candidates, findings: Sequence[RuleResult] = ()) -> list[Gain]:
     """The contract's `gain`: media at every target, redo writes, the cache, one place alone, devices by the load curve
     or on every candidate floor, the ceiling.
 
@@ -31,7 +29,7 @@ def gains(
     return [*rows, *ceilings(facts, known)]
 
 
-def _by_floor(facts: Facts, known: Reads, floors: Candidates) -> list[dict[str, Any]]:
+def _by_floor(facts: Facts, known: Reads, floors: Candidates) -> list[Gain]:
     """Twice the devices and unlimited ones, on every floor that the media may have."""
     below = floors.below(known.read_ms) if floors.media else []
     return [devices(facts, known, floor, times) for floor in below for times in (2, None)]

@@ -64,10 +64,10 @@ def _between(facts: Facts, known: Reads, place: Position) -> str:
 
 def _twice(facts: Facts, known: Reads, place: Position) -> str:
     """With the same sessions waiting, up to the same rate of work; the floor where the curve has no model."""
-    row = next((one for one in curve_gains(facts, known) if one["kind"] == "devices_x2"), None)
-    if row is None:
+    row = next((one for one in curve_gains(facts, known) if one.kind == "devices_x2"), None)
+    if row is None or row.closed is None:
         return f"more devices up to {percent(max(0.0, known.conservative(place.floor_ms)))}"
-    return f"twice the devices {saving(row['closed'], max(row['closed'], row['open'] or 0.0))}"
+    return f"twice the devices {saving(row.closed, max(row.closed, row.open or 0.0))}"
 
 
 _CASES = {

@@ -4,25 +4,34 @@ from collections.abc import Callable
 
 from rules.core.facts import Facts
 from rules.storage.cases.position import position
-from rules.storage.decision import Decision
+from rules.storage.decision import Case, Decision
 from rules.storage.gains.model import Reads
 from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
-from rules.storage.outcome import scope_text as coverage
+from rules.storage.outcome import scope_text
 from rules.wording import capital, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
 BY_READS = ("latency_limited", "capacity_limited", "mixed")
 
 
+def sentence(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The verdict in one sentence, without its window and what it covers."""
+    return f"{capital(_clause(facts, decision, known))}."
+
+
+def held_for(facts: Facts) -> str:
+    """What the verdict holds for: the window, and what the report covers."""
+    return f"{window(facts)}, {scope_text.covers(facts)}"
+
+
 def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """The verdict in one sentence, with its window and what it covers."""
-    said = _said(facts, decision, known)
-    return f"{capital(said)} ({window(facts)}, {coverage.covers(facts)})."
+    """The sentence with what it holds for in brackets."""
+    return f"{sentence(facts, decision, known).removesuffix('.')} ({held_for(facts)})."
 
 
-def _said(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def _clause(facts: Facts, decision: Decision, known: Reads | None) -> str:
     by_reads = decision.lead == "reads" and decision.case in BY_READS
-    if by_reads and coverage.standby(facts):
+    if by_reads and scope_text.standby(facts):
         return reads.standby(facts)
     if by_reads and decision.pointless:
         return reads.pointless(facts)
@@ -31,7 +40,7 @@ def _said(facts: Facts, decision: Decision, known: Reads | None) -> str:
     return said or _CASES[decision.case](facts, decision, known)
 
 
-_CASES: dict[str, Say] = {
+_CASES: dict[Case, Say] = {
     "cannot_judge": elsewhere.cannot,
     "cpu_first": elsewhere.cpu,
     "not_storage": elsewhere.not_storage,

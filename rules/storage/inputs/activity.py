@@ -1,6 +1,8 @@
 """How even the window was, from the activity over time."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.core.facts import Facts, Slot
 from rules.host.observed import Observed, observed_on
@@ -31,22 +33,28 @@ class Active(NamedTuple):
     said: str
 
 
-def activity(facts: Facts) -> dict[str, Any]:
-    """The contract's `activity`; `peak_to_mean` is null where the report has no such section."""
+class ActivitySlot(Struct, frozen=True):
+    """One slot of the activity over time: mean active sessions, and those on CPU or waiting for it."""
+
+    time: str
+    minutes: float
+    sessions: float
+    cpu_sessions: float
+    line: int | None = None
+
+
+class Activity(Struct, frozen=True):
+    """The contract's `activity`; `peak_to_mean` is None where the report has no such section."""
+
+    peak_to_mean: float | None = None
+    slots: tuple[ActivitySlot, ...] = ()
+
+
+def activity(facts: Facts) -> Activity:
+    """How even the window was."""
     found: list[Slot] = facts.get("slots", [])
-    return {
-        "peak_to_mean": peak_to_mean(found),
-        "slots": [
-            {
-                "time": one.time,
-                "minutes": one.minutes,
-                "sessions": one.sessions,
-                "cpu_sessions": one.cpu_sessions,
-                "line": one.line,
-            }
-            for one in found
-        ],
-    }
+    slots = (ActivitySlot(one.time, one.minutes, one.sessions, one.cpu_sessions, one.line) for one in found)
+    return Activity(peak_to_mean(found), tuple(slots))
 
 
 def loaded_slots(found: list[Slot]) -> list[Slot]:

@@ -5,7 +5,10 @@ furthest, behind a storage limit the next of another kind, each only where it is
 `limit.measured` is what iostat counted on the same devices, where somebody watched them.
 """
 
-from typing import Any
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.host.observed import unused
@@ -13,73 +16,114 @@ from rules.storage.cases.writes import MOST_SWITCHES_PER_HOUR
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import BY_KEY
-from rules.storage.limits.host_check import counted
+from rules.storage.limits.host_check import Counted, counted
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import Used, limits
 
 NEAR = 0.60
-EMPTY = (
-    "used",
-    "maximum",
-    "unit",
-    "source",
-    "count",
-    "each",
-    "total_used",
-    "total_maximum",
-    "utilisation",
-    "instance",
-    "measured",
-)
+LimitKind = Literal[
+    "device_iops", "device_mb_s", "host_iops", "host_cached_iops", "host_mb_s", "path", "queue_depth",
+    "redo_bandwidth", "cpu", "cluster", "logs", "none", "unknown",
+]  # fmt: skip
+OF_CLASSES: dict[str, LimitKind] = {"cluster": "cluster", "cpu": "cpu"}
+"""Classes of time that are a limit of their own where they lead."""
+NO_STORAGE: tuple[LimitKind, ...] = ("unknown", "none", "cpu", "cluster", "logs")
+"""Kinds that are no limit of the storage."""
 
 
-def limit(facts: Facts, decision: Decision) -> dict[str, Any]:
+class Limit(Struct, frozen=True, kw_only=True):
+    """The contract's `limit`: what binds, how far it is used, of one thing and of all `count` of them together.
+
+    `suspected` is a sign that a limit which nobody declared holds the reads; it is left out where a limit is known.
+    """
+
+    kind: LimitKind
+    used: int | float | None = None
+    maximum: int | float | None = None
+    unit: str | None = None
+    source: str | None = None
+    count: int | None = None
+    each: str | None = None
+    total_used: int | float | None = None
+    total_maximum: int | float | None = None
+    utilisation: float | None = None
+    instance: int | None = None
+    measured: Counted | None = None
+    factors: tuple[str, ...] = ()
+    then: "Limit | UnsetType | None" = None
+    suspected: str | UnsetType | None = UNSET
+
+    @property
+    def of_storage(self) -> bool:
+        """Whether it is a limit of the storage, and not of CPUs, cluster or logs, nor none."""
+        return self.kind not in NO_STORAGE
+
+
+def limit(facts: Facts, decision: Decision) -> Limit:
     """The contract's `limit`; the kind is `unknown` where nobody declared one."""
     if decision.case == "cannot_judge":
-        return _row("unknown")
+        return Limit(kind="unknown")
     before = _before(facts, decision)
     known = sorted(limits(facts), key=lambda one: -one.utilisation)
     if before:
-        return before | {"then": _next(facts, known, None)}
+        return replace(before, then=_next(facts, known, None))
     measured_maximum = decision.used if decision.by_curve else None
     if measured_maximum and not (known and known[0].utilisation > measured_maximum.utilisation):
-        return measured_maximum.to_dict() | {"then": _next(facts, known, measured_maximum)}
+        return replace(_of(measured_maximum), then=_next(facts, known, measured_maximum))
     if known:
-        return _told(facts, known[0]) | {"then": _next(facts, known[1:], known[0])}
+        return replace(_watched(facts, known[0]), then=_next(facts, known[1:], known[0]))
     said = unused(facts)
-    measured = {"used": None, "count": None, "said": said} if said else None
-    return _row("unknown") | {"suspected": suspected(facts), "measured": measured}
+    measured = Counted(None, None, said) if said else None
+    return Limit(kind="unknown", suspected=suspected(facts), measured=measured)
 
 
-def _row(kind: str, **known: Any) -> dict[str, Any]:
-    return {"kind": kind, **dict.fromkeys(EMPTY), "factors": [], "then": None, **known}
+def _of(used: Used) -> Limit:
+    return Limit(
+        kind=used.kind,
+        used=used.used,
+        maximum=used.maximum,
+        unit=used.unit,
+        source=used.source,
+        count=used.count,
+        each=used.each,
+        total_used=used.total_used,
+        total_maximum=used.total_maximum,
+        utilisation=used.utilisation,
+        instance=used.instance,
+        factors=used.factors,
+    )
 
 
-def _told(facts: Facts, used: Used) -> dict[str, Any]:
-    return used.to_dict() | {"measured": counted(facts, used)}
+def _watched(facts: Facts, used: Used) -> Limit:
+    return replace(_of(used), measured=counted(facts, used))
 
 
-def _next(facts: Facts, known: list[Used], first: Used | None) -> dict[str, Any] | None:
+def _next(facts: Facts, known: list[Used], first: Used | None) -> Limit | None:
     near = (one for one in known if one.utilisation >= NEAR and (first is None or one.kind != first.kind))
     found = next(near, None)
-    return _told(facts, found) if found else None
+    return replace(_watched(facts, found), then=UNSET) if found else None
 
 
-def _before(facts: Facts, decision: Decision) -> dict[str, Any] | None:
+def _before(facts: Facts, decision: Decision) -> Limit | None:
     """What binds where it is not the devices behind the reads."""
     if decision.case == "cpu_first":
         first = decision.evidence[0]
-        return _row("cpu", used=first.value, maximum=first.limit, unit=first.unit, source=first.what)
+        return Limit(kind="cpu", used=_number(first.value), maximum=first.limit, unit=first.unit, source=first.what)
     if decision.case == "log_switch":
         rate = facts.get("log_switches_per_hour")
-        return _row("logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
+        return Limit(kind="logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
     if decision.case == "not_storage":
-        kind = {"cluster": "cluster", "cpu": "cpu"}.get(decision.lead or "", "none")
-        if kind == "none" or decision.lead is None:
-            return _row("none")
-        share = facts.share(BY_KEY[decision.lead].metric)
-        return _row(kind, used=share, unit=facts.share_unit, source=f"wait classes: {BY_KEY[decision.lead].label}")
+        kind = OF_CLASSES.get(decision.lead or "")
+        if kind is None or decision.lead is None:
+            return Limit(kind="none")
+        leading = BY_KEY[decision.lead]
+        share = facts.share(leading.metric)
+        return Limit(kind=kind, used=share, unit=facts.share_unit, source=f"wait classes: {leading.label}")
     if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
         rate = facts.get("redo_bytes_per_s_while_writing")
-        return _row("redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
+        return Limit(kind="redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
     return None
+
+
+def _number(value: float | str | None) -> float | None:
+    return None if isinstance(value, str) else value

@@ -11,12 +11,16 @@
 """
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from rules.core.facts import Facts
 from rules.storage.inputs.media import Medium, media
 from rules.storage.limits.load import CACHE, DEVICES, HOST, VOLUMES, cached_by_host
 
 IOPS, MB_S = "1/s", "MB/s"
+
+
+CeilingKind = Literal["device_iops", "device_mb_s", "host_iops", "host_cached_iops", "host_mb_s", "path", "queue_depth"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class Ceiling:
     `reading` then says what it was taken for.
     """
 
-    kind: str
+    kind: CeilingKind
     tier: str
     each: str
     maximum: float
@@ -101,7 +105,7 @@ def _volumes(facts: Facts) -> list[Ceiling | None]:
     ]
 
 
-def _volume(facts: Facts, kind: str, key: str, unit: str) -> Ceiling | None:
+def _volume(facts: Facts, kind: CeilingKind, key: str, unit: str) -> Ceiling | None:
     maximum = facts.get(f"storage.{key}")
     if not maximum:
         return None
@@ -131,7 +135,7 @@ def hosts(facts: Facts) -> int:
     return int(facts.get("hosts_in_report") or facts.get("instances_in_report") or 1)
 
 
-_HOST = (
+_HOST: tuple[tuple[CeilingKind, str, str, str], ...] = (
     ("host_iops", HOST, "host_iops_limit", IOPS),
     ("host_mb_s", HOST, "host_mb_s_limit", MB_S),
     ("host_cached_iops", CACHE, "host_cached_iops_limit", IOPS),

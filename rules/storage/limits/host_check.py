@@ -4,7 +4,7 @@ It needs no factor: copies, misses and idle minutes are in the count already. De
 where another number of them carries it than was declared, that is said.
 """
 
-from typing import Any
+from msgspec import Struct
 
 from rules.core.facts import Facts
 from rules.host.observed import Observed, observed_on, unused
@@ -14,16 +14,24 @@ from rules.storage.limits.utilisation import Used
 from rules.wording import count, percent
 
 
-def counted(facts: Facts, used: Used) -> dict[str, Any] | None:
+class Counted(Struct, frozen=True):
+    """Requests a second of one of the busiest devices, how many there are, and both in words."""
+
+    used: int | float | None
+    count: int | None
+    said: str
+
+
+def counted(facts: Facts, used: Used) -> Counted | None:
     """Requests a second of one of the busiest devices, how many there are, and both in words; None where nobody
     watched them, or the limit is not one on requests of devices. What was watched elsewhere is only said."""
     seen = next((one for one in observed_on(facts, used.instance) if one.busiest), None)
     group = seen.busiest if seen else None
     if said := unused(facts):
-        return {"used": None, "count": None, "said": said}
+        return Counted(None, None, said)
     if used.kind != "device_iops" or seen is None or group is None or used.instance not in (None, seen.instance):
         return None
-    return {"used": group.iops, "count": group.count, "said": _said(facts, used, seen)}
+    return Counted(group.iops, group.count, _said(facts, used, seen))
 
 
 def _said(facts: Facts, used: Used, seen: Observed) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from rules.core.facts import Facts, once
 from rules.storage.inputs.activity import active
 from rules.storage.inputs.exadata import exadata
-from rules.storage.limits.ceilings import IOPS, Ceiling, ceilings
+from rules.storage.limits.ceilings import IOPS, Ceiling, CeilingKind, ceilings
 from rules.storage.limits.load import (
     HOST,
     VOLUMES,
@@ -54,7 +54,7 @@ class Used:
     """One limit: what is used of it and its maximum, in `unit`, of one of `count` things together; the factors by
     which the total was had, so that anybody can redo it; and the instance it is of, where it is one's of a cluster."""
 
-    kind: str
+    kind: CeilingKind
     total_used: float
     total_maximum: float
     unit: str

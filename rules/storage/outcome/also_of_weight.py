@@ -1,23 +1,32 @@
 """Other things of weight beside what leads."""
 
-from typing import Any
+from msgspec import Struct, field
 
 from rules.core.facts import Facts
-from rules.storage.decision import Decision
+from rules.storage.decision import Case, Decision
 from rules.storage.inputs.shares import UNACCOUNTED, WEIGHTY, leading
 
-CASES = {
+CASES: dict[str, Case] = {
     "reads": "mixed", "temp": "temp_bound", "commit": "commit_bound", "writer": "writer_bound",
     "log_switch": "log_switch", "other_io": "mixed",
 }  # fmt: skip
 
 
-def also(facts: Facts, decision: Decision) -> list[dict[str, Any]]:
+class Also(Struct, frozen=True):
+    """Another class of waits of weight: the case it would be alone, its share, its key and its label."""
+
+    case: Case
+    share: float
+    time_class: str = field(default="", name="class")
+    note: str = ""
+
+
+def also(facts: Facts, decision: Decision) -> list[Also]:
     """The contract's `also`: other classes of at least a tenth."""
     if decision.case == "cannot_judge":
         return []
     return [
-        {"case": CASES.get(one.key, "not_storage"), "share": one.share, "class": one.key, "note": one.label}
+        Also(CASES.get(one.key, "not_storage"), one.share, one.key, one.label)
         for one in leading(facts)
         if one.share >= WEIGHTY and one.key not in (decision.lead, UNACCOUNTED.key)
     ]

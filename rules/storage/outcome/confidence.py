@@ -1,9 +1,10 @@
 """How sure a verdict is, and why."""
 
 from datetime import datetime
+from typing import Literal
 
 from rules.core.facts import Facts
-from rules.core.rule import Finding, which_fired
+from rules.core.rule import RuleResult, which_fired
 from rules.storage import preconditions
 from rules.storage.cases.on_curve import why_not
 from rules.storage.decision import Decision, Doubt
@@ -14,6 +15,7 @@ from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import FULL
 from rules.wording import length, percent
 
+Confidence = Literal["high", "medium", "low"]
 COLD_S = 3600
 MOST_MINOR = 2
 FAR_APART = 0.20
@@ -21,7 +23,7 @@ CONTRADICTIONS: dict[str, Doubt] = {"DQ14": "major", "DQ15": "minor", "DQ17": "m
 """Findings that DB time, the length of the interval or the CPU time is told in two ways."""
 
 
-def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tuple[str, str]:
+def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> tuple[Confidence, str]:
     """The level and its reason; a major doubt makes it low, three minor ones do as well."""
     if decision.case == "cannot_judge":
         return "high", "what the report lacks is plain"
@@ -38,7 +40,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[Finding]) -> tup
     return "low" if low else "medium", "; ".join(reason for _, reason in doubts)
 
 
-def _doubts(facts: Facts, decision: Decision, findings: list[Finding]) -> list[tuple[Doubt, str]]:
+def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> list[tuple[Doubt, str]]:
     found: list[tuple[Doubt, str] | None] = [
         _window(facts, decision),
         _unaccounted(facts),
@@ -109,14 +111,14 @@ def _coverage(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     return "minor", f"single-block waits cover {percent(covered)} of the reads, so their latency speaks for a part"
 
 
-def _counts(findings: list[Finding], decision: Decision) -> tuple[Doubt, str] | None:
+def _counts(findings: list[RuleResult], decision: Decision) -> tuple[Doubt, str] | None:
     if decision.case == "not_storage":
         return None
     fired = which_fired(findings, "DQ05")
     return ("major", fired.outcome.message.rstrip(".")) if fired else None
 
 
-def _contradicted(findings: list[Finding]) -> tuple[Doubt, str] | None:
+def _contradicted(findings: list[RuleResult]) -> tuple[Doubt, str] | None:
     """The report tells a figure that all shares or rates stand on in two ways."""
     for code, level in CONTRADICTIONS.items():
         fired = which_fired(findings, code)

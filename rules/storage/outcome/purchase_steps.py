@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.advisories.buffer_cache import cached_share
 from rules.core.facts import Facts
-from rules.core.rule import Finding, which_fired
+from rules.core.rule import RuleResult, which_fired
 from rules.shared.database_writer import side
 from rules.storage.decision import Decision
 from rules.storage.gains.by_curve import curve_gains
@@ -33,7 +33,7 @@ FAST = "RD10"
 FREE_CASES = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 
 
-def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[Finding]) -> list[Step]:
+def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult]) -> list[Step]:
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
         return [] if decision.pointless else _afterwards(facts, known, decision)
@@ -93,8 +93,8 @@ def _more(facts: Facts, decision: Decision) -> Step:
 def _more_by_curve(facts: Facts, known: Reads) -> list[Step]:
     """What ends first must be known before more of it is bought; its saving is that with the same sessions waiting."""
     ask = "Name the part that ends first: number and speed of disks, controllers and ports."
-    found = [one for one in curve_gains(facts, known) if one["kind"] == "devices_x2"]
-    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", one["closed"], "purchase") for one in found)]
+    found = [one for one in curve_gains(facts, known) if one.kind == "devices_x2"]
+    return [Step(ask, None, "free"), *(Step("Twice of what ends first.", one.closed, "purchase") for one in found)]
 
 
 def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
@@ -109,7 +109,7 @@ def _media(facts: Facts, known: Reads, *, told: bool) -> Step:
     return Step(f"{condition}ut the data files on media that answer in {ms(target)}{wanted}{more}.", saved, "purchase")
 
 
-def _partly(findings: Sequence[Finding]) -> list[Step]:
+def _partly(findings: Sequence[RuleResult]) -> list[Step]:
     found = which_fired(findings, "SK01")
     if not found:
         return []

@@ -1,5 +1,7 @@
 """Up to three questions whose answers would settle a verdict, each with the command that answers it."""
 
+from msgspec import Struct
+
 from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Decision
@@ -25,7 +27,13 @@ SWEEP = (
     "fio --name=sweep --filename=/dev/DEVICE --readonly --direct=1 --ioengine={engine} --rw=randread --bs={size} "
     "--iodepth={depth} --time_based --runtime=60 --output-format=json  # at depths 1, 2, 4 … {depth}, storage idle"
 )
-Question = dict[str, str]
+
+
+class Question(Struct, frozen=True):
+    """What to ask, and the command that answers it."""
+
+    ask: str
+    command: str
 
 
 def questions(facts: Facts, decision: Decision) -> list[Question]:
@@ -43,7 +51,7 @@ def questions(facts: Facts, decision: Decision) -> list[Question]:
 
 
 def _ask(ask: str, command: str) -> Question:
-    return {"ask": ask, "command": command}
+    return Question(ask, command)
 
 
 def _load(facts: Facts) -> Question:

@@ -5,7 +5,7 @@ peak (else the average) times the declared `growth`. Writes are those of the dat
 devices as there are `write_copies`.
 """
 
-from typing import Any
+from msgspec import Struct
 
 from rules.core.facts import Facts
 from rules.curves.levels import SCAN_BYTES
@@ -22,7 +22,39 @@ from rules.storage.outcome.acceptance_test import mixed_line, redo_line
 RATES = ("read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 
 
-def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
+class Rate(Struct, frozen=True):
+    """A rate on average over the window, at its peak, and as it is required: the peak times the declared growth."""
+
+    average: float | None = None
+    peak: float | None = None
+    required: float | None = None
+
+
+class Requirement(Struct, frozen=True, kw_only=True):
+    """The contract's `requirement`; each field carries its unit as suffix, None where it is not known."""
+
+    read_iops: Rate = Rate()
+    write_iops: Rate = Rate()
+    read_bytes_per_s: Rate = Rate()
+    write_bytes_per_s: Rate = Rate()
+    mean_read_bytes: float | None = None
+    read_percent: float | None = None
+    redo_bytes_per_s: float | None = None
+    required_redo_bytes_per_s: float | None = None
+    redo_write_iops: float | None = None
+    mean_redo_write_bytes: float | None = None
+    redo_latency_goal_ms: float | None = None
+    write_copies: int | float | None = None
+    in_flight: float | None = None
+    latency_goal_ms: int | float | None = None
+    growth: int | float | None = None
+    peak_is: str = ""
+    taken_out: str | None = None
+    fio: str | None = None
+    note: str = ""
+
+
+def requirement(facts: Facts, decision: Decision) -> Requirement | None:
     """Average and peak rates, size, mix, redo, in flight and a latency goal; None where rates don't hold."""
     if facts.get("scope") == "pdb" or facts.get("read_iops") is None or facts["read_iops"] > MOST:
         return None
@@ -36,25 +68,25 @@ def requirement(facts: Facts, decision: Decision) -> dict[str, Any] | None:
     writes = facts.get("write_iops")
     goal = _goal_ms(facts, decision)
     reads: float = facts["read_iops"]
-    wanted = (rates["read_iops"]["required"] or 0.0, rates["write_iops"]["required"] or 0.0)
-    return {
+    wanted = (rates["read_iops"].required or 0.0, rates["write_iops"].required or 0.0)
+    return Requirement(
         **rates,
-        "mean_read_bytes": facts.get("mean_read_bytes"),
-        "read_percent": 100 * reads / (reads + writes) if writes is not None and reads + writes else None,
-        "redo_bytes_per_s": facts.get("redo_bytes_per_s"),
-        "required_redo_bytes_per_s": _rate(facts.get("redo_bytes_per_s"), peak, growth)["required"],
-        "redo_write_iops": facts.get("redo_write_iops"),
-        "mean_redo_write_bytes": mean_redo_write_bytes(facts),
-        "redo_latency_goal_ms": TARGET_WRITE_MS if redo else None,
-        "write_copies": facts.get("storage.write_copies"),
-        "in_flight": facts.get("outstanding_reads"),
-        "latency_goal_ms": goal,
-        "growth": growth,
-        "peak_is": peak_is,
-        "taken_out": out,
-        "fio": redo_line(facts) if redo else mixed_line(facts, *wanted, goal),
-        "note": "The line writes: give it a new device, never one with data on it.",
-    }
+        mean_read_bytes=facts.get("mean_read_bytes"),
+        read_percent=100 * reads / (reads + writes) if writes is not None and reads + writes else None,
+        redo_bytes_per_s=facts.get("redo_bytes_per_s"),
+        required_redo_bytes_per_s=_rate(facts.get("redo_bytes_per_s"), peak, growth).required,
+        redo_write_iops=facts.get("redo_write_iops"),
+        mean_redo_write_bytes=mean_redo_write_bytes(facts),
+        redo_latency_goal_ms=TARGET_WRITE_MS if redo else None,
+        write_copies=facts.get("storage.write_copies"),
+        in_flight=facts.get("outstanding_reads"),
+        latency_goal_ms=goal,
+        growth=growth,
+        peak_is=peak_is,
+        taken_out=out,
+        fio=redo_line(facts) if redo else mixed_line(facts, *wanted, goal),
+        note="The line writes: give it a new device, never one with data on it.",
+    )
 
 
 def _goal_ms(facts: Facts, decision: Decision) -> float | None:
@@ -89,11 +121,7 @@ def _without_jobs(facts: Facts) -> tuple[Facts, str | None]:
     return facts.knowing(**net, **mean), out.name
 
 
-def _rate(average: float | None, peak: float | None, growth: float | None) -> dict[str, float | None]:
+def _rate(average: float | None, peak: float | None, growth: float | None) -> Rate:
     highest = average * peak if average is not None and peak else None
     base = average if highest is None else highest
-    return {
-        "average": average,
-        "peak": highest,
-        "required": base * (growth or 1.0) if base is not None else None,
-    }
+    return Rate(average, highest, base * (growth or 1.0) if base is not None else None)

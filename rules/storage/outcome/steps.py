@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
-from rules.core.rule import SEVERITIES, Finding, which_fired
+from rules.core.rule import SEVERITIES, RuleResult, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY
@@ -40,7 +41,7 @@ SAME = (
 """Rules whose cures are one: where the first fired, the later ones add no step."""
 
 
-def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: Reads | None) -> list[dict[str, Any]]:
+def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], known: Reads | None) -> list[Step]:
     """The contract's `steps`; at most eight, the purchase among them."""
     if decision.case == "cannot_judge":
         return []
@@ -55,7 +56,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[Finding], known: 
     kept = _once([one for _, one in ranked])
     purchases = [one for one in kept if one.cost == "purchase"][:MOST]
     first = [one for one in kept if one.cost != "purchase"][: MOST - len(purchases)]
-    return [{"order": order, **step._asdict()} for order, step in enumerate([*first, *purchases], 1)]
+    return [replace(step, order=order) for order, step in enumerate([*first, *purchases], 1)]
 
 
 _LEADS: dict[str, tuple[str, ...]] = {
@@ -78,7 +79,7 @@ def _once(found: list[Step]) -> list[Step]:
     return list({one.what: one for one in reversed(found)}.values())[::-1]
 
 
-def _cures(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
+def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
     """What the findings of weight ask for, each in its rule's words or in those of its figures.
 
     A rule's purchase stands only where the verdict ends in one.
@@ -137,7 +138,7 @@ def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
     return told
 
 
-def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[Finding]) -> list[Step]:
+def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
     """What to do about a class that is not storage, where it leads or no disk has to do with the cure."""
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":

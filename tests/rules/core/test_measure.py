@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import to_builtins
+
 from parsers.model.report import Report
 from rules.core.measure import measure
 from rules.core.metric import Figure, Lacking, Lookup, Measured, Metric, Missing, Way
@@ -37,7 +39,7 @@ def needing(name: str) -> Callable[[Report, Lookup], Figure]:
 def test_the_first_way_that_holds_is_taken() -> None:
     found = of({"one": [lacking("a"), known(3), known(4)]})["one"]
     assert found == Measured(3, "s", "way 2", 7, 2.0, True, "why")
-    assert found.to_dict() == {
+    assert to_builtins(found.contract()) == {
         "value": 3,
         "unit": "s",
         "way": "way 2",
@@ -55,7 +57,7 @@ def test_what_every_way_lacked_is_told_once() -> None:
 
 def test_a_way_that_knows_better_ends_the_search() -> None:
     found = of({"one": [lacking("enough", way="printed average 1 ms"), known(3)]})["one"]
-    assert found.to_dict() == {
+    assert to_builtins(found.contract()) == {
         "value": None,
         "unit": "s",
         "way": "printed average 1 ms",
@@ -81,7 +83,7 @@ def test_metrics_that_need_each_other_are_missing_not_endless() -> None:
 
 
 def test_a_figure_says_only_what_applies() -> None:
-    assert Measured(0.0, "1", "way").to_dict() == {
+    assert to_builtins(Measured(0.0, "1", "way").contract()) == {
         "value": 0.0,
         "unit": "1",
         "way": "way",

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from rules.core.engine import run
 from rules.storage.preconditions import weighed
-from rules.storage.verdict import Verdict, verdict
+from rules.storage.verdict import Leading, Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
 
 SINGLE = "db file sequential read"
@@ -36,9 +37,9 @@ def _reads(read_ms: float, waits: float = 8587142) -> dict[str, Any]:
 def test_the_published_system_needs_faster_media() -> None:
     found = judged()
     assert (found.case, found.media_or_spindles, found.confidence) == ("latency_limited", "media", "medium")
-    assert found.limit["kind"] == "unknown"
-    assert found.leading[0] == {"class": "reads", "share": pytest.approx(0.846, abs=0.001)}
-    assert sum(one["share"] for one in found.leading) == pytest.approx(1)
+    assert found.limit.kind == "unknown"
+    assert found.leading[0] == Leading("reads", pytest.approx(0.846, abs=0.001))
+    assert sum(one.share for one in found.leading) == pytest.approx(1)
     for said in (
         "Faster media, not more spindles",
         "85 %",
@@ -49,8 +50,8 @@ def test_the_published_system_needs_faster_media() -> None:
     ):
         assert said in found.headline
     assert found.requirement
-    assert found.requirement["latency_goal_ms"] == 0.5
-    assert found.requirement["fio"].startswith("fio ")
+    assert found.requirement.latency_goal_ms == 0.5
+    assert found.requirement.fio.startswith("fio ")
 
 
 CPU = {"cpu_share": 0.6, "read_share": 0.3, "io_share": 0.3, "concurrency_share": 0.05}
@@ -115,7 +116,7 @@ def test_the_headline_names_the_class_that_leads() -> None:
         SINGLE: {"waits": 8587142, "time_s": 2000},
     }
     found = judged(**LOCKS, events=locks)
-    assert found.leading[0]["class"] == "application"
+    assert found.leading[0].time_class == "application"
     assert "90 %" in found.headline
     assert "enq: TX - row lock contention" in found.headline
 
@@ -135,7 +136,7 @@ def test_reads_at_flash_latency_gain_little() -> None:
 
 
 def _gain(found: Verdict, read_ms: float) -> float:
-    return float(next(row["conservative"] for row in found.gain if row["read_ms"] == read_ms))
+    return float(next(row.conservative for row in found.gain if row.read_ms == read_ms))
 
 
 def test_a_saving_below_half_a_session_is_no_business_case() -> None:
@@ -148,30 +149,30 @@ def test_a_saving_below_half_a_session_is_no_business_case() -> None:
 
 
 def test_faster_redo_writes_are_a_gain_of_their_own_where_commits_weigh() -> None:
-    redo = {one["write_ms"]: one["conservative"] for one in judged(**COMMITS).gain if "write_ms" in one}
+    redo = {one.write_ms: one.conservative for one in judged(**COMMITS).gain if one.write_ms is not UNSET}
     assert redo[0.5] == pytest.approx(0.6 * (8 / 9) * (1 - 0.5 / 8), abs=0.001)
     assert list(redo) == [1.0, 0.5, 0.2]
-    assert not [one for one in judged().gain if "write_ms" in one]
+    assert not [one for one in judged().gain if one.write_ms is not UNSET]
 
 
 def test_redo_devices_are_asked_for_by_redo_figures() -> None:
     wanted = judged(**COMMITS, redo_write_iops=140.0, redo_bytes_per_s=1.4e6).requirement
     assert wanted
-    assert (wanted["redo_latency_goal_ms"], wanted["mean_redo_write_bytes"]) == (0.5, pytest.approx(10000))
-    assert "--rw=write" in wanted["fio"]
-    assert "--rate_iops=140" in wanted["fio"]
+    assert (wanted.redo_latency_goal_ms, wanted.mean_redo_write_bytes) == (0.5, pytest.approx(10000))
+    assert "--rw=write" in wanted.fio
+    assert "--rate_iops=140" in wanted.fio
 
 
 def test_behind_a_queue_for_cpu_no_gain_is_promised() -> None:
     found = judged(host_cpu_busy=0.95, cpus=32)
-    assert {one["conservative"] for one in found.gain if one["kind"] == "media"} == {None}
+    assert {one.conservative for one in found.gain if one.kind == "media"} == {None}
     assert (found.requirement, found.next_bottleneck) == (None, None)
     ceiling = found.gain[-1]
-    assert (ceiling["kind"], ceiling["conservative"]) == ("ceiling", pytest.approx(0.846, abs=0.001))
+    assert (ceiling.kind, ceiling.conservative) == ("ceiling", pytest.approx(0.846, abs=0.001))
 
 
 def test_no_figure_is_shown_twice() -> None:
-    shown = [(one["what"], one["value"]) for one in judged(host_cpu_busy=0.95, cpus=32).evidence]
+    shown = [(one.what, one.value) for one in judged(host_cpu_busy=0.95, cpus=32).evidence]
     assert len({value for _, value in shown}) == len(shown)
 
 
@@ -181,14 +182,14 @@ def test_the_smaller_purchase_is_offered_too() -> None:
         {"tablespace": "B", "reads": 10, "read_ms": 5},
     ]
     whole, part = judged(tablespace_io=spaces).steps
-    assert (part["cost"], part["finding"]) == ("purchase", "reads-in-one-place")
-    assert part["saves"] < whole["saves"]
+    assert (part.cost, part.finding) == ("purchase", "reads-in-one-place")
+    assert part.saves < whole.saves
 
 
 def test_a_standby_buys_nothing() -> None:
     found = judged(role="PHYSICAL STANDBY")
     assert (found.case, found.media_or_spindles) == ("latency_limited", "neither")
-    assert not [one for one in found.steps if one["cost"] == "purchase"]
+    assert not [one for one in found.steps if one.cost == "purchase"]
 
 
 def test_one_instance_says_so() -> None:
@@ -237,7 +238,7 @@ def test_long_and_uneven_windows_lower_the_confidence() -> None:
         {"time": "11:50", "minutes": 10, "sessions": 10, "cpu_sessions": 1},
     ]
     uneven = judged(**declared, slots=slots)
-    assert uneven.activity["peak_to_mean"] == pytest.approx(2.5)
+    assert uneven.activity.peak_to_mean == pytest.approx(2.5)
     assert uneven.confidence == "medium"
 
 
@@ -313,13 +314,13 @@ def test_only_top_events_give_low_confidence() -> None:
 
 def test_others_of_a_tenth_stand_in_also() -> None:
     found = judged(**COMMITS)
-    assert ("mixed", 0.1) in [(one["case"], one["share"]) for one in found.also]
+    assert ("mixed", 0.1) in [(one.case, one.share) for one in found.also]
 
 
 def test_free_cures_come_before_a_purchase() -> None:
     found = judged(log_switches_per_hour=30.0, log_switch_share=0.02)
-    assert [one["cost"] for one in found.steps] == ["free", "purchase"]
-    assert [one["order"] for one in found.steps] == [1, 2]
+    assert [one.cost for one in found.steps] == ["free", "purchase"]
+    assert [one.order for one in found.steps] == [1, 2]
 
 
 def test_cpu_is_named_as_the_next_bottleneck() -> None:
@@ -330,14 +331,14 @@ def test_cpu_is_named_as_the_next_bottleneck() -> None:
 
 def test_a_limit_that_binds_is_named_with_its_factors() -> None:
     found = judged(**{"storage.volume_iops_limit": 11000})
-    assert found.limit["kind"] == "device_iops"
-    assert found.limit["used"] / found.limit["maximum"] == pytest.approx(10083 / 11000)
+    assert found.limit.kind == "device_iops"
+    assert found.limit.used / found.limit.maximum == pytest.approx(10083 / 11000)
     assert "provisioned IOPS" in found.headline
 
 
 def test_nothing_is_promised_of_what_cannot_be_judged() -> None:
     found = judged(restart_inside=True)
-    assert (found.gain, found.steps, found.requirement) == ([], [], None)
+    assert (found.gain, found.steps, found.requirement) == ((), (), None)
     assert found.would_change_it
 
 
@@ -353,7 +354,7 @@ def test_declared_media_that_do_not_fit_the_reads(case: str, said: str, storage:
     """Slower at rest than its kind is, or faster than it can be: neither is cured by a purchase that is known yet."""
     found = judged(**storage, host_cpu_busy=0.3, cpus=200)
     assert (found.case, said in found.headline) == (case, True), found.headline
-    assert bool([one for one in found.steps if one["cost"] == "purchase"]) is (case == "latency_limited")
+    assert bool([one for one in found.steps if one.cost == "purchase"]) is (case == "latency_limited")
     assert found.confidence != "low" or case == "mixed"
 
 
@@ -377,5 +378,5 @@ def test_near_a_limit_no_saving_is_told_that_the_host_does_not_let_through() -> 
     free, behind = judged(**near), judged(**near, **host)
     assert "would save 53 %, media at 0.5 ms 75 %" in free.headline
     assert "would save 28 %, media at 0.5 ms 28 %" in behind.headline
-    held = next(one for one in behind.gain if one["kind"] == "media" and one["read_ms"] == 0.5)
-    assert held["conservative"] == pytest.approx(0.28, abs=0.005)
+    held = next(one for one in behind.gain if one.kind == "media" and one.read_ms == 0.5)
+    assert held.conservative == pytest.approx(0.28, abs=0.005)

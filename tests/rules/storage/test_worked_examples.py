@@ -52,16 +52,16 @@ def test_the_published_system_after_its_move(coupled: bool, each_ms: float, fact
     [(2.0, 2.06, 2.17), (1.0, 3.06, 3.38), (0.5, 4.05, 4.69), (0.2, 5.01, 6.12), (0.1, 5.44, 6.81)],
 )
 def test_forecasts_from_the_report_before_alone(to_ms: float, low: float, high: float) -> None:
-    row = next(row for row in judged().gain if row["read_ms"] == to_ms)
-    assert 1 / (1 - row["conservative"]) == pytest.approx(low, abs=0.02)
-    assert 1 / (1 - row["coupled"]) == pytest.approx(high, abs=0.03)
+    row = next(row for row in judged().gain if row.read_ms == to_ms)
+    assert 1 / (1 - row.conservative) == pytest.approx(low, abs=0.02)
+    assert 1 / (1 - row.coupled) == pytest.approx(high, abs=0.03)
 
 
 def test_the_floor_of_the_present_disks_does_not_change_the_verdict() -> None:
-    rows = [row for row in judged().gain if row["kind"] == "devices_unlimited"]
-    media = next(row for row in judged().gain if row["read_ms"] == 0.5)
-    assert max(row["closed"] for row in rows) == pytest.approx(0.357, abs=0.002)
-    assert all(row["closed"] < media["conservative"] / 2 for row in rows)
+    rows = [row for row in judged().gain if row.kind == "devices_unlimited"]
+    media = next(row for row in judged().gain if row.read_ms == 0.5)
+    assert max(row.closed for row in rows) == pytest.approx(0.357, abs=0.002)
+    assert all(row.closed < media.conservative / 2 for row in rows)
 
 
 def test_two_thirds_unaccounted_on_a_busy_host_is_cpu_first() -> None:
@@ -70,7 +70,7 @@ def test_two_thirds_unaccounted_on_a_busy_host_is_cpu_first() -> None:
                     host_cpu_busy=0.95)
     )  # fmt: skip
     assert (found.case, found.media_or_spindles) == ("cpu_first", "neither")
-    assert 1 / (1 - found.gain[-1]["conservative"]) == pytest.approx(1.19, abs=0.01)
+    assert 1 / (1 - found.gain[-1].conservative) == pytest.approx(1.19, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -85,15 +85,15 @@ def test_two_thirds_unaccounted_on_a_busy_host_is_cpu_first() -> None:
 )
 def test_others_that_were_published(given: dict[str, Any], case: str, saved: float | None) -> None:
     found = judged(**given, **{"storage.media": "hdd-15k"} if given["single_block_read_ms"] > 3 else {})
-    row = next(row for row in found.gain if row["read_ms"] == 0.5)
+    row = next(row for row in found.gain if row.read_ms == 0.5)
     if saved is None:
         assert found.case == case
         assert found.media_or_spindles == "neither"
     else:
-        assert row["conservative"] == pytest.approx(saved, abs=0.005)
+        assert row.conservative == pytest.approx(saved, abs=0.005)
         assert "media" in found.headline
 
 
 def test_the_ceiling_of_a_system_that_hardly_reads() -> None:
     found = judged(**published(0.062, 5.0, 0.80))
-    assert 1 / (1 - found.gain[-1]["conservative"]) == pytest.approx(1.07, abs=0.005)
+    assert 1 / (1 - found.gain[-1].conservative) == pytest.approx(1.07, abs=0.005)

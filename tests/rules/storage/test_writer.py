@@ -43,10 +43,10 @@ def test_each_side(cure: str, said: str, given: dict[str, Any]) -> None:
     assert said in found.headline
     assert "50 %" in found.headline
     assert found.headline.count("(") == 1
-    bought = [one for one in found.steps if one["cost"] == "purchase"]
+    bought = [one for one in found.steps if one.cost == "purchase"]
     assert bool(bought) is (cure == "spindles")
     if cure == "neither":
-        assert found.steps[0]["finding"] in ("writer-falls-behind", "asynchronous-io-off")
+        assert found.steps[0].finding in ("writer-falls-behind", "asynchronous-io-off")
         assert found.confidence != "low"
     if cure == "either":
         assert found.confidence == "low"

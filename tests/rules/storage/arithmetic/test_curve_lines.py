@@ -37,21 +37,21 @@ def test_every_line_comes_out_as_it_says(facts: Facts) -> None:
     lines = _lines(facts)
     assert len(lines) == 6
     for line in lines:
-        values = {one["symbol"]: one["value"] for one in line["figures"]}
-        again = eval(line["formula"], {"__builtins__": {}, "min": min, "max": max}, values)
-        assert again == pytest.approx(line["result"]), line["what"]
+        values = {one.symbol: one.value for one in line.figures}
+        again = eval(line.formula, {"__builtins__": {}, "min": min, "max": max}, values)
+        assert again == pytest.approx(line.result), line.what
 
 
 def test_the_last_line_is_the_gain_of_the_verdict() -> None:
     facts = _facts(CERN, 8675, 36.8)
-    gain = next(one for one in curve_gains(facts, reads(facts)) if one["kind"] == "devices_x2")
-    assert _lines(facts)[-1]["result"] == pytest.approx(gain["closed"])
-    assert _lines(facts)[-2]["result"] == pytest.approx(gain["read_ms"])
+    gain = next(one for one in curve_gains(facts, reads(facts)) if one.kind == "devices_x2")
+    assert _lines(facts)[-1].result == pytest.approx(gain.closed)
+    assert _lines(facts)[-2].result == pytest.approx(gain.read_ms)
 
 
 def test_use_and_stretch_stand_alone_where_no_formula_of_one_line_tells_more() -> None:
-    assert [one["formula"] for one in _lines(_facts(RAMSAN, 30_000, 0.13))] == ["x / X", "R / F"]
-    assert [one["formula"] for one in _lines(_facts(CERN, 5000, 1.0))] == ["x / X", "R / F"]
+    assert [one.formula for one in _lines(_facts(RAMSAN, 30_000, 0.13))] == ["x / X", "R / F"]
+    assert [one.formula for one in _lines(_facts(CERN, 5000, 1.0))] == ["x / X", "R / F"]
 
 
 def test_without_a_curve_there_are_no_lines() -> None:

@@ -54,10 +54,10 @@ HOT: dict[str, Any] = {"tablespace_io": FILES, "file_io": FILES}
 def test_the_free_cure_is_the_case_and_the_first_step(case: str, rule: str, given: dict[str, Any]) -> None:
     found = judged(**given)
     assert (found.case, found.media_or_spindles) == (case, "neither"), found.headline
-    assert found.steps[0]["finding"] == rule
-    assert found.steps[0]["saves"] > 0
-    assert [one["cost"] for one in found.steps][-1] == "purchase"
-    assert found.steps[-1]["what"].startswith("After that")
+    assert found.steps[0].finding == rule
+    assert found.steps[0].saves > 0
+    assert [one.cost for one in found.steps][-1] == "purchase"
+    assert found.steps[-1].what.startswith("After that")
     assert found.questions
     assert found.headline.count("(") == 1
 
@@ -66,8 +66,8 @@ def test_the_free_cure_is_the_case_and_the_first_step(case: str, rule: str, give
 def test_a_limit_that_is_used_up_stands_before_them(given: dict[str, Any]) -> None:
     found = judged(**given, **{"storage.volume_iops_limit": 11000})
     assert (found.case, found.media_or_spindles) == ("capacity_limited", "spindles")
-    assert [one["cost"] for one in found.steps][-1] == "purchase"
-    assert found.steps[0]["cost"] in ("free", "configuration")
+    assert [one.cost for one in found.steps][-1] == "purchase"
+    assert found.steps[0].cost in ("free", "configuration")
 
 
 def test_a_frequent_statement_of_few_reads_is_the_application() -> None:
@@ -83,14 +83,14 @@ def test_where_no_purchase_pays_there_is_none_for_a_free_cure_to_stand_before() 
 
 
 def test_the_cache_and_then_media_save_more_than_each_and_less_than_both() -> None:
-    rows = {row["change"]: row for row in judged(**CACHE).gain if row["kind"] == "cache"}
+    rows = {row.change: row for row in judged(**CACHE).gain if row.kind == "cache"}
     (alone, media), then = list(rows.values()), "then the reads that are left at 0.5 ms"
-    assert alone["conservative"] == pytest.approx(0.4 * (45110 + 744) / 54219, abs=0.001)
-    assert then in media["change"]
-    fast = next(row["conservative"] for row in judged().gain if row["read_ms"] == 0.5)
-    assert max(alone["conservative"], fast) < media["conservative"] < alone["conservative"] + fast
+    assert alone.conservative == pytest.approx(0.4 * (45110 + 744) / 54219, abs=0.001)
+    assert then in media.change
+    fast = next(row.conservative for row in judged().gain if row.read_ms == 0.5)
+    assert max(alone.conservative, fast) < media.conservative < alone.conservative + fast
     left = 0.6 * 0.5 / 5.2532
-    assert media["conservative"] == pytest.approx((1 - left) * 45110 / 54219, abs=0.01)
+    assert media.conservative == pytest.approx((1 - left) * 45110 / 54219, abs=0.01)
 
 
 def test_only_one_place_is_a_gain_of_its_own() -> None:
@@ -98,9 +98,9 @@ def test_only_one_place_is_a_gain_of_its_own() -> None:
         {"tablespace": "A", "reads": 90, "read_ms": 5.5, "line": 1},
         {"tablespace": "B", "reads": 10, "read_ms": 5},
     ]
-    row = next(row for row in judged(tablespace_io=spaces).gain if row["kind"] == "part")
-    assert row["conservative"] == pytest.approx(0.908 * 0.753, abs=0.002)
-    assert row["read_ms"] is None
+    row = next(row for row in judged(tablespace_io=spaces).gain if row.kind == "part")
+    assert row.conservative == pytest.approx(0.908 * 0.753, abs=0.002)
+    assert row.read_ms is None
 
 
 PGA = [
@@ -121,6 +121,6 @@ def test_spills_are_cured_by_memory_with_the_figures_of_the_advisory() -> None:
     found, plain = judged(**spilling, pga_advisory=PGA), judged(**spilling)
     assert (found.case, found.media_or_spindles) == ("temp_bound", "neither")
     assert "3,859 MB" in found.headline
-    assert "from 2,144 to 3,859 MB" in found.steps[0]["what"]
-    assert [one["cost"] for one in found.steps] == ["free", "purchase"]
+    assert "from 2,144 to 3,859 MB" in found.steps[0].what
+    assert [one.cost for one in found.steps] == ["free", "purchase"]
     assert "memory and statements come before storage" in plain.headline

@@ -79,8 +79,8 @@ def test_the_limit_of_the_verdict_is_the_maximum_of_the_curve() -> None:
     # the disks are declared to do more than they were measured to do
     facts = _at(350, **{"storage.devices": 64, "storage.device_iops": 140})
     told = limit(facts, _decided(facts))
-    assert (told["kind"], told["maximum"], told["source"]) == ("device_iops", 8675, "load curve cern-random")
-    assert told["then"] is None
+    assert (told.kind, told.maximum, told.source) == ("device_iops", 8675, "load curve cern-random")
+    assert told.then is None
 
 
 def test_capacity_without_a_known_part_is_either() -> None:
@@ -227,26 +227,26 @@ def test_evidence_carries_the_figures_and_their_limits() -> None:
 
 
 def _rows(facts: Facts) -> dict[str, dict[str, Any]]:
-    return {one["kind"]: one for one in curve_gains(facts, reads(facts))}
+    return {one.kind: one for one in curve_gains(facts, reads(facts))}
 
 
 def test_twice_the_disks_closed_and_open() -> None:
     twice = _rows(_at(350))["devices_x2"]
-    assert twice["read_ms"] == pytest.approx(21.5, abs=0.2)
-    assert twice["closed"] == pytest.approx(0.9 * 0.42, abs=0.004)
-    assert twice["open"] == pytest.approx(0.9 * 0.70, abs=0.01)
-    assert twice["servers"] == pytest.approx(67, abs=1)
+    assert twice.read_ms == pytest.approx(21.5, abs=0.2)
+    assert twice.closed == pytest.approx(0.9 * 0.42, abs=0.004)
+    assert twice.open == pytest.approx(0.9 * 0.70, abs=0.01)
+    assert twice.servers == pytest.approx(67, abs=1)
 
 
 def test_unlimited_disks_end_at_the_floor() -> None:
     rows = _rows(_at(350))
-    assert rows["devices_unlimited"]["closed"] == pytest.approx(0.9 * (1 - 6.52 / 36.8), abs=0.001)
-    assert rows["devices_unlimited"]["closed"] > rows["devices_x2"]["closed"]
+    assert rows["devices_unlimited"].closed == pytest.approx(0.9 * (1 - 6.52 / 36.8), abs=0.001)
+    assert rows["devices_unlimited"].closed > rows["devices_x2"].closed
 
 
 def test_at_low_load_disks_save_nothing_worth_money() -> None:
-    assert _rows(_at(2))["devices_x2"]["closed"] < 0.02
-    assert _rows(_at(10))["devices_x2"]["closed"] == pytest.approx(0.9 * 0.03, abs=0.01)
+    assert _rows(_at(2))["devices_x2"].closed < 0.02
+    assert _rows(_at(10))["devices_x2"].closed == pytest.approx(0.9 * 0.03, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -255,22 +255,22 @@ def test_at_low_load_disks_save_nothing_worth_money() -> None:
 )
 def test_devices_for_a_goal(goal: float, times: float | None, said: str) -> None:
     wanted = _rows(_at(350, **{"storage.response_goal_ms": goal}))["devices_for_goal"]
-    assert said in wanted["change"]
-    assert wanted["devices_times"] == (None if times is None else pytest.approx(times, abs=0.1))
+    assert said in wanted.change
+    assert wanted.devices_times == (None if times is None else pytest.approx(times, abs=0.1))
 
 
 def test_what_lies_beyond_the_curve_is_not_promised_away() -> None:
     # a third slower than the curve at this rate: devices cure the queue of the curve, not the rest
     read_ms = 1.33 * 9.27
     rows = _rows(_facts(CERN, 4048, read_ms))
-    assert rows["devices_x2"]["read_ms"] == pytest.approx(read_ms - (9.27 - 8.08), abs=0.05)
-    assert rows["devices_unlimited"]["read_ms"] == pytest.approx(read_ms - (9.27 - 6.52), abs=0.01)
+    assert rows["devices_x2"].read_ms == pytest.approx(read_ms - (9.27 - 8.08), abs=0.05)
+    assert rows["devices_unlimited"].read_ms == pytest.approx(read_ms - (9.27 - 6.52), abs=0.01)
 
 
 def test_reads_off_the_curve_are_not_cured_by_devices() -> None:
     rows = _rows(_facts(RAMSAN, 22_400, 1.14))
-    assert rows["devices_unlimited"]["closed"] < 0.02
-    assert "shared resource" in rows["devices_x2"]["change"]
+    assert rows["devices_unlimited"].closed < 0.02
+    assert "shared resource" in rows["devices_x2"].change
 
 
 def test_more_than_the_curve_can_do() -> None:

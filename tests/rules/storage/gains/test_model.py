@@ -108,42 +108,42 @@ def test_shares_stand_on_captured_time_where_db_time_cannot_be_accounted_for() -
 def test_every_target_is_listed_with_what_it_assumes() -> None:
     facts = mtr()
     rows = gains(facts, reads(facts), candidates(facts))
-    media = [row for row in rows if row["kind"] == "media"]
-    assert [row["read_ms"] for row in media] == [2.0, 1.0, 0.5, 0.2, 0.1]
-    assert {row["needs_iops"] for row in media} == {9855}
-    assert 0.75 <= media[2]["conservative"] <= 0.77
-    assert media[2]["coupled"] == pytest.approx(0.79, abs=0.005)
-    unlimited = [row for row in rows if row["kind"] == "devices_unlimited"]
-    assert max(row["closed"] for row in unlimited) <= 0.36
-    assert min(row["assumed_floor_ms"] for row in unlimited) == 3.0
-    assert {row["kind"] for row in rows} == {"media", "devices_x2", "devices_unlimited", "ceiling"}
+    media = [row for row in rows if row.kind == "media"]
+    assert [row.read_ms for row in media] == [2.0, 1.0, 0.5, 0.2, 0.1]
+    assert {row.needs_iops for row in media} == {9855}
+    assert 0.75 <= media[2].conservative <= 0.77
+    assert media[2].coupled == pytest.approx(0.79, abs=0.005)
+    unlimited = [row for row in rows if row.kind == "devices_unlimited"]
+    assert max(row.closed for row in unlimited) <= 0.36
+    assert min(row.assumed_floor_ms for row in unlimited) == 3.0
+    assert {row.kind for row in rows} == {"media", "devices_x2", "devices_unlimited", "ceiling"}
 
 
 def test_media_are_held_back_by_the_limit_of_the_host() -> None:
     facts = mtr(**{"storage.host_iops_limit": 20000})
-    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row["read_ms"] == 0.5)
-    assert row["conservative"] == row["coupled"] == pytest.approx(1 - 10083 / 20000)
-    assert "20,000 IOPS" in row["change"]
+    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row.read_ms == 0.5)
+    assert row.conservative == row.coupled == pytest.approx(1 - 10083 / 20000)
+    assert "20,000 IOPS" in row.change
     known = reads(facts)
     assert known
-    assert known.conservative(row["held_to_ms"]) == pytest.approx(row["conservative"])
+    assert known.conservative(row.held_to_ms) == pytest.approx(row.conservative)
 
 
 def test_the_same_iops_on_faster_media_gain_next_to_nothing() -> None:
     """A provisioned volume: 3,493 reads and 990 writes a second of 5,000."""
     facts = mtr(read_iops=3493, write_iops=990, outstanding_reads=17.9, **{"storage.volume_iops_limit": 5000})
-    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row["read_ms"] == 0.5)
-    assert row["conservative"] == row["coupled"] < 0.15
-    assert row["read_ms"] == 0.5 < row["held_to_ms"]
-    assert "by the 5,000 IOPS that are provisioned" in row["change"]
-    assert row["with_enough_iops"] > 0.7
+    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row.read_ms == 0.5)
+    assert row.conservative == row.coupled < 0.15
+    assert row.read_ms == 0.5 < row.held_to_ms
+    assert "by the 5,000 IOPS that are provisioned" in row.change
+    assert row.with_enough_iops > 0.7
 
 
 def test_a_rate_with_room_does_not_hold_todays_reads() -> None:
     facts = mtr(**{"storage.volume_iops_limit": 20000})
-    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row["read_ms"] == 0.5)
-    assert row["conservative"] > 0.7
-    assert row["at_same_iops"] == pytest.approx(1 - 10083 / 20000, abs=0.001)
+    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row.read_ms == 0.5)
+    assert row.conservative > 0.7
+    assert row.at_same_iops == pytest.approx(1 - 10083 / 20000, abs=0.001)
 
 
 def test_unexplained_time_may_be_reads_where_the_cpus_idle() -> None:
@@ -151,7 +151,7 @@ def test_unexplained_time_may_be_reads_where_the_cpus_idle() -> None:
     scan = {"direct path read": {"waits": 100000, "time_s": 17000}}
     facts = mtr(unaccounted_share=0.67, cpus=96, average_active_sessions=60, cpu_share=0.01, events=scan)
     ceiling = gains(facts, reads(facts), candidates(facts))[-1]
-    assert ceiling["coupled"] - ceiling["conservative"] == pytest.approx(min(1 - ceiling["conservative"], 0.67))
+    assert ceiling.coupled - ceiling.conservative == pytest.approx(min(1 - ceiling.conservative, 0.67))
     busy = mtr(unaccounted_share=0.67, cpus=8, average_active_sessions=60, cpu_share=0.01, events=scan)
     ceiling = gains(busy, reads(busy), candidates(busy))[-1]
-    assert ceiling["coupled"] == ceiling["conservative"]
+    assert ceiling.coupled == ceiling.conservative

@@ -37,7 +37,7 @@ def test_without_its_length_the_window_is_as_long_as_its_slots() -> None:
 def test_peak_to_mean_is_of_the_slots() -> None:
     assert peak_to_mean(_slots((2.4, 185.6), (5, 242.1), (5, 97.6))) == pytest.approx(1.40, abs=0.02)
     assert peak_to_mean([]) is None
-    assert activity(Facts({}))["peak_to_mean"] is None
+    assert activity(Facts({})).peak_to_mean is None
 
 
 def test_a_long_or_uneven_window_is_not_even() -> None:

@@ -28,7 +28,7 @@ def test_headline_and_first_step_name_them() -> None:
     found = verdict(facts, run(facts))
     assert found.case == "not_storage"
     assert "CPU, 50 % of it by SQL large" in found.headline
-    assert "SQL large 50 %, SQL next 12 % of it" in found.steps[0]["what"]
+    assert "SQL large 50 %, SQL next 12 % of it" in found.steps[0].what
     starved = weighed(mtr(**CPU, host_cpu_busy=0.95, cpus=64))
-    assert verdict(starved, run(starved)).steps[0]["what"].endswith("; else add CPU.")
-    assert "add CPU" not in found.steps[0]["what"]
+    assert verdict(starved, run(starved)).steps[0].what.endswith("; else add CPU.")
+    assert "add CPU" not in found.steps[0].what

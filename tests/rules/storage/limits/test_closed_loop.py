@@ -7,6 +7,7 @@ D: one disk of 16,000, used to 93.4 %; a read takes 3.84 ms and 71.4 % of DB tim
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from rules.core.engine import run
 from rules.core.facts import Facts
@@ -77,7 +78,7 @@ def test_what_stays_holds_what_is_bought() -> None:
     assert bought
     assert (twice(facts, known, bought) or 0) <= 1 - stays.utilisation
     rows = gains(facts, known, candidates(facts))
-    savings = [row[key] for row in rows if row["kind"] != "ceiling" for key in ("conservative", "closed") if row[key]]
+    savings = [saved for row in rows if row.kind != "ceiling" for saved in (row.conservative, row.closed) if saved]
     assert savings
     assert max(savings) <= 1 - stays.utilisation + 1e-9
 
@@ -85,8 +86,8 @@ def test_what_stays_holds_what_is_bought() -> None:
 @pytest.mark.parametrize(("medium", "sold"), [("hdd-15k", False), ("azure-premium", True), (None, True)])
 def test_nobody_sells_flash_with_the_rate_of_a_disk(medium: str | None, *, sold: bool) -> None:
     facts: Facts = mtr(**{"storage.devices": 100, "storage.device_iops": 180, "storage.media": medium})
-    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row["read_ms"] == 0.5)
-    assert ("at_same_iops" in row) is sold
+    row = next(row for row in gains(facts, reads(facts), candidates(facts)) if row.read_ms == 0.5)
+    assert (row.at_same_iops is not UNSET) is sold
 
 
 def test_twice_the_disks_halves_the_queue_and_flash_is_offered_beside_them() -> None:
@@ -102,4 +103,4 @@ def test_twice_the_disks_halves_the_queue_and_flash_is_offered_beside_them() -> 
     assert "twice as many disks would save at most 18 %" in found.headline
     assert "more disks or flash" in found.headline
     assert "not faster media" not in found.headline
-    assert [one["cost"] for one in found.steps] == ["purchase", "purchase"]
+    assert [one.cost for one in found.steps] == ["purchase", "purchase"]

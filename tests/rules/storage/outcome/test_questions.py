@@ -44,5 +44,5 @@ def test_each_case_asks_what_settles_it(commands: tuple[str, ...], changed: dict
     found = asked(**changed)
     assert len(found) == len(commands) <= 3
     for one, command in zip(found, commands, strict=True):
-        assert command in one["command"]
-        assert one["ask"].endswith("?")
+        assert command in one.command
+        assert one.ask.endswith("?")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.engine import rules, run
 from rules.core.facts import Facts
-from rules.core.rule import Finding, Outcome
+from rules.core.rule import Outcome, RuleResult
 from rules.storage.decision import Decision
 from rules.storage.gains.model import reads
 from rules.storage.outcome.steps import SAME, steps
@@ -18,32 +18,32 @@ LATENCY = Decision("latency_limited", "media", "reads", "why", saves=0.75)
 CODES = {one.code: one for one in rules()}
 
 
-def told(findings: list[Finding], decision: Decision = LATENCY, **changed: Any) -> list[dict[str, Any]]:
+def told(findings: list[RuleResult], decision: Decision = LATENCY, **changed: Any) -> list[dict[str, Any]]:
     facts: Facts = mtr(**changed)
     return steps(facts, decision, findings, reads(facts))
 
 
-def fired(code: str, saves: float | None, what: str, severity: Any = "high") -> Finding:
-    return Finding(CODES[code], Outcome("fired", "said", saves, severity, cure=what))
+def fired(code: str, saves: float | None, what: str, severity: Any = "high") -> RuleResult:
+    return RuleResult(CODES[code], Outcome("fired", "said", saves, severity, cure=what))
 
 
 def test_cost_decides_first_and_saving_next() -> None:
     found = told([fired("CA01", 0.3, "cache"), fired("CF01", 0.4, "async"), fired("SQ01", 0.2, "sql"),
                   fired("RE03", None, "commits")])  # fmt: skip
-    assert [one["what"] for one in found[:4]] == ["cache", "sql", "commits", "async"]
-    assert found[-1]["cost"] == "purchase"
-    assert [one["order"] for one in found] == list(range(1, len(found) + 1))
+    assert [one.what for one in found[:4]] == ["cache", "sql", "commits", "async"]
+    assert found[-1].cost == "purchase"
+    assert [one.order for one in found] == list(range(1, len(found) + 1))
 
 
 @pytest.mark.parametrize(("first", "later"), [(one[0], other) for one in SAME for other in one[1:]])
 def test_two_rules_with_one_cure_are_one_step(first: str, later: str) -> None:
     found = told([fired(first, 0.2, "one"), fired(later, 0.3, "other")])
-    assert "other" not in [one["what"] for one in found]
+    assert "other" not in [one.what for one in found]
 
 
 def test_little_things_and_what_would_save_next_to_nothing_are_no_steps() -> None:
     found = told([fired("SQ01", 0.005, "sql"), fired("CA01", 0.4, "cache", "low")])
-    assert [one["cost"] for one in found] == ["purchase"]
+    assert [one.cost for one in found] == ["purchase"]
 
 
 def test_what_a_class_that_is_not_storage_asks_for_comes_first() -> None:
@@ -51,8 +51,8 @@ def test_what_a_class_that_is_not_storage_asks_for_comes_first() -> None:
     facts = weighed(mtr(**locks))
     found = verdict(facts, run(facts))
     assert found.case == "not_storage"
-    assert "locks" in found.steps[0]["what"] or "holds" in found.steps[0]["what"]
-    assert not [one for one in found.steps if one["cost"] == "purchase"]
+    assert "locks" in found.steps[0].what or "holds" in found.steps[0].what
+    assert not [one for one in found.steps if one.cost == "purchase"]
 
 
 def test_the_class_that_leads_has_its_step_beside_one_that_only_weighs() -> None:
@@ -61,15 +61,15 @@ def test_the_class_that_leads_has_its_step_beside_one_that_only_weighs() -> None
     facts = weighed(mtr(**shares, read_share=0.035, io_share=0.035))
     found = verdict(facts, run(facts))
     assert found.case == "not_storage"
-    assert [("interconnect" in one["what"], one["saves"]) for one in found.steps[:1]] == [(True, 0.75)]
-    assert [one for one in found.steps if "hold" in one["what"]]
+    assert [("interconnect" in one.what, one.saves) for one in found.steps[:1]] == [(True, 0.75)]
+    assert [one for one in found.steps if "hold" in one.what]
 
 
 def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
     codes = [code for code, one in CODES.items() if one.cure and one.cure.cost == "free"]
     found = told([fired(code, 0.1, f"step {code}") for code in codes])
     assert len(found) <= 8
-    assert found[-1]["cost"] == "purchase"
+    assert found[-1].cost == "purchase"
 
 
 @pytest.mark.parametrize(
@@ -83,4 +83,4 @@ def test_eight_steps_at_most_with_the_purchase_among_them() -> None:
 )
 def test_no_media_are_offered_where_the_verdict_points_elsewhere(costs: list[str], storage: dict[str, Any]) -> None:
     facts = weighed(mtr(**storage))
-    assert [one["cost"] for one in verdict(facts, run(facts)).steps] == costs
+    assert [one.cost for one in verdict(facts, run(facts)).steps] == costs
