@@ -36,8 +36,8 @@ def test_a_plateau_at_the_limit_confirms_it(run: str) -> None:
     assert "as declared, not measured" not in seen.confidence_because
     assert "iostat" in str(alone.would_change_it)
     assert "iostat" not in str(seen.would_change_it)
-    said = next(one for one in seen.evidence if "as iostat saw them" in one["what"])
-    assert said["value"] == pytest.approx(RUNS[run]["device_iops"], rel=0.10)
+    said = next(one for one in seen.evidence if "as iostat saw them" in one.what)
+    assert said.value == pytest.approx(RUNS[run]["device_iops"], rel=0.10)
 
 
 def test_another_limit_than_the_one_it_stands_at_is_not_confirmed() -> None:
@@ -45,4 +45,4 @@ def test_another_limit_than_the_one_it_stands_at_is_not_confirmed() -> None:
     report = reports(CORPUS / f"{SLOB}{run}awr.html")[0]
     host = read_host((CORPUS / f"{SLOB}{run}iostat.out").read_bytes(), "iostat.out")
     found = rules.judge(report, {**OWN, "devices": 1, "device_iops": 4000}, None, [host]).verdict
-    assert not [one for one in found.evidence if "iostat saw" in one["what"]]
+    assert not [one for one in found.evidence if "iostat saw" in one.what]

@@ -19,7 +19,7 @@ def judged(**changed: Any) -> Verdict:
 
 
 def bought(found: Verdict) -> list[str]:
-    return [one["what"] for one in found.steps if one["cost"] == "purchase"]
+    return [one.what for one in found.steps if one.cost == "purchase"]
 
 
 def histogram(*parts: tuple[float, float]) -> list[dict[str, Any]]:
@@ -30,13 +30,13 @@ def histogram(*parts: tuple[float, float]) -> list[dict[str, Any]]:
 def test_trap_01_one_rac_instance_is_not_held_against_the_clusters_storage() -> None:
     full = {"storage.volume_iops_limit": 11000, "rac": True, "instances": 2, "instance_number": 1}
     found = judged(**full)
-    assert found.limit["kind"] == "unknown"
+    assert found.limit.kind == "unknown"
     assert found.case != "capacity_limited"
     assert not [one for one in found.gain if "at_same_iops" in one]
     assert "global report" in str(found.would_change_it)
     assert "instance 1 of 2" in found.headline
     own = judged(**full, **{"storage.scope": "instance"})
-    assert (own.case, own.limit["kind"]) == ("capacity_limited", "device_iops")
+    assert (own.case, own.limit.kind) == ("capacity_limited", "device_iops")
 
 
 @pytest.mark.parametrize("known", [{"storage.media": "azure-premium"}, {"year": 2020}])
@@ -45,16 +45,16 @@ def test_trap_02_a_provisioned_volume_is_asked_for_its_limit(known: dict[str, An
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
     assert "no limit" in found.headline
     assert "IOPS" in str(found.would_change_it)
-    assert [one["cost"] for one in found.steps] == ["free", "purchase"]
-    assert "provisioned" in found.steps[0]["what"]
+    assert [one.cost for one in found.steps] == ["free", "purchase"]
+    assert "provisioned" in found.steps[0].what
     assert bought(found)[0].startswith("If no limit")
 
 
 def test_trap_02_a_known_limit_caps_what_media_promise() -> None:
     limited = judged(**{"storage.host_iops_limit": 12000})
-    first = next(one for one in limited.gain if one["read_ms"] == 0.5)
-    assert first["held_to_ms"] > 4
-    assert first["conservative"] < 0.2
+    first = next(one for one in limited.gain if one.read_ms == 0.5)
+    assert first.held_to_ms > 4
+    assert first.conservative < 0.2
     full = judged(**{"storage.volume_iops_limit": 11000})
     assert (full.case, full.media_or_spindles) == ("capacity_limited", "spindles")
     assert "not faster media" in full.headline
@@ -107,7 +107,7 @@ def test_trap_03_more_than_the_limit_means_a_cache_in_front() -> None:
     assert found.confidence == "low"
     assert "cache" in found.headline
     hits = judged(**{"storage.volume_iops_limit": 5000, "storage.host_cache": True}, wait_histogram=TIERS)
-    assert hits.limit["used"] == pytest.approx(0.6 * 9855 + 228, rel=0.001)
+    assert hits.limit.used == pytest.approx(0.6 * 9855 + 228, rel=0.001)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_trap_03_a_declared_cache_is_not_asked_for_again(
     assert found.case == case
     assert said.casefold() in found.headline.casefold()
     assert asked in str(found.would_change_it)
-    assert not [one for one in found.steps if "declared class" in one["what"] or "what cache stands" in one["what"]]
+    assert not [one for one in found.steps if "declared class" in one.what or "what cache stands" in one.what]
     assert ("the limits of" in str(found.would_change_it)) is (not limits)
 
 
@@ -171,7 +171,7 @@ CELLS = {"cell single block physical read": {"waits": 8587142, "time_s": 45110}}
 def test_trap_04_exadata_is_asked_for_flash_hits_before_any_purchase(declared: dict[str, Any]) -> None:
     found = judged(events=CELLS, year=2016, rac=True, instances=2, instance_number=1, **declared)
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
-    assert found.limit["kind"] == "unknown"
+    assert found.limit.kind == "unknown"
     assert "flash hits" in str(found.would_change_it)
     assert "spindles" not in found.headline
     assert not [what for what in bought(found) if "data files" in what]
@@ -181,7 +181,7 @@ def test_trap_05_a_pluggable_database_is_not_judged_by_the_host() -> None:
     host = {"host_cpu_busy": 0.95, "cpus": 4, "storage.volume_iops_limit": 10000, "storage.host_iops_limit": 10000}
     found = judged(scope="pdb", container="SALES", **host)
     assert found.case != "cpu_first"
-    assert (found.limit["kind"], found.requirement) == ("unknown", None)
+    assert (found.limit.kind, found.requirement) == ("unknown", None)
     assert "busy" not in str(found.next_bottleneck)
     assert not [one for one in found.gain if "at_same_iops" in one or "held_to_ms" in one]
     assert "container database" in str(found.would_change_it)
@@ -233,7 +233,7 @@ def test_trap_07_scans_are_judged_by_bandwidth_and_hidden_time_is_a_range() -> N
     assert (found.case, found.confidence) == ("mixed", "low")
     assert "bandwidth" in found.headline
     ceiling = found.gain[-1]
-    assert (ceiling["conservative"], ceiling["coupled"]) == (pytest.approx(0.32), pytest.approx(0.99))
+    assert (ceiling.conservative, ceiling.coupled) == (pytest.approx(0.32), pytest.approx(0.99))
     assert not bought(found)
 
 
@@ -273,10 +273,10 @@ def test_trap_08_redo_devices_are_not_sold_for_another_wait(hidden: dict[str, An
     assert (found.case, found.media_or_spindles) == ("commit_bound", "neither")
     assert not bought(found)
     assert found.requirement
-    assert found.requirement["redo_latency_goal_ms"] is None
+    assert found.requirement.redo_latency_goal_ms is None
     if "log_file_sync_ms" not in hidden:
         assert "another site" in found.headline
-        assert "redo" not in {one["kind"] for one in found.gain}
+        assert "redo" not in {one.kind for one in found.gain}
 
 
 def test_trap_08_without_parameters_the_question_is_asked() -> None:
@@ -309,11 +309,11 @@ def test_trap_09_a_backup_is_taken_out_of_what_storage_must_deliver() -> None:
     assert "RMAN moved 40 %" in found.confidence_because
     wanted = found.requirement
     assert wanted
-    assert wanted["taken_out"] == "RMAN"
-    assert wanted["read_iops"]["average"] == pytest.approx(9800)
-    assert wanted["write_iops"]["average"] == pytest.approx(200)
-    assert wanted["read_bytes_per_s"]["average"] == pytest.approx(90e6)
-    assert "--rate_iops=9800,200" in wanted["fio"]
+    assert wanted.taken_out == "RMAN"
+    assert wanted.read_iops.average == pytest.approx(9800)
+    assert wanted.write_iops.average == pytest.approx(200)
+    assert wanted.read_bytes_per_s.average == pytest.approx(90e6)
+    assert "--rate_iops=9800,200" in wanted.fio
 
 
 def test_trap_09_a_cold_cache_is_said() -> None:
@@ -341,14 +341,14 @@ def test_large_redo_writes_are_not_promised_a_latency() -> None:
         "redo_bytes_per_s_while_writing": 116e6,
     }
     found = judged(**COMMITS, **large)
-    assert (found.case, found.limit["kind"]) == ("commit_bound", "redo_bandwidth")
-    assert "redo" not in {one["kind"] for one in found.gain}
-    assert "redo" in {one["kind"] for one in judged(**COMMITS).gain}
+    assert (found.case, found.limit.kind) == ("commit_bound", "redo_bandwidth")
+    assert "redo" not in {one.kind for one in found.gain}
+    assert "redo" in {one.kind for one in judged(**COMMITS).gain}
 
 
 def test_captured_sessions_stand_beside_shares_of_captured_time() -> None:
     found = judged(db_time_s=2 * DB_TIME_S, captured_time_s=DB_TIME_S, unaccounted_share=0.5)
-    shown = {one["what"]: one["value"] for one in found.evidence}
+    shown = {one.what: one.value for one in found.evidence}
     assert shown["average active sessions on captured time"] == pytest.approx(DB_TIME_S / 900)
     assert "average active sessions" not in shown
 
