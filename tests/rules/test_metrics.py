@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from parsers.model.report import Report
 from rules import metrics
@@ -44,7 +45,7 @@ def check(name: str, found: Measured | Missing, wanted: Any) -> None:
         assert isinstance(found, Missing), f"{name}: {found}"
         return
     fields = wanted if isinstance(wanted, dict) else {"value": wanted}
-    answer = found.to_dict()
+    answer = to_builtins(found.contract())
     for field, value in fields.items():
         if field == "missing":
             assert any(value in reason for reason in answer["missing"] or []), f"{name}: {answer}"
@@ -67,7 +68,7 @@ def test_an_empty_report_measures_nothing_and_says_what_is_missing() -> None:
         assert isinstance(found, Missing), name
         assert found.missing, name
         assert all(found.missing), name
-        assert found.to_dict() == {
+        assert found.contract() == {
             "value": None,
             "unit": catalogue()[name].unit,
             "way": None,

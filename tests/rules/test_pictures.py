@@ -3,6 +3,7 @@
 import pytest
 
 from rules.pictures import Band, db_time, gains, latency_histogram
+from rules.storage.gains.gain import Gain
 from rules.storage.inputs.shares import CLASSES
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import DB_TIME_S, mtr
@@ -86,11 +87,10 @@ def test_without_single_block_reads_there_is_no_histogram() -> None:
 
 
 def test_gains_have_a_cautious_and_a_far_end() -> None:
-    blank = {"change": "x", "conservative": None, "coupled": None, "closed": None, "open": None}
     rows = [
-        blank | {"kind": "media", "conservative": 0.75, "coupled": 0.79},
-        blank | {"kind": "devices_x2", "closed": 0.18, "open": 0.23},
-        blank | {"kind": "media"},
+        Gain("media", "x", 0.5, conservative=0.75, coupled=0.79),
+        Gain("devices_x2", "x", 0.5, closed=0.18, open=0.23),
+        Gain("media", "x", 0.5),
     ]
     picture = gains(rows)
     assert picture

@@ -170,7 +170,7 @@ def test_nothing_to_buy_asks_nothing_of_the_disks() -> None:
     found = _verdict(IDLE)
     assert found["headline"].startswith("Nothing to buy")
     assert "disks" not in found["confidence_because"]
-    assert found["questions"] == []
+    assert found["questions"] == ()
     assert "busier minutes" in found["would_change_it"]
 
 
