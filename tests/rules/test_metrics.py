@@ -68,7 +68,7 @@ def test_an_empty_report_measures_nothing_and_says_what_is_missing() -> None:
         assert isinstance(found, Missing), name
         assert found.missing, name
         assert all(found.missing), name
-        assert found.contract() == {
+        assert to_builtins(found.contract()) == {
             "value": None,
             "unit": catalogue()[name].unit,
             "way": None,
