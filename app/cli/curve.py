@@ -29,15 +29,15 @@ def run(options: argparse.Namespace) -> int:
                 _line({"schema": 1, "error": {"code": error.code, "message": str(error)}})
             return complain(str(error))
     for number, one in enumerate(studied):
-        document = msgspec.json.decode(one.document)
         if options.format == "json":
-            _line(document)
+            _line(msgspec.json.decode(one.document))
             continue
         from app.curves import terminal
+        from rules.curves.curve_study import CurveStudy
 
         if number:
             sys.stdout.write("\n")
-        terminal.curve(document)
+        terminal.curve(msgspec.json.decode(one.document, type=CurveStudy))
     return 0
 
 

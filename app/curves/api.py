@@ -2,10 +2,9 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request, Response
 
-from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve
+from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
 from app.declared.curves import Curves
 from app.ingest.rejudge import Judging
 from app.text import storage_form
@@ -15,6 +14,7 @@ from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided
+from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=CURVES, tags=["curves"])
 
@@ -47,8 +47,8 @@ PARAMETERS: dict[str, Any] = {
 @router.post(
     "",
     status_code=201,
-    response_model=CurvesUploaded,
-    responses={200: {"model": CurvesUploaded, "description": "The same bytes were here before"},
+    response_class=Response,
+    responses={**answers(CurvesUploaded, 201), **answers(CurvesUploaded, 200, "The same bytes were here before"),
                **problems(400, 403, 413, 415, 422, 500, 503)},
     openapi_extra=request_files.FILES_BODY | PARAMETERS,
 )  # fmt: skip
@@ -64,11 +64,16 @@ def upload_curves(
     """
     taken = curves.take([(one.filename, one.data) for one in upload])
     known = facts_of(upload, storage)
-    documents = [curves.document(one.id, known) or b"{}" for one in taken.curves] if known else taken.documents
+    documents = taken.documents
+    if known:
+        each = zip(taken.curves, documents, strict=True)
+        documents = [curves.document(one.id, known) or without for one, without in each]
     first = taken.curves[0]
-    head = {"id": first.id, "url": f"{CURVES}/{first.id}", "duplicate": taken.duplicate}
-    head["curves"] = [_stored(one.id, document) for one, document in zip(taken.curves, documents, strict=True)]
-    return _json(head, 200 if taken.duplicate else 201, Location=f"{CURVES}/{first.id}")
+    place = f"{CURVES}/{first.id}"
+    curves_here = [stored(one.id, document) for one, document in zip(taken.curves, documents, strict=True)]
+    response = encoded(CurvesUploaded(first.id, place, taken.duplicate, curves_here))
+    response.status_code, response.headers["location"] = 200 if taken.duplicate else 201, place
+    return response
 
 
 @router.get("", responses=problems(400, 422))
@@ -79,13 +84,18 @@ def list_curves(query: Annotated[PageQuery, Query()], curves: Provided[Curves]) 
     return CurveList(curves=items, next=None if page.next is None else str(page.next))
 
 
-@router.get("/{id}", response_model=StoredCurve, responses=problems(400, 404, 422, 500, 503), openapi_extra=PARAMETERS)
+@router.get(
+    "/{id}",
+    response_class=Response,
+    responses={**answers(StoredCurve), **problems(400, 404, 422, 500, 503)},
+    openapi_extra=PARAMETERS,
+)
 def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -> Response:
     """One load curve: points, audit, fit, operating point; with facts in the address the component that matches too."""
     document = curves.document(public_id, storage)
     if document is None:
         raise NotFound(NONE)
-    return _json(_stored(public_id, document))
+    return encoded(stored(public_id, document))
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
@@ -106,11 +116,3 @@ def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> d
     if faults:
         raise Problem(422, "invalid_storage", next(iter(faults.values())))
     return {**storage, **found}
-
-
-def _stored(public_id: str, document: bytes) -> dict[str, Any]:
-    return {"id": public_id, "url": f"{CURVES}/{public_id}", **msgspec.json.decode(document)}
-
-
-def _json(content: Any, status: int = 200, **headers: str) -> Response:
-    return Response(msgspec.json.encode(content), status, headers, "application/json")

@@ -5,13 +5,13 @@ Drawn as `app.text.charts` draws: across in percent, down in pixels, so that tex
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
 from app.curves import view
 from app.text.figures import number
+from rules.curves.curve_study import CurveStudy, LoadLevel
 
 LEFT, RIGHT = 9.0, 98.0  # percent
 TOP, BOTTOM = 12.0, 250.0  # pixels
@@ -21,17 +21,17 @@ _NICE = (1, 2, 2.5, 5, 10)
 Place = tuple[float, float]
 
 
-def load_curve(prefix: str, curve: Mapping[str, Any]) -> Markup:
+def load_curve(prefix: str, curve: CurveStudy) -> Markup:
     """The picture of a curve object; nothing where fewer than two levels have both a rate and a latency."""
-    key = "mbps" if view.in_mb(curve) else "iops"
-    measured = _places(view.points(curve), key)
+    in_mb = view.in_mb(curve)
+    measured = _places(view.points(curve), in_mb)
     if len(measured) < 2:
         return Markup()
-    point = _places(filter(None, [view.operating_point(curve)]), key)
-    fitted = _places(curve.get("fitted") or [], key)
+    point = _places(filter(None, [view.operating_point(curve)]), in_mb)
+    fitted = _places(curve.fitted, in_mb)
     across = _ticks(max(x for x, _ in (*measured, *point)))
     down = _ticks(max(y for _, y in (*measured, *point)))
-    unit = "MB/s" if key == "mbps" else "requests/s"
+    unit = "MB/s" if in_mb else "requests/s"
     drawn = _axes(across, down, unit)
     drawn += _line([one for one in fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
     drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
@@ -44,8 +44,9 @@ def load_curve(prefix: str, curve: Mapping[str, Any]) -> Markup:
     ).format(prefix, said, drawn)
 
 
-def _places(rows: Iterable[Mapping[str, Any]], key: str) -> list[Place]:
-    return [(row[key], row["latency_ms"]) for row in rows if row[key] and row["latency_ms"]]
+def _places(rows: Iterable[LoadLevel], in_mb: bool) -> list[Place]:
+    rated = [(row.mbps if in_mb else row.iops, row.latency_ms) for row in rows]
+    return [(rate, latency) for rate, latency in rated if rate and latency]
 
 
 def _said(place: Place, unit: str) -> str:

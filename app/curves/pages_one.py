@@ -1,8 +1,7 @@
 """One load curve: what it says of the storage, its audit, and the component that matches what is declared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -18,6 +17,7 @@ from app.text import storage_form as facts
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
+from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel, MatchedComponent
 
 router = APIRouter(include_in_schema=False)
 
@@ -46,13 +46,13 @@ class Context:
     """Whether a fitted line is drawn."""
     has_point: bool
     """Whether an operating point is."""
-    audit: Sequence[Mapping[str, Any]]
+    audit: Sequence[CurveAudit]
     """How each rule about curves ended."""
     fields: Sequence[form_fields.Field]
     """What may be given to name the component, with what was typed and what is wrong with it."""
-    components: Sequence[Mapping[str, Any]]
+    components: Sequence[MatchedComponent]
     """The parts that were given, the best match first."""
-    points: Sequence[Mapping[str, Any]]
+    points: Sequence[LoadLevel]
     """The load levels."""
     notes: Sequence[str]
     """What was left out or put right on the way."""
@@ -70,7 +70,8 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
     fields = [
         form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
     ]
-    return render("curves/one.html", _context(line, msgspec.json.decode(document), fields), 422 if faults else 200)
+    study = msgspec.json.decode(document, type=CurveStudy)
+    return render("curves/one.html", _context(line, study, fields), 422 if faults else 200)
 
 
 @router.post("/curves/{id}/delete")
@@ -87,18 +88,18 @@ def _catch_up(judging: Judging, databases: list[str]) -> None:
         judging.catch_up(one)
 
 
-def _context(line: CurveLine, curve: Mapping[str, Any], fields: Sequence[form_fields.Field]) -> Context:
+def _context(line: CurveLine, curve: CurveStudy, fields: Sequence[form_fields.Field]) -> Context:
     return Context(
         line=line,
         title=view.title(curve),
         sentences=view.sentences(curve),
         facts=view.facts(curve),
         picture=chart.load_curve("curve", curve),
-        has_fit=bool(curve.get("fitted")),
+        has_fit=bool(curve.fitted),
         has_point=view.operating_point(curve) is not None,
         audit=view.audit(curve),
         fields=fields,
-        components=curve.get("components") or [],
+        components=curve.components,
         points=view.points(curve),
-        notes=curve.get("notes") or [],
+        notes=curve.notes,
     )

@@ -1,12 +1,15 @@
 """What the REST API answers about load curves, as OpenAPI shows it."""
 
 from datetime import UTC
-from typing import Any, Self
+from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from msgspec import Struct, structs
+from pydantic import BaseModel, Field
 
 from app.declared.curves import CurveLine
 from app.web.addresses import CURVES
+from rules.curves.curve_study import CurveStudy
 
 
 class CurveItem(BaseModel):
@@ -40,37 +43,23 @@ class CurveList(BaseModel):
     next: str | None
 
 
-class CurveDocument(BaseModel):
-    """The contract's curve object: points, audit, fit and operating point."""
-
-    model_config = ConfigDict(extra="allow")
-
-    schema_: int = Field(alias="schema", examples=[1])
-    source: str
-    io_bytes: float | None
-    write_percent: float | None
-    points: list[dict[str, Any]]
-    audit: list[dict[str, Any]]
-    fit: dict[str, Any] | None
-    floor_ms: float | None
-    max_iops: float | None
-    max_mbps: float | None
-    knee_outstanding: float | None
-    saturated: bool | None
-    operating_point: dict[str, Any] | None
-
-
-class StoredCurve(CurveDocument):
+class StoredCurve(CurveStudy, frozen=True, kw_only=True):
     """A load curve with its address."""
 
     id: str
     url: str
 
 
-class CurvesUploaded(BaseModel):
+class CurvesUploaded(Struct, frozen=True):
     """The load curves of an upload; `duplicate` when the same bytes were here before. `id` is the first one's."""
 
     id: str
     url: str
-    duplicate: bool = False
+    duplicate: bool
     curves: list[StoredCurve]
+
+
+def stored(public_id: str, document: bytes) -> StoredCurve:
+    """A curve as the store keeps it, with its address."""
+    study = msgspec.json.decode(document, type=CurveStudy)
+    return StoredCurve(id=public_id, url=f"{CURVES}/{public_id}", **structs.asdict(study))

@@ -1,24 +1,22 @@
 """One load curve as a terminal shows it: what it says in words, then its figures, within 80 columns."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.text import Text
 
 from app.curves import view
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
 from app.text import figures as shown
+from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 
 
-def curve(document: Mapping[str, Any]) -> None:
+def curve(document: CurveStudy) -> None:
     """Prints one curve object of the contract."""
     console = out()
-    console.print(Text(plain(document.get("name") or "Load curve"), style="bold"))
+    console.print(Text(plain(document.name or "Load curve"), style="bold"))
     console.print(Text(view.title(document), style="dim"))
     for sentence in view.sentences(document):
         console.print(Text(plain(sentence)))
-    for note in document.get("notes") or ():
+    for note in document.notes:
         console.print(Text(plain(note), style="dim"))
     section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
@@ -26,16 +24,15 @@ def curve(document: Mapping[str, Any]) -> None:
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
 
 
-def _components(document: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    found = document.get("components") or ()
-    return [(f"{one['label']} ({one['grade'] or 'no match'})", one["because"], one["cure"]) for one in found]
+def _components(document: CurveStudy) -> list[tuple[str, ...]]:
+    return [(f"{one.label} ({one.grade or 'no match'})", one.because, one.cure) for one in document.components]
 
 
-def _outcome(one: Mapping[str, Any]) -> tuple[object, ...]:
-    colour = COLOURS.get(one.get("severity") or "medium", "") if one["state"] == "fired" else "dim"
-    return Text(one["state"].replace("_", " "), style=colour), one["rule"], one.get("message") or ""
+def _outcome(one: CurveAudit) -> tuple[object, ...]:
+    colour = COLOURS.get(one.severity or "medium", "") if one.state == "fired" else "dim"
+    return Text(one.state.replace("_", " "), style=colour), one.rule, one.message or ""
 
 
-def _level(one: Mapping[str, Any]) -> tuple[str, ...]:
-    digits = (("outstanding", 3), ("iops", 3), ("mbps", 3), ("latency_ms", 4))
-    return tuple(shown.number(one[key], most) for key, most in digits)
+def _level(one: LoadLevel) -> tuple[str, ...]:
+    latency = shown.number(one.latency_ms, 4)
+    return shown.number(one.outstanding, 3), shown.number(one.iops, 3), shown.number(one.mbps, 3), latency

@@ -1,10 +1,10 @@
 """A load curve in words and rows, for pages and terminals alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.text.figures import figure, number
+from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.levels import SCAN_BYTES
 
 SOURCES = {
@@ -33,120 +33,121 @@ class Fact:
     value: str
 
 
-def title(curve: Mapping[str, Any]) -> str:
+def title(curve: CurveStudy) -> str:
     """What was measured: `8 KiB reads, Orion`."""
-    size = curve["io_bytes"]
-    writes = curve["write_percent"]
+    size = curve.io_bytes
+    writes = curve.write_percent
     mix = "reads" if not writes else f"{number(writes)} % writes"
     said = f"{number(size / 1024)} KiB {mix}" if size else f"{mix}, size not known"
-    return f"{said}, {SOURCES.get(curve['source'], curve['source'])}"
+    return f"{said}, {SOURCES.get(curve.source, curve.source)}"
 
 
-def sentences(curve: Mapping[str, Any]) -> list[str]:
+def sentences(curve: CurveStudy) -> list[str]:
     """The fit, the operating point and the headroom in words; of a curve that cannot be right only why."""
-    harmed = [one["message"] for one in curve["audit"] if one["state"] == "fired" and one.get("severity") in HARMED]
+    harmed = [one.message or "" for one in _harmed(curve)]
     if harmed:
         return harmed
     planned = (_scan(curve),) if in_mb(curve) else (_operating_point(curve), _headroom(curve))
     return [one for one in (_fit(curve), _agreement(curve), *planned) if one]
 
 
-def operating_point(curve: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def operating_point(curve: CurveStudy) -> LoadLevel | None:
     """Where to operate; None of scans, which are judged by throughput alone, and of a curve that cannot be right."""
-    harmed = any(one["state"] == "fired" and one.get("severity") in HARMED for one in curve["audit"])
-    found: Mapping[str, Any] | None = curve["operating_point"]
-    return None if harmed or in_mb(curve) else found
+    return None if _harmed(curve) or in_mb(curve) else curve.operating_point
 
 
-def facts(curve: Mapping[str, Any]) -> list[Fact]:
+def facts(curve: CurveStudy) -> list[Fact]:
     """The figures of the curve's head."""
     point = operating_point(curve)
-    saturated = {True: "yes", False: "no: it was still rising", None: None}[curve["saturated"]]
-    per = " for 1 MB" if curve.get("time_per") == "MB" else ""
+    saturated = {True: "yes", False: "no: it was still rising", None: None}[curve.saturated]
+    per = " for 1 MB" if curve.time_per == "MB" else ""
     found = (
-        ("Latency without load", _ms(curve["floor_ms"], per)),
-        ("Most requests", _rate(curve["max_iops"])),
-        ("Most bandwidth", _mbps(curve["max_mbps"])),
-        ("Knee", None if curve["knee_outstanding"] is None else f"{number(curve['knee_outstanding'])} in flight"),
+        ("Latency without load", _ms(curve.floor_ms, per)),
+        ("Most requests", _rate(curve.max_iops)),
+        ("Most bandwidth", _mbps(curve.max_mbps)),
+        ("Knee", None if curve.knee_outstanding is None else f"{number(curve.knee_outstanding)} in flight"),
         ("Reached its maximum", saturated),
-        ("Operating point", None if point is None else f"{_rate(point['iops'])} at {_ms(point['latency_ms'], per)}"),
+        ("Operating point", None if point is None else f"{_rate(point.iops)} at {_ms(point.latency_ms, per)}"),
     )
     return [Fact(label, value) for label, value in found if value is not None]
 
 
-def in_mb(curve: Mapping[str, Any]) -> bool:
+def in_mb(curve: CurveStudy) -> bool:
     """Whether the curve is drawn over MB/s: requests were not counted, or are large."""
-    return curve["max_iops"] is None or curve.get("time_per") == "MB" or (curve["io_bytes"] or 0) >= SCAN_BYTES
+    return curve.max_iops is None or curve.time_per == "MB" or (curve.io_bytes or 0) >= SCAN_BYTES
 
 
-def points(curve: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+def points(curve: CurveStudy) -> Sequence[LoadLevel]:
     """The load levels with all figures, as far as they could be derived; else the points as printed."""
-    found: Sequence[Mapping[str, Any]] = curve.get("levels") or curve["points"]
-    return found
+    return curve.levels or curve.points
 
 
-def audit(curve: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def audit(curve: CurveStudy) -> list[CurveAudit]:
     """How the rules about curves ended, those that fired first."""
-    return sorted(curve["audit"], key=lambda one: one["state"] != "fired")
+    return sorted(curve.audit, key=lambda one: one.state != "fired")
 
 
-def _fit(curve: Mapping[str, Any]) -> str | None:
-    fit = curve["fit"]
+def _harmed(curve: CurveStudy) -> list[CurveAudit]:
+    """Why the curve cannot be right."""
+    return [one for one in curve.audit if one.state == "fired" and one.severity in HARMED]
+
+
+def _fit(curve: CurveStudy) -> str | None:
+    fit = curve.fit
     if fit is None:
         return "A fit needs three load levels or more."
-    per = " for 1 MB" if fit.get("time_per") == "MB" else ""
-    said = SERVED[fit["model"]].format(
-        servers=number(round(fit["servers"])) if fit["servers"] else "–",
+    per = " for 1 MB" if fit.time_per == "MB" else ""
+    said = SERVED[fit.model].format(
+        servers=number(round(fit.servers)) if fit.servers else "–",
         parts="devices, controllers or paths" if in_mb(curve) else "devices",
-        service=_ms(fit["service_ms"], per) or "–",
-        delay=_ms(fit["delay_ms"], per) or "–",
+        service=_ms(fit.service_ms, per) or "–",
+        delay=_ms(fit.delay_ms, per) or "–",
     )
-    most = _rate(fit["asymptote_iops"]) or _both(fit["asymptote_mbps"])
-    return f"{said} By this model the rate ends at {most}." if most and fit["model"] != "unclear" else said
+    most = _rate(fit.asymptote_iops) or _both(fit.asymptote_mbps)
+    return f"{said} By this model the rate ends at {most}." if most and fit.model != "unclear" else said
 
 
-def _agreement(curve: Mapping[str, Any]) -> str | None:
-    fit = curve["fit"]
-    if fit is None or fit["rms_percent"] is None:
+def _agreement(curve: CurveStudy) -> str | None:
+    fit = curve.fit
+    if fit is None or fit.rms_percent is None:
         return None
-    which = "best" if fit["model"] == "unclear" else "chosen"
-    said = f"The {which} model misses the measured rates by {fit['rms_percent']:.1f} % (root mean square)"
-    if fit.get("largest_percent") is not None:
-        said += f", at most {fit['largest_percent']:.1f} %"
-    if fit["other_rms_percent"] is not None:
-        other = MODELS.get(fit.get("other_model") or "", "the next one")
-        said += f"; {other} would miss them by {fit['other_rms_percent']:.1f} %"
+    which = "best" if fit.model == "unclear" else "chosen"
+    said = f"The {which} model misses the measured rates by {fit.rms_percent:.1f} % (root mean square)"
+    if fit.largest_percent is not None:
+        said += f", at most {fit.largest_percent:.1f} %"
+    if fit.other_rms_percent is not None:
+        other = MODELS.get(fit.other_model or "", "the next one")
+        said += f"; {other} would miss them by {fit.other_rms_percent:.1f} %"
     return f"{said}."
 
 
-def _scan(curve: Mapping[str, Any]) -> str | None:
-    most = _mbps(curve["max_mbps"])
+def _scan(curve: CurveStudy) -> str | None:
+    most = _mbps(curve.max_mbps)
     return (
         most and f"Large requests are judged by throughput, not by their latency: {most} is the most that was measured."
     )
 
 
-def _operating_point(curve: Mapping[str, Any]) -> str | None:
-    point = curve["operating_point"]
+def _operating_point(curve: CurveStudy) -> str | None:
+    point = curve.operating_point
     if point is None:
         return None
     return (
-        f"Plan for {_rate(point['iops']) or '–'} at most, with {number(point['outstanding'])} in flight: "
-        f"there a request takes {_ms(point['latency_ms'])}, twice the unloaded time or less."
+        f"Plan for {_rate(point.iops) or '–'} at most, with {number(point.outstanding)} in flight: "
+        f"there a request takes {_ms(point.latency_ms)}, twice the unloaded time or less."
     )
 
 
-def _headroom(curve: Mapping[str, Any]) -> str | None:
-    point, most = curve["operating_point"], curve["max_iops"]
-    if point is None or not most or not point["iops"]:
+def _headroom(curve: CurveStudy) -> str | None:
+    point, most = curve.operating_point, curve.max_iops
+    if point is None or not most or not point.iops:
         return None
-    beyond = most / point["iops"] - 1
+    beyond = most / point.iops - 1
     if beyond < 0.005:
         return "That is the maximum that was measured."
-    last = max((one for one in points(curve) if one["iops"]), key=lambda one: one["iops"])
-    cost = (
-        f", at {number(last['latency_ms'] / point['latency_ms'], 2)} times that latency" if last["latency_ms"] else ""
-    )
+    last = max(points(curve), key=lambda one: one.iops or 0)
+    here, there = point.latency_ms, last.latency_ms
+    cost = f", at {number(there / here, 2)} times that latency" if there and here else ""
     return f"Beyond it another {beyond * 100:.0f} % can be had, up to {_rate(most)}{cost}."
 
 

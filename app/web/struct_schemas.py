@@ -17,10 +17,12 @@ def schema_of(kind: type[msgspec.Struct]) -> dict[str, str]:
     return {"$ref": PLACE.format(name=kind.__name__)}
 
 
-def answers(kind: type[msgspec.Struct], status: int = 200) -> dict[int | str, dict[str, Any]]:
+def answers(
+    kind: type[msgspec.Struct], status: int = 200, description: str = "Successful Response"
+) -> dict[int | str, dict[str, Any]]:
     """The answer of a call, as `responses` of a route takes it."""
     content = {"application/json": {"schema": schema_of(kind)}}
-    return {status: {"description": "Successful Response", "content": content}}
+    return {status: {"description": description, "content": content}}
 
 
 def encoded(document: msgspec.Struct) -> Response:

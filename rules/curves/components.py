@@ -5,9 +5,10 @@ near a declared count says the same from the other side.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.curves.curve_study import MatchedComponent
 from rules.curves.studied import Studied
 from rules.storage.inputs.media import media
 from rules.wording import count
@@ -72,8 +73,20 @@ class Component:
             said.append(f"{self.servers * self.number:.0f} servers at work, {self.number:,} declared")
         return "; ".join(said)
 
-    def to_dict(self) -> dict[str, Any]:
-        return {**asdict(self), "label": self.label, "because": self.because, "cure": self.cure}
+    def told(self) -> MatchedComponent:
+        """As the curve object holds it."""
+        return MatchedComponent(
+            kind=self.kind,
+            number=self.number,
+            label=self.label,
+            because=self.because,
+            cure=self.cure,
+            maximum=self.maximum,
+            unit=self.unit,
+            share=self.share,
+            servers=self.servers,
+            grade=self.grade,
+        )
 
 
 _COUNTED = ("devices", "controllers", "ports", "one_port")

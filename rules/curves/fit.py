@@ -7,9 +7,10 @@ limit was set, so it must be twice as good as the shared resource too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from rules.curves import balanced, delay_server, throttle
+from rules.curves.curve_study import CurveFit
 from rules.curves.levels import MB, MS, Level, Unit
 from rules.curves.model import Fitted, Model
 from rules.curves.throttle import Throttle
@@ -49,25 +50,25 @@ class Fit:
         """How many requests are served at a time; None where that is unclear."""
         return self.model.servers if self.model else None
 
-    def to_dict(self) -> dict[str, Any]:
+    def told(self) -> CurveFit:
         """The contract's `fit`; times are of one request, or of one MB where `time_per` says so."""
         made = self.model
         delay_s = made.delay_s if isinstance(made, delay_server.DelayServer) else None
-        return {
-            "model": self.choice,
-            "servers": made.servers if made else None,
-            "service_ms": _service_ms(made),
-            "delay_ms": None if delay_s is None else MS * delay_s,
-            "time_per": self.unit,
-            "asymptote_iops": made.asymptote if made and self.unit == "request" else None,
-            "asymptote_mbps": self._mbps(made),
-            "rms_percent": 100 * self.best.rms,
-            "largest_percent": 100 * self.best.largest,
-            "largest_at_outstanding": self.best.largest_at,
-            "other_model": self.other.model.name if self.other else None,
-            "other_rms_percent": 100 * self.other.rms if self.other else None,
-            "tried": {one.model.name: 100 * one.rms for one in self.tried},
-        }
+        return CurveFit(
+            model=self.choice,
+            servers=made.servers if made else None,
+            service_ms=_service_ms(made),
+            delay_ms=None if delay_s is None else MS * delay_s,
+            time_per=self.unit,
+            asymptote_iops=made.asymptote if made and self.unit == "request" else None,
+            asymptote_mbps=self._mbps(made),
+            rms_percent=100 * self.best.rms,
+            largest_percent=100 * self.best.largest,
+            largest_at_outstanding=self.best.largest_at,
+            other_model=self.other.model.name if self.other else None,
+            other_rms_percent=100 * self.other.rms if self.other else None,
+            tried={one.model.name: 100 * one.rms for one in self.tried},
+        )
 
     def _mbps(self, made: Model | None) -> float | None:
         if made is None or self.unit == "MB":

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
+from rules.curves.curve_study import LoadLevel
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
 from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, before_the_fall, known, levels, rate, unit_of
@@ -104,35 +104,7 @@ class Studied:
         """Rate with that many in flight, in the unit of the curve. None of a curve of one level."""
         return rate_at(self.levels, outstanding) if len(self.levels) > 1 else None
 
-    def to_dict(self) -> dict[str, Any]:
-        """The contract's curve object without its audit."""
-        curve = self.curve
-        return {
-            "schema": 1,
-            "source": curve.source,
-            "name": curve.name,
-            "io_bytes": curve.io_bytes,
-            "write_percent": curve.write_percent,
-            "points": [
-                {"outstanding": one.outstanding, "iops": one.iops, "mbps": one.mbps, "latency_ms": one.latency_ms}
-                for one in curve.points
-            ],
-            "levels": [self.row(one) for one in self.levels],
-            "fitted": self.fitted(),
-            "time_per": self.unit,
-            "fit": self.fit.to_dict() if self.fit else None,
-            "floor_ms": self.floor_ms,
-            "max_iops": self.max_iops,
-            "max_mbps": self.max_mbps,
-            "knee_outstanding": self.knee_outstanding,
-            "sharpness": self.sharpness,
-            "marginal_efficiency": self.marginal,
-            "saturated": self.saturated,
-            "operating_point": self.row(self.operating_point) if self.operating_point else None,
-            "notes": list(self.notes),
-        }
-
-    def fitted(self) -> list[dict[str, Any]]:
+    def fitted(self) -> list[LoadLevel]:
         """What the chosen model gives from the first load level to the last, as rows; empty where none is chosen."""
         if self.fit is None or self.fit.model is None:
             return []
@@ -141,17 +113,17 @@ class Studied:
         rates = self.fit.model.rates(loads)
         return [self.row(Level(load, rate, load / rate)) for load, rate in zip(loads, rates, strict=True)]
 
-    def row(self, level: Level) -> dict[str, Any]:
+    def row(self, level: Level) -> LoadLevel:
         """One level with both rates where the size of a request is known."""
         size = known(self.curve.io_bytes)
         requests = self.unit == "request"
         mbps = level.rate * size / MB if requests and size else None
-        return {
-            "outstanding": level.outstanding,
-            "iops": level.rate if requests else None,
-            "mbps": mbps if requests else level.rate,
-            "latency_ms": level.latency_ms,
-        }
+        return LoadLevel(
+            outstanding=level.outstanding,
+            iops=level.rate if requests else None,
+            mbps=mbps if requests else level.rate,
+            latency_ms=level.latency_ms,
+        )
 
 
 @lru_cache(maxsize=16)

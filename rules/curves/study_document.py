@@ -8,12 +8,13 @@ from rules.core.engine import outcome, rules
 from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule
 from rules.curves.components import component, components
+from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
 from rules.storage.inputs.declared import fault
 
 
-def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveStudy:
     """What a load curve says alone; `storage` are declared facts of the storage it was measured on.
 
     Raises ValueError with one sentence where `storage` holds what it cannot.
@@ -23,16 +24,33 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> dict[st
     declared = {key: value for key, value in (storage or {}).items() if value is not None}
     read = studied(curve)
     matching = component(read, declared)
-    return {
-        **read.to_dict(),
-        "audit": audit(read, declared),
-        "component": matching.to_dict() if matching else None,
-        "components": [one.to_dict() for one in components(read, declared)],
-        "headroom": _headroom(read),
-    }
+    return CurveStudy(
+        source=curve.source,
+        name=curve.name,
+        io_bytes=curve.io_bytes,
+        write_percent=curve.write_percent,
+        points=tuple(LoadLevel(one.outstanding, one.iops, one.mbps, one.latency_ms) for one in curve.points),
+        levels=tuple(read.row(one) for one in read.levels),
+        fitted=tuple(read.fitted()),
+        time_per=read.unit,
+        fit=read.fit.told() if read.fit else None,
+        floor_ms=read.floor_ms,
+        max_iops=read.max_iops,
+        max_mbps=read.max_mbps,
+        knee_outstanding=read.knee_outstanding,
+        sharpness=read.sharpness,
+        marginal_efficiency=read.marginal,
+        saturated=read.saturated,
+        operating_point=read.row(read.operating_point) if read.operating_point else None,
+        notes=read.notes,
+        audit=tuple(audit(read, declared)),
+        component=matching.told() if matching else None,
+        components=tuple(one.told() for one in components(read, declared)),
+        headroom=_headroom(read),
+    )
 
 
-def audit(read: Studied, declared: Mapping[str, Any]) -> list[dict[str, Any]]:
+def audit(read: Studied, declared: Mapping[str, Any]) -> list[CurveAudit]:
     """The outcome of every rule that asks for no report, by code."""
     facts = Facts({"curve": read} | {f"storage.{key}": value for key, value in declared.items()})
     return [_audited(rule, outcome(rule, facts)) for rule in rules() if _of_the_curve(rule)]
@@ -42,24 +60,15 @@ def _of_the_curve(rule: Rule) -> bool:
     return "curve" in rule.needs and all(one == "curve" or one.startswith("storage.") for one in rule.needs)
 
 
-def _audited(rule: Rule, found: Outcome) -> dict[str, Any]:
+def _audited(rule: Rule, found: Outcome) -> CurveAudit:
     message = found.message
     if found.state == "not_enough_data":
         words = [one.removeprefix("storage.").replace("_", " ") for one in found.missing]
         message = f"Neither the curve nor the declared storage tells: {', '.join(words)}."
-    return {
-        "rule": rule.id,
-        "code": rule.code,
-        "title": rule.title,
-        "state": found.state,
-        "severity": found.severity or rule.severity,
-        "message": message,
-    }
+    severity = found.severity or rule.severity
+    return CurveAudit(rule.id, found.state, rule.code, rule.title, severity, message)
 
 
-def _headroom(read: Studied) -> dict[str, float] | None:
-    """The operating point and the maximum of the curve: what lies between the two costs latency."""
+def _headroom(read: Studied) -> Headroom | None:
     good, most = read.operating_point, read.max_rate
-    if good is None or not most:
-        return None
-    return {"good_service": good.rate, "maximum": most, "share": good.rate / most}
+    return Headroom(good.rate, most, good.rate / most) if good and most else None

@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 import pytest
+from msgspec import to_builtins
 
+import rules
 from parsers.load_curves.curve import LoadCurve
 from rules.curves import study
 from rules.curves.interpolation import rate_at
@@ -121,7 +123,7 @@ def test_one_point_has_a_maximum_only() -> None:
     assert nothing == (None,) * 5
     assert found.latency_at(100) is found.latency_with(1) is found.iops_at(1) is None
     assert "One point only" in found.notes[0]
-    assert found.to_dict()["fit"] is None
+    assert found.fit is None
 
 
 def test_two_of_three_figures_make_a_level() -> None:
@@ -164,7 +166,7 @@ def test_order_doubles_and_points_without_figures() -> None:
     ],
 )
 def test_any_curve_ends_well(of: LoadCurve) -> None:
-    told = study(of).to_dict()
+    told = to_builtins(rules.study(of))
     figures = [one for one in _figures({**told, "points": []}) if not isinstance(one, bool)]
     assert all(math.isfinite(one) for one in figures)
 
@@ -182,7 +184,7 @@ def test_noise_of_every_kind_ends_well() -> None:
     for _ in range(30):
         many = dice.randint(0, 40)
         points = [(dice.choice([0, 1, 2, 3.5, 8, 64, 1e4]), 10 ** dice.uniform(-3, 7)) for _ in range(many)]
-        study(iops(*points)).to_dict()
+        rules.study(iops(*points))
 
 
 JUDGE = """

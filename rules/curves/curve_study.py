@@ -1,0 +1,102 @@
+"""The contract's curve object: what a load curve says, written by the worker and read by whoever shows it.
+
+Times are of one request, or of one MB where `time_per` says so. What curves that were stored earlier do not hold reads
+as not known.
+"""
+
+from msgspec import Struct, field
+
+Number = int | float
+"""What a tool prints in whole pieces stays whole in JSON."""
+
+
+class LoadLevel(Struct, frozen=True):
+    """One load: in flight, rate and latency, as far as they are known."""
+
+    outstanding: Number | None = None
+    iops: Number | None = None
+    mbps: Number | None = None
+    latency_ms: Number | None = None
+
+
+class CurveFit(Struct, frozen=True):
+    """The model that explains the curve; `unclear` where none does clearly better, then nothing is read from it."""
+
+    model: str
+    servers: Number | None = None
+    service_ms: Number | None = None
+    delay_ms: Number | None = None
+    time_per: str | None = None
+    asymptote_iops: Number | None = None
+    asymptote_mbps: Number | None = None
+    rms_percent: Number | None = None
+    largest_percent: Number | None = None
+    largest_at_outstanding: Number | None = None
+    other_model: str | None = None
+    other_rms_percent: Number | None = None
+    tried: dict[str, Number | None] = field(default_factory=dict)
+
+
+class CurveAudit(Struct, frozen=True):
+    """How one rule about curves ended."""
+
+    rule: str
+    state: str
+    code: str | None = None
+    title: str | None = None
+    severity: str | None = None
+    message: str | None = None
+
+
+class MatchedComponent(Struct, frozen=True):
+    """One declared part of the storage held against the curve; `grade` is null where it does not agree."""
+
+    kind: str
+    number: int
+    label: str
+    because: str
+    cure: str
+    maximum: Number | None = None
+    unit: str | None = None
+    share: Number | None = None
+    servers: Number | None = None
+    grade: str | None = None
+
+
+class Headroom(Struct, frozen=True):
+    """The operating point and the maximum of the curve: what lies between the two costs latency."""
+
+    good_service: Number
+    maximum: Number
+    share: Number
+
+
+class CurveStudy(Struct, frozen=True, kw_only=True):
+    """The contract's curve object: points, audit, fit, operating point and the component that matches.
+
+    `levels` are the usable points by rising load with what could be derived, `fitted` what the chosen model gives.
+    """
+
+    source: str
+    points: tuple[LoadLevel, ...]
+    audit: tuple[CurveAudit, ...]
+    schema: int = 1
+    name: str | None = None
+    io_bytes: Number | None = None
+    write_percent: Number | None = None
+    levels: tuple[LoadLevel, ...] = ()
+    fitted: tuple[LoadLevel, ...] = ()
+    time_per: str | None = None
+    fit: CurveFit | None = None
+    floor_ms: Number | None = None
+    max_iops: Number | None = None
+    max_mbps: Number | None = None
+    knee_outstanding: Number | None = None
+    sharpness: Number | None = None
+    marginal_efficiency: Number | None = None
+    saturated: bool | None = None
+    operating_point: LoadLevel | None = None
+    notes: tuple[str, ...] = ()
+    component: MatchedComponent | None = None
+    components: tuple[MatchedComponent, ...] = ()
+    headroom: Headroom | None = None
