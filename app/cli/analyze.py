@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     pages: list[tuple[str, str]] = []
     with Analyst(Limits(workers=1)) as analyst:
         try:
-            beside = inputs.beside(analyst, storage, options.curve, options.os)
+            beside = inputs.judging_context(analyst, storage, options.curve, options.os)
         except inputs.Usage as error:
             return complain(str(error))
         for number, name in enumerate(options.files):

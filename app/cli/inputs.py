@@ -38,7 +38,7 @@ def storage(path: Path | None, medium: str | None = None) -> dict[str, Any] | No
     return _checked(facts) if facts else None
 
 
-def beside(analyst: Analyst, facts: dict[str, Any] | None, curve: str | None, host: Sequence[str]) -> Beside:
+def judging_context(analyst: Analyst, facts: dict[str, Any] | None, curve: str | None, host: Sequence[str]) -> Beside:
     """All that reports are judged with. Raises Usage with one sentence for a file that is not what it should be."""
     try:
         measured = None if curve is None else for_reads([one.curve for one in analyst.curves([_named(curve)])])

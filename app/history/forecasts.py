@@ -62,7 +62,7 @@ class Forecasts:
 
         Raises Problem where the report has too many, or is gone, and where the label is too long.
         """
-        from app.analysis import analyse as today
+        from app.analysis import analyse as today  # the rules: else only the worker process needs them
 
         label = named(label)
         document = forecast_document.of_what_if(analysis, change, answer)
