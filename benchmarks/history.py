@@ -68,7 +68,7 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
 
     def trend() -> int:
         since = f"{LAST - YEAR:%Y-%m-%d}"
-        return len(trend_of(history, PROBE, {"metric": "single_block_read_ms", "since": since})["points"])
+        return len(trend_of(history, PROBE, {"metric": "single_block_read_ms", "since": since}).points)
 
     def compare() -> int:
         found = comparing.answer(Sides(before=before, after=after, database=PROBE))

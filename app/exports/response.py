@@ -1,8 +1,8 @@
 """One exported thing as an answer of the service: its type, a name that every browser takes, nothing that runs."""
 
 import re
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 from urllib.parse import quote
 
 import msgspec
@@ -11,6 +11,7 @@ from fastapi import Response
 from app.exports import csv, xlsx
 from app.exports.offline_html import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
+from app.web.documents import Document
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound
 
@@ -31,8 +32,7 @@ def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Respons
     """The thing in one format as a file to keep; `sheet` narrows sheets to the one of that title."""
     headers = {"content-disposition": disposition(exported.name, fmt), "content-security-policy": SANDBOX_POLICY}
     if fmt == "json":
-        known = exported.document
-        body = known if isinstance(known, bytes) else msgspec.json.encode(known)
+        body = _json(exported.document)
     elif fmt == "md":
         body = exported.markdown().encode("utf-8")
     elif fmt == "html":
@@ -44,6 +44,12 @@ def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Respons
     else:
         body = xlsx.render(_wanted(exported.sheets(), sheet), exported.title, exported.moment)
     return Response(body, media_type=TYPES[fmt], headers=headers)
+
+
+def _json(document: Mapping[str, Any] | Document | bytes) -> bytes:
+    if isinstance(document, Document):
+        return document.as_json()
+    return document if isinstance(document, bytes) else msgspec.json.encode(document)
 
 
 def _wanted(sheets: Sequence[Sheet], title: str | None) -> Sequence[Sheet]:

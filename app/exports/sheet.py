@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from app.text.figures import unit_shown
+from app.web.documents import Document
 
 Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
 """`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""
@@ -26,7 +27,7 @@ _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: the key of its values in the rows, its label, its unit and what kind of thing it holds."""
+    """One column: what its values are called in the rows, its label, its unit and what kind of thing it holds."""
 
     key: str
     label: str
@@ -47,11 +48,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One table with a title. Rows are dicts; what a column finds under its key there is its value."""
+    """One table with a title. Rows are typed records; a column's key names the attribute, or `part.attribute`.
+
+    Rows of tables that a report prints are dicts: what a column finds under its key there is its value.
+    """
 
     title: str
     columns: Sequence[Column]
-    rows: Sequence[Mapping[str, Any]]
+    rows: Sequence[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Exported:
     name: str
     """Of the file, without its ending."""
     title: str
-    document: Mapping[str, Any] | bytes
+    document: Mapping[str, Any] | Document | bytes
     """What the REST API answers; bytes are JSON already."""
     sheets: Callable[[], Sequence[Sheet]]
     page: Callable[[], str]
@@ -86,9 +90,9 @@ def moment(value: Any) -> datetime | None:
         return None
 
 
-def value(column: Column, row: Mapping[str, Any]) -> str | float | datetime | None:
+def value(column: Column, row: object) -> str | float | datetime | None:
     """What stands in a cell: text, a number, a time or nothing. Text in a column of figures stays text."""
-    found = row.get(column.key)
+    found = row.get(column.key) if isinstance(row, Mapping) else _attribute(row, column.key)
     if found is None or (isinstance(found, float) and not math.isfinite(found)):
         return None
     if isinstance(found, bool):
@@ -100,6 +104,13 @@ def value(column: Column, row: Mapping[str, Any]) -> str | float | datetime | No
     if isinstance(found, list | tuple):
         return plain(", ".join(map(str, found)))
     return plain(str(found))
+
+
+def _attribute(row: object, path: str) -> Any:
+    """What stands there; None where a part of the way is not known."""
+    for name in path.split("."):
+        row = None if row is None else getattr(row, name)
+    return row
 
 
 def _figure(kind: Kind, found: float) -> str | float:

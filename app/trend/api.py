@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-import msgspec
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
 
 from app.history.frames import History
-from app.trend.schemas import TrendDocument, TrendQuery
+from app.trend.document import TrendDocument
+from app.trend.schemas import TrendQuery
 from app.trend.service import trend
 from app.web.addresses import DATABASES, DatabaseId
 from app.web.schemas import problems
@@ -15,15 +15,14 @@ from app.web.services import Provided
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
 
-@router.get("/{id}/trend", response_model=TrendDocument, responses=problems(400, 404, 422))
+@router.get("/{id}/trend", responses=problems(400, 404, 422))
 def get_trend(
     public_id: DatabaseId,
     history: Provided[History],
     query: Annotated[TrendQuery, Query()],
-) -> Response:
+) -> TrendDocument:
     """Any metric over time: its points, statistics, changes of level told from noise, markers, weekday and hour.
 
     A text and an HTML copy of an interval count once, and a long window is left out where shorter ones are stored.
     """
-    found = trend(history, public_id, query.model_dump())
-    return Response(msgspec.json.encode(found), media_type="application/json")
+    return trend(history, public_id, query.model_dump())

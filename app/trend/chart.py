@@ -4,7 +4,6 @@ Across in percent, so that text keeps its size on a phone; the line is a path in
 """
 
 from datetime import datetime
-from typing import Any
 
 from markupsafe import Markup
 
@@ -12,7 +11,8 @@ from app.text.axis import Axis
 from app.text.figures import interval
 from app.trend.chart_flags import flags, height_of
 from app.trend.chart_line import Point, end_of, paths, value_of
-from app.trend.sentences import Json, share_of_time, shown, when
+from app.trend.document import Statistics, TrendDocument
+from app.trend.sentences import share_of_time, shown, when
 from app.trend.time_axis import TimeScale
 
 LEFT, RIGHT = 10.0, 98.5  # percent
@@ -23,40 +23,40 @@ DOTS = 150
 """So many points are drawn and lead to their reports one by one."""
 
 
-def line_chart(prefix: str, trend: Json) -> Markup:
+def line_chart(prefix: str, trend: TrendDocument) -> Markup:
     """The picture of a trend object; nothing where there is no point."""
-    points = [Point.of(one) for one in trend["points"]]
-    if not points:
+    if trend.statistics is None:
         return Markup()
-    return _Chart(prefix, trend, points).drawn()
+    return _Chart(prefix, trend, trend.statistics).drawn()
 
 
 class _Chart:
-    def __init__(self, prefix: str, trend: Json, points: list[Point]) -> None:
-        self._prefix, self._trend, self._points = prefix, trend, points
-        longer = [] if trend["unit"] == "s" else trend.get("longer_windows", [])  # a sum would flatten all others
+    def __init__(self, prefix: str, trend: TrendDocument, known: Statistics) -> None:
+        self._prefix, self._trend, self._known = prefix, trend, known
+        self._points = [Point.of(one) for one in trend.points]
+        longer = [] if trend.unit == "s" else trend.longer_windows  # a sum would flatten all others
         self._longer = [Point.of(one) for one in longer]
-        drawn = sorted([*points, *self._longer], key=end_of)
+        drawn = sorted([*self._points, *self._longer], key=end_of)
         self._time = TimeScale([(one.begin, one.end) for one in drawn])
-        self._axis = Axis([one.value for one in drawn], trend["unit"])
+        self._axis = Axis([one.value for one in drawn], trend.unit)
         self._flags = flags(trend, self._time)
         self._top = height_of(self._flags)
 
     def drawn(self) -> Markup:
         height = self._top + PLOT + BELOW
-        known = self._trend["statistics"]
+        known, unit = self._known, self._trend.unit
         said = (
-            f"{len(self._points)} intervals from {when(self._trend['points'][0]['end_time'])} to "
-            f"{when(self._trend['points'][-1]['end_time'])}; median {shown(known['median'], self._trend['unit'])}, "
-            f"{share_of_time(known)} {shown(known['p95'], self._trend['unit'])}, "
-            f"peak {shown(known['peak'], self._trend['unit'])}"
+            f"{len(self._points)} intervals from {when(self._trend.points[0].end_time)} to "
+            f"{when(self._trend.points[-1].end_time)}; median {shown(known.median, unit)}, "
+            f"{share_of_time(known)} {shown(known.p95, unit)}, "
+            f"peak {shown(known.peak, unit)}"
         )
         parts = (self._grid(), self._breaks(), self._longer_lines(), self._line(), self._levels(), self._p95(),
                  self._standing(), self._dots())  # fmt: skip
         return Markup(
             '<svg class="plot trend" width="100%" height="{2:.0f}" role="group" aria-labelledby="{0}-title {0}-desc">'
             '<title id="{0}-title">{1} over time</title><desc id="{0}-desc">{3}.</desc>{4}</svg>'
-        ).format(self._prefix, self._trend["label"], height, said, Markup().join(parts))
+        ).format(self._prefix, self._trend.label, height, said, Markup().join(parts))
 
     def _place(self, moment: datetime, value: float) -> tuple[float, float]:
         """In the stretched picture."""
@@ -116,7 +116,7 @@ class _Chart:
         return Markup().join(self._longer_line(one) for one in self._longer)
 
     def _longer_line(self, one: Point) -> Markup:
-        said = f"{shown(one.value, self._trend['unit'])}, {interval(one.begin.isoformat(), one.end.isoformat())}"
+        said = f"{shown(one.value, self._trend.unit)}, {interval(one.begin.isoformat(), one.end.isoformat())}"
         return Markup(
             '<a href="{0}" aria-label="{1}, left out"><line class="longer" x1="{2:.2f}%" x2="{3:.2f}%" y1="{4:.1f}" '
             'y2="{4:.1f}"/><title>{1}, left out</title></a>'
@@ -125,10 +125,10 @@ class _Chart:
     def _levels(self) -> Markup:
         """The medians on both sides of each change."""
         made = Markup()
-        for one in self._trend["change_points"]:
+        for one in self._trend.change_points:
             for begin, end, value in (
-                (one["from"], one["last_before"], one["before"]),
-                (one["at"], one["to"], one["after"]),
+                (one.from_, one.last_before, one.before),
+                (one.at, one.to, one.after),
             ):
                 made += Markup('<line class="level" x1="{:.2f}%" x2="{:.2f}%" y1="{:.1f}" y2="{:.1f}"/>').format(
                     self._x(datetime.fromisoformat(begin)), self._x(datetime.fromisoformat(end)),
@@ -137,7 +137,7 @@ class _Chart:
         return made
 
     def _p95(self) -> Markup:
-        value = self._trend["statistics"]["p95"]
+        value = self._known.p95
         if len(self._points) < 3:
             return Markup()
         y = self._y(value)
@@ -145,7 +145,7 @@ class _Chart:
             '<line class="p95" x1="{}%" x2="{}%" y1="{:.1f}" y2="{:.1f}"/>'
             '<text class="over" x="{}%" y="{:.1f}" text-anchor="end">{} {}</text>'
         ).format(LEFT, RIGHT, y, y, RIGHT - 0.5, y - 4 if y - 4 > self._top + 12 else y + 14,
-                 share_of_time(self._trend["statistics"]), shown(value, self._trend["unit"]))  # fmt: skip
+                 share_of_time(self._known), shown(value, self._trend.unit))  # fmt: skip
 
     def _standing(self) -> Markup:
         """The lines first, so that none crosses out a label."""
@@ -158,7 +158,7 @@ class _Chart:
         return self._dot(max(self._points, key=value_of))
 
     def _dot(self, point: Point) -> Markup:
-        unit: Any = self._trend["unit"]
+        unit = self._trend.unit
         said = f"{shown(point.value, unit)}, {when(point.begin.isoformat())} to {point.end:%H:%M}"
         said += ", on the time seen in use" if point.doubtful else ""
         return Markup(

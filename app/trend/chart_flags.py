@@ -6,7 +6,8 @@ from datetime import datetime
 
 from markupsafe import Markup
 
-from app.trend.sentences import Json, times, when
+from app.trend.document import TrendDocument, TrendMarker
+from app.trend.sentences import times, when
 from app.trend.time_axis import TimeScale
 
 ROW = 15.0  # pixels
@@ -65,23 +66,23 @@ def letters() -> Iterator[str]:
         count += 1
 
 
-def lettered(trend: Json) -> list[tuple[str, Json]]:
+def lettered(trend: TrendDocument) -> list[tuple[str, TrendMarker]]:
     """The markers with the letters by which picture and list call them; beyond 700 without."""
-    return list(zip(letters(), trend["markers"][:700], strict=False))
+    return list(zip(letters(), trend.markers[:700], strict=False))
 
 
-def flags(trend: Json, scale: TimeScale) -> list[Flag]:
+def flags(trend: TrendDocument, scale: TimeScale) -> list[Flag]:
     """Markers and changes within the picture, in rows where their labels do not touch, as far as there are rows."""
     found = []
-    for letter, one in lettered(trend):
-        at = datetime.fromisoformat(one["at"])
+    for letter, marker in lettered(trend):
+        at = datetime.fromisoformat(marker.at)
         if scale.holds(at):
-            said = f"{when(one['at'])}: {one['text']}"
-            found.append(Flag(scale.place(at), "event", letter, _cut(one["text"]), said))
-    for number, one in enumerate(trend["change_points"], start=1):
-        factor = times(one["ratio"]).strip(" ()") or "change"
-        place = scale.place(datetime.fromisoformat(one["at"]))
-        found.append(Flag(place, "change", str(number), factor, one["sentence"]))
+            said = f"{when(marker.at)}: {marker.text}"
+            found.append(Flag(scale.place(at), "event", letter, _cut(marker.text), said))
+    for number, change in enumerate(trend.change_points, start=1):
+        factor = times(change.ratio).strip(" ()") or "change"
+        place = scale.place(datetime.fromisoformat(change.at))
+        found.append(Flag(place, "change", str(number), factor, change.sentence))
     return _in_rows(sorted(found, key=lambda one: one.place))
 
 

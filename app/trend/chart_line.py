@@ -4,12 +4,14 @@ Beyond some hundred points the line goes through the first, the lowest, the high
 the picture, never a figure.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
-from typing import Any, Self
+from typing import Self
+
+from app.trend.document import TrendPoint
 
 MANY, COLUMNS = 800, 400
 SLACK = timedelta(minutes=15)
@@ -30,11 +32,11 @@ class Point:
     address: str
 
     @classmethod
-    def of(cls, row: Mapping[str, Any]) -> Self:
-        end = datetime.fromisoformat(row["end_time"])
-        begin = datetime.fromisoformat(row["begin_time"]) if row["begin_time"] else end
-        address = f"/reports/{row['report']}?part={row['part']}"
-        return cls(min(begin, end), end, row["value"], row["doubtful"], address)
+    def of(cls, row: TrendPoint) -> Self:
+        end = datetime.fromisoformat(row.end_time)
+        begin = datetime.fromisoformat(row.begin_time) if row.begin_time else end
+        address = f"/reports/{row.report}?part={row.part}"
+        return cls(min(begin, end), end, row.value, row.doubtful, address)
 
 
 def value_of(point: Point) -> float:

@@ -4,34 +4,34 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from app.trend.sentences import Json
+from app.trend.document import TrendDocument, TrendMarker
 
 DAYS = 30
 MONTH = timedelta(days=DAYS)
 
 
-def around_change(trend: Json, asked: Mapping[str, str], place: int) -> str:
+def around_change(trend: TrendDocument, asked: Mapping[str, str], place: int) -> str:
     """The comparison of the levels on both sides of a change, up to the changes before and after it."""
-    changes, points = trend["change_points"], trend["points"]
+    changes, points = trend.change_points, trend.points
     its = changes[place]
-    last, at = (datetime.fromisoformat(its[key]) for key in ("last_before", "at"))
-    begin = changes[place - 1]["at"] if place else trend["since"] or ""
-    end = changes[place + 1]["at"] if place + 1 < len(changes) else trend["until"] or ""
-    if last - datetime.fromisoformat(begin or points[0]["end_time"]) > MONTH:
+    last, at = (datetime.fromisoformat(one) for one in (its.last_before, its.at))
+    begin = changes[place - 1].at if place else trend.since or ""
+    end = changes[place + 1].at if place + 1 < len(changes) else trend.until or ""
+    if last - datetime.fromisoformat(begin or points[0].end_time) > MONTH:
         begin = (last - MONTH).isoformat()
-    if datetime.fromisoformat(end or points[-1]["end_time"]) - at > MONTH:
+    if datetime.fromisoformat(end or points[-1].end_time) - at > MONTH:
         end = (at + MONTH).isoformat()
-    return _compare(trend, asked, before=f"{begin}/{its['at']}", after=f"{its['at']}/{end}")
+    return _compare(trend, asked, before=f"{begin}/{its.at}", after=f"{its.at}/{end}")
 
 
-def around_marker(trend: Json, asked: Mapping[str, str], marker: Json) -> str:
+def around_marker(trend: TrendDocument, asked: Mapping[str, str], marker: TrendMarker) -> str:
     """The comparison of both sides of a marker: a month of them where there is something on both sides."""
-    at = datetime.fromisoformat(marker["at"])
-    apart = [datetime.fromisoformat(one["end_time"]) - at for one in trend["points"]]
+    at = datetime.fromisoformat(marker.at)
+    apart = [datetime.fromisoformat(one.end_time) - at for one in trend.points]
     near = any(-MONTH < one <= timedelta() for one in apart) and any(timedelta() < one < MONTH for one in apart)
-    return _compare(trend, asked, marker=marker["id"], **({"days": str(DAYS)} if near else {}))
+    return _compare(trend, asked, marker=marker.id, **({"days": str(DAYS)} if near else {}))
 
 
-def _compare(trend: Json, asked: Mapping[str, str], **sides: str) -> str:
-    named = {"series": asked["series"]} if "series" in asked else {}
-    return f"/compare?{urlencode({'database': trend['database']['id'], **sides, **named}, safe='/:')}"
+def _compare(trend: TrendDocument, asked: Mapping[str, str], **sides: str) -> str:
+    named = {name: text for name, text in asked.items() if name == "series"}
+    return f"/compare?{urlencode({'database': trend.database.id, **sides, **named}, safe='/:')}"

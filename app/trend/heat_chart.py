@@ -1,17 +1,17 @@
 """Weekdays and hours as inline SVG: one cell an hour, darker where the figure is larger; figures stand in a table."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from app.text.figures import counted
+from app.trend.document import HeatItem
 from app.trend.sentences import shown
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SHADES = 6
 LEFT, ROW, TOP = 9.0, 22.0, 6.0
+WIDTH = (100 - LEFT) / 24
 WIDE = 4.0
 """Shades go by factors where the largest figure is so many times the least, else by differences."""
 
@@ -27,23 +27,24 @@ class Shade:
     label: str
 
 
-def heat_map(prefix: str, heat: Mapping[str, Any]) -> Markup:
+def heat_map(prefix: str, heat: HeatItem) -> Markup:
     """The picture; nothing where no hour is known."""
     known = _known(heat)
     if not known:
         return Markup()
     edges = _edges(known)
-    width = (100 - LEFT) / 24
     cells = Markup().join(
-        _cell(heat, edges, day, hour, width) for day in range(7) for hour in range(24)
-        if heat["median"][day][hour] is not None
-    )  # fmt: skip
+        _cell(heat, value, edges, day, hour)
+        for day, medians in enumerate(heat.median)
+        for hour, value in enumerate(medians)
+        if value is not None
+    )
     rows = Markup().join(
         Markup('<text x="0" y="{:.0f}">{}</text>').format(TOP + ROW * day + 15, name) for day, name in enumerate(DAYS)
     )
     hours = Markup().join(
         Markup('<text x="{:.2f}%" y="{:.0f}" text-anchor="middle">{:02d}</text>').format(
-            LEFT + width * (hour + 0.5), TOP + ROW * 7 + 14, hour
+            LEFT + WIDTH * (hour + 0.5), TOP + ROW * 7 + 14, hour
         )
         for hour in range(0, 24, 3)
     )
@@ -52,11 +53,11 @@ def heat_map(prefix: str, heat: Mapping[str, Any]) -> Markup:
         '<svg class="heat" width="100%" height="{0:.0f}" role="img" aria-labelledby="{1}-title {1}-desc">'
         '<title id="{1}-title">{2} by weekday and hour</title><desc id="{1}-desc">{3} of 168 hours of the week are '
         "known; medians from {4} to {5}.</desc>{6}{7}{8}</svg>"
-    ).format(TOP + ROW * 7 + 20, prefix, heat["label"], len(known), shown(least, heat["unit"]),
-             shown(most, heat["unit"]), rows, cells, hours)  # fmt: skip
+    ).format(TOP + ROW * 7 + 20, prefix, heat.label, len(known), shown(least, heat.unit),
+             shown(most, heat.unit), rows, cells, hours)  # fmt: skip
 
 
-def legend(heat: Mapping[str, Any]) -> list[Shade]:
+def legend(heat: HeatItem) -> list[Shade]:
     """What each shade stands for, the palest first; one where all figures are alike."""
     known = _known(heat)
     if not known:
@@ -64,7 +65,7 @@ def legend(heat: Mapping[str, Any]) -> list[Shade]:
     edges = _edges(known)
     bounds = [min(known), *edges, max(known)]
     used = sorted({_shade(value, edges) for value in known})
-    return [Shade(index, _said(bounds[index], min(bounds[index + 1], max(known)), heat["unit"])) for index in used]
+    return [Shade(index, _said(bounds[index], min(bounds[index + 1], max(known)), heat.unit)) for index in used]
 
 
 def _said(least: float, most: float, unit: str) -> str:
@@ -72,8 +73,8 @@ def _said(least: float, most: float, unit: str) -> str:
     return first if first == last else f"{first} to {last}"
 
 
-def _known(heat: Mapping[str, Any]) -> list[float]:
-    return [value for row in heat["median"] for value in row if value is not None]
+def _known(heat: HeatItem) -> list[float]:
+    return [value for row in heat.median for value in row if value is not None]
 
 
 def _edges(known: list[float]) -> list[float]:
@@ -89,9 +90,9 @@ def _shade(value: float, edges: list[float]) -> int:
     return sum(value > edge for edge in edges)
 
 
-def _cell(heat: Mapping[str, Any], edges: list[float], day: int, hour: int, width: float) -> Markup:
-    value, count = heat["median"][day][hour], heat["count"][day][hour]
-    said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat['unit'])}, {counted(count, 'interval')}"
+def _cell(heat: HeatItem, value: float, edges: list[float], day: int, hour: int) -> Markup:
+    count = heat.count[day][hour]
+    said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat.unit)}, {counted(count, 'interval')}"
     return Markup(
         '<rect class="h{}" x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{}"><title>{}</title></rect>'
-    ).format(_shade(value, edges), LEFT + width * hour, TOP + ROW * day, width * 0.96, ROW - 1, said)
+    ).format(_shade(value, edges), LEFT + WIDTH * hour, TOP + ROW * day, WIDTH * 0.96, ROW - 1, said)

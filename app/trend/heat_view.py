@@ -1,13 +1,13 @@
 """Weekdays and hours as a page shows them: the picture, its legend, its figures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from app.text.figures import counted
 from app.trend import heat_chart
+from app.trend.document import HeatItem
 from app.trend.sentences import shown
 
 
@@ -24,19 +24,19 @@ class HeatView:
     note: str
 
 
-def heat_view(key: str, heat: Mapping[str, Any]) -> HeatView:
+def heat_view(key: str, heat: HeatItem) -> HeatView:
     """What a page shows of one heat map of a trend object."""
-    unit = None if heat["unit"] == "ms" else heat["unit"]  # eight columns have no room for it
+    unit = None if heat.unit == "ms" else heat.unit  # eight columns have no room for it
     rows = [
-        (f"{hour:02d}:00", [shown(heat["median"][day][hour], unit) for day in range(7)])
+        (f"{hour:02d}:00", [shown(heat.median[day][hour], unit) for day in range(7)])
         for hour in range(24)
-        if any(heat["count"][day][hour] for day in range(7))
+        if any(heat.count[day][hour] for day in range(7))
     ]
-    note = f"Medians of {heat['intervals']:,} intervals, by printed time." if heat["intervals"] else (
+    note = f"Medians of {heat.intervals:,} intervals, by printed time." if heat.intervals else (
         "No interval of at most two hours has this figure."
     )  # fmt: skip
-    if heat["longer"]:
-        said = counted(heat["longer"], "longer interval says", "longer intervals say")
+    if heat.longer:
+        said = counted(heat.longer, "longer interval says", "longer intervals say")
         note += f" {said} nothing of one hour."
     picture, shades = heat_chart.heat_map(f"heat-{key}", heat), heat_chart.legend(heat)
-    return HeatView(key, heat["label"], "" if unit else heat["unit"], picture, shades, rows, note)
+    return HeatView(key, heat.label, "" if unit else heat.unit, picture, shades, rows, note)

@@ -1,30 +1,38 @@
-"""A trend as text for a ticket, in Markdown."""
-
-from collections.abc import Mapping
-from typing import Any
+"""A trend as text for a ticket, in Markdown: the sentence, the figures, what changed when."""
 
 from app.exports import markdown
 from app.text.figures import figure
-from app.trend.export_sheets import STATISTICS, marker_text
-
-Json = Mapping[str, Any]
+from app.trend.document import LevelChange, Statistics, TrendDocument
 
 
-def ticket(document: Json) -> str:
-    """What goes into a ticket: the sentence, the figures, what changed when."""
-    known, unit = document["statistics"] or {}, document["unit"]
+def ticket(trend: TrendDocument) -> str:
+    """What goes into a ticket."""
+    known = trend.statistics
     return markdown.render(
         "trend/ticket.md.j2",
-        document=document,
-        database=document["database"]["name"] or document["database"]["id"],
-        series=(document["series"] or {}).get("label"),
-        statistics=markdown.table(
-            "Figure|>Value",
-            ((label, figure(known[key], None if key == "count" else unit)) for key, label in STATISTICS.items()
-             if known.get(key) is not None),
-        ),
-        peak_at=known.get("peak_at"),
-        changes=[(one["at"], one["sentence"], marker_text(one)) for one in document["change_points"]],
-        doubtful=sum(1 for one in document["points"] if one["doubtful"]),
-        notes=document.get("notes") or [],
-    )  # fmt: skip
+        document=trend,
+        database=trend.database.name or trend.database.id,
+        series=trend.series.label if trend.series else None,
+        statistics=markdown.table("Figure|>Value", _figures(known, trend.unit) if known else ()),
+        peak_at=known.peak_at if known else None,
+        changes=[(one.at, one.sentence, _marker(one)) for one in trend.change_points],
+        doubtful=sum(1 for one in trend.points if one.doubtful),
+        notes=trend.notes,
+    )
+
+
+def _marker(change: LevelChange) -> str | None:
+    """The words of the marker that a change stands near."""
+    return change.near_marker.text if change.near_marker else None
+
+
+def _figures(known: Statistics, unit: str) -> list[tuple[str, str]]:
+    return [(label, figure(value, of)) for label, value, of in statistics(known, unit)]
+
+
+def statistics(known: Statistics, unit: str) -> list[tuple[str, float, str | None]]:
+    """Labels, values and units, in the order of every file."""
+    return [
+        ("Intervals", known.count, None), ("Mean", known.mean, unit), ("Median", known.median, unit),
+        ("95th percentile", known.p95, unit), ("Peak", known.peak, unit), ("Least", known.least, unit),
+    ]  # fmt: skip

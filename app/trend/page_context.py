@@ -12,10 +12,11 @@ from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
+from app.trend.document import TrendDocument, TrendPoint
 from app.trend.heat_view import HeatView, heat_view
 from app.trend.markdown import ticket
 from app.trend.metrics import Shown
-from app.trend.sentences import Json, share_of_time, shown, when
+from app.trend.sentences import share_of_time, shown, when
 from app.web.templating import render
 
 ROWS = 200
@@ -58,7 +59,7 @@ class Choice:
 class Context:
     """What `trend/page.html` gets."""
 
-    trend: Json
+    trend: TrendDocument
     """The trend object."""
     name: str
     """What the database is called."""
@@ -98,28 +99,28 @@ class Context:
     """What that is, in one sentence."""
 
 
-def page(trend: Json) -> str:
+def page(trend: TrendDocument) -> str:
     """The rendered page of a trend object."""
     return bytes(render("trend/page.html", context(trend)).body).decode()
 
 
-def context(trend: Json) -> Context:
+def context(trend: TrendDocument) -> Context:
     """Everything the page shows."""
     asked = parameters(trend)
-    points = trend["points"]
+    points = trend.points
     return Context(
         trend=trend,
-        name=trend["database"]["name"],
+        name=trend.database.name,
         picture=line_chart("trend", trend),
         dots=len(points) <= DOTS,
-        doubtful=any(one["doubtful"] for one in points),
+        doubtful=any(one.doubtful for one in points),
         facts=_facts(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
-        heats=[heat_view(key, one) for key, one in trend["heat"].items()],
-        rows=[_row(one, trend["unit"]) for one in reversed(points[-ROWS:])],
+        heats=[heat_view(key, one) for key, one in trend.heat],
+        rows=[_row(one, trend.unit) for one in reversed(points[-ROWS:])],
         older=max(len(points) - ROWS, 0),
-        groups=[(title, [_metric(one, asked) for one in its]) for title, its in trend_metrics.groups()],
+        groups=[(title, [_metric(one, asked, trend.metric) for one in its]) for title, its in trend_metrics.groups()],
         series=_series(trend, asked),
         ranges=_ranges(trend, asked),
         asked=asked,
@@ -128,46 +129,46 @@ def context(trend: Json) -> Context:
     )
 
 
-def parameters(trend: Json) -> dict[str, str]:
+def parameters(trend: TrendDocument) -> dict[str, str]:
     """What an address asks for that shows this trend again; the first series is not named."""
-    series = trend["series"] if trend["other_series"] else None
-    found = {"metric": trend["metric"], "series": series and series["key"], **_range(trend)}
+    series = trend.series if trend.other_series else None
+    found = {"metric": trend.metric, "series": series.key if series else None, **_range(trend)}
     return {name: text for name, text in found.items() if text}
 
 
-def _range(trend: Json) -> dict[str, str | None]:
+def _range(trend: TrendDocument) -> dict[str, str | None]:
     """As people write it: what ends at midnight is the day before."""
-    since, until = trend["since"], trend["until"]
+    since, until = trend.since, trend.until
     if until and until.endswith(MIDNIGHT):
         until = (datetime.fromisoformat(until) - timedelta(days=1)).date().isoformat()
     return {"since": since and since.removesuffix(MIDNIGHT), "until": until}
 
 
-def _facts(trend: Json) -> list[tuple[str, str]]:
-    known, unit = trend["statistics"], trend["unit"]
+def _facts(trend: TrendDocument) -> list[tuple[str, str]]:
+    known, unit = trend.statistics, trend.unit
     if known is None:
         return []
-    mean = "Mean, by time" if known["mean_by"] == "time" else "Mean of intervals"
+    mean = "Mean, by time" if known.mean_by == "time" else "Mean of intervals"
     return [
-        ("Intervals", f"{known['count']:,}"),
-        ("Median", shown(known["median"], unit)),
-        (mean, shown(known["mean"], unit)),
-        (share_of_time(known), shown(known["p95"], unit)),
-        ("Peak", f"{shown(known['peak'], unit)}, {when(known['peak_at'])}"),
-        ("Least", shown(known["least"], unit)),
+        ("Intervals", f"{known.count:,}"),
+        ("Median", shown(known.median, unit)),
+        (mean, shown(known.mean, unit)),
+        (share_of_time(known), shown(known.p95, unit)),
+        ("Peak", f"{shown(known.peak, unit)}, {when(known.peak_at)}"),
+        ("Least", shown(known.least, unit)),
     ]
 
 
-def _changes(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
+def _changes(trend: TrendDocument, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
-        ChangeView(str(place + 1), when(one["at"]), one["sentence"], _p(one["p"]), around_change(trend, asked, place))
-        for place, one in enumerate(trend["change_points"])
+        ChangeView(str(place + 1), when(one.at), one.sentence, _p(one.p), around_change(trend, asked, place))
+        for place, one in enumerate(trend.change_points)
     ]
 
 
-def _markers(trend: Json, asked: Mapping[str, str]) -> list[ChangeView]:
+def _markers(trend: TrendDocument, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
-        ChangeView(letter, when(one["at"]), one["text"], "", around_marker(trend, asked, one))
+        ChangeView(letter, when(one.at), one.text, "", around_marker(trend, asked, one))
         for letter, one in lettered(trend)
     ]
 
@@ -176,35 +177,35 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _row(point: Json, unit: str) -> Row:
-    said = interval(point["begin_time"], point["end_time"])
-    said = f"to {when(point['end_time'])}" if said == UNKNOWN else said
-    address = f"/reports/{point['report']}?part={point['part']}"
-    return Row(said, address, shown(point["value"], unit), point["doubtful"])
+def _row(point: TrendPoint, unit: str) -> Row:
+    said = interval(point.begin_time, point.end_time)
+    said = f"to {when(point.end_time)}" if said == UNKNOWN else said
+    address = f"/reports/{point.report}?part={point.part}"
+    return Row(said, address, shown(point.value, unit), point.doubtful)
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:
     return f"?{urlencode({name: text for name, text in {**asked, **other}.items() if text})}"
 
 
-def _metric(one: Shown, asked: Mapping[str, str]) -> Choice:
-    return Choice(one.name, one.label, _address(asked, metric=one.name), one.name == asked["metric"])
+def _metric(one: Shown, asked: Mapping[str, str], shown_now: str) -> Choice:
+    return Choice(one.name, one.label, _address(asked, metric=one.name), one.name == shown_now)
 
 
-def _series(trend: Json, asked: Mapping[str, str]) -> list[Choice]:
-    its = [one for one in (trend["series"], *trend["other_series"]) if one]
+def _series(trend: TrendDocument, asked: Mapping[str, str]) -> list[Choice]:
+    its = [one for one in (trend.series, *trend.other_series) if one]
     return [
-        Choice(one["key"], f"{one['label']} ({one['reports']:,})", _address(asked, series=one["key"]),
-               one is trend["series"])
+        Choice(one.key, f"{one.label} ({one.reports:,})", _address(asked, series=one.key),
+               one is trend.series)
         for one in its
     ]  # fmt: skip
 
 
-def _ranges(trend: Json, asked: Mapping[str, str]) -> list[Choice]:
+def _ranges(trend: TrendDocument, asked: Mapping[str, str]) -> list[Choice]:
     """Of what is shown, its last day, week, month, year; and everything."""
-    found = [Choice("", "all", _address(asked, since="", until=""), not trend["since"] and not trend["until"])]
-    if trend["points"]:
-        first, last = (datetime.fromisoformat(trend["points"][at]["end_time"]) for at in (0, -1))
+    found = [Choice("", "all", _address(asked, since="", until=""), not trend.since and not trend.until)]
+    if trend.points:
+        first, last = (datetime.fromisoformat(trend.points[at].end_time) for at in (0, -1))
         for label, days in RANGES:
             since = last - timedelta(days=days)
             if since > first:

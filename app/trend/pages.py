@@ -1,6 +1,5 @@
 """Any figure of a database over time: the course, its changes, the habits of the week."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
@@ -10,8 +9,8 @@ from app.history.frames import History
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
 from app.trend.service import trend
-from app.web import times
-from app.web.problems import NotFound, Problem
+from app.web.left_out import Fault, without_faults
+from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
 
@@ -19,33 +18,22 @@ __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
 
 GONE = "There is no such database: open it from the list of databases."
-OF_FAULT = {"invalid_metric": ("metric",), "invalid_series": ("series",), "invalid_range": ("since", "until")}
-SAID = {
-    "invalid_metric": "There is no such figure: choose one of the list.",
-    "invalid_series": "This database has no such series: choose one of the list.",
+TEMPLATE = "trend/page.html"
+FAULTS = {
+    "invalid_metric": Fault(("metric",), "There is no such figure: choose one of the list."),
+    "invalid_series": Fault(("series",), "This database has no such series: choose one of the list."),
+    "invalid_range": Fault(("since", "until")),
 }
 
 
 @router.get("/databases/{id}/trend")
 def trend_page(request: Request, id: str, history: Provided[History]) -> HTMLResponse:
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
-    typed = {name: request.query_params.get(name) for name in NAMES}
-    asked: Mapping[str, str | None] = typed
-    fault = ""
-    while True:
-        try:
-            found = context(trend(history, id, asked))
-        except NotFound as error:
-            raise NotFound(GONE) from error
-        except Problem as problem:
-            wrong = OF_FAULT.get(problem.code, ())
-            if not any(asked[name] for name in wrong):
-                raise
-            fault = fault or SAID.get(problem.code) or times.in_words(problem.sentence)
-            asked = {name: None if name in wrong else value for name, value in asked.items()}
-        else:
-            break
+    typed = {name: request.query_params.get(name, "") for name in NAMES}
+    try:
+        found, fault = without_faults(typed, lambda asked: trend(history, id, asked), FAULTS)
+    except NotFound as error:
+        raise NotFound(GONE) from error
     if not fault:
-        return render("trend/page.html", found)
-    texts = {name: value or "" for name, value in typed.items()}
-    return render("trend/page.html", replace(found, typed=texts, fault=fault), 422)
+        return render(TEMPLATE, context(found))
+    return render(TEMPLATE, replace(context(found), typed=typed, fault=fault), 422)

@@ -1,18 +1,17 @@
 """A trend in sentences: what it shows, when it changed, what was left out and on what it stands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from app.text import figures as format
 from app.text.figures import counted, duration, figure, number
 from app.text.figures import sentence as capital
+from app.trend.document import LevelChange, LongerWindow, NearMarker, Statistics, TrendFigures, TrendMarker
 from app.trend.metrics import Shown
 from rules.thresholds.change import FEW_WAITS, FEWEST, TIMES_THE_MEDIAN
 from rules.thresholds.db_time import DOUBTFUL, is_share
 from rules.thresholds.intervals import COVERED, FIRST_YEAR, LAST_YEAR, NEAR_DAYS
 
-Json = Mapping[str, Any]
 NEAR = timedelta(days=NEAR_DAYS)
 LONG_GAP = timedelta(days=2)
 HUGE = 1e9
@@ -38,9 +37,9 @@ def label(metric: Shown, *, doubtful: bool) -> str:
     return f"{metric.label}, captured time where DB time is doubtful" if stands_in else metric.label
 
 
-def share_of_time(known: Json) -> str:
+def share_of_time(known: Statistics) -> str:
     """What the 95th percentile is of."""
-    return "95 % of the time at most" if known["mean_by"] == "time" else "95 % of intervals at most"
+    return "95 % of the time at most" if known.mean_by == "time" else "95 % of intervals at most"
 
 
 def when(moment: str | None, *, exact: bool = True) -> str:
@@ -75,46 +74,49 @@ def times(ratio: float | None) -> str:
     return f" (×{ratio:.2f})" if 0.1 <= ratio < 10 else f" (×{shown(ratio, None)})"
 
 
-def near(change: Json, markers: Sequence[Json]) -> dict[str, Any] | None:
-    """The marker nearest to a change, within a week, and how many hours after it the first interval after began."""
-    last, at = (datetime.fromisoformat(change[key]) for key in ("last_before", "at"))
+def near(last: datetime, at: datetime, markers: Sequence[TrendMarker]) -> NearMarker | None:
+    """The marker nearest to a change, within a week, and how many hours after it the first interval after began.
+
+    `last` is when the last interval before the change ended, `at` when the first one after it began.
+    """
     found = []
     for one in markers:
-        marked = datetime.fromisoformat(one["at"])
+        marked = datetime.fromisoformat(one.at)
         apart = at - marked if marked > at else max(last - marked, timedelta(0))
         if abs(apart) <= NEAR:
             found.append((abs(apart), one))
     if not found:
         return None
     _, one = min(found, key=lambda each: each[0])
-    return {**one, "hours_after": round((at - datetime.fromisoformat(one["at"])) / timedelta(hours=1), 1)}
+    hours = round((at - datetime.fromisoformat(one.at)) / timedelta(hours=1), 1)
+    return NearMarker(id=one.id, at=one.at, text=one.text, hours_after=hours)
 
 
-def change(found: Json, metric: Shown, until: str | None = None) -> str:
+def change(found: LevelChange, metric: Shown, until: str | None = None) -> str:
     """What changed, when, and near which marker; `until` where the level did not last."""
     name, plural = subject(metric.label)
-    before, after = shown(found["before"], metric.unit), shown(found["after"], metric.unit)
-    last, at = (datetime.fromisoformat(found[key]) for key in ("last_before", "at"))
-    if found["gap"]:
+    before, after = shown(found.before, metric.unit), shown(found.after, metric.unit)
+    last, at = (datetime.fromisoformat(moment) for moment in (found.last_before, found.at))
+    if found.gap:
         exact = at - last <= LONG_GAP
-        said = f"Between {when(found['last_before'], exact=exact)} and {when(found['at'], exact=exact)} {name} went"
-        said += f" from {before} to {after}{times(found['ratio'])}"
+        said = f"Between {when(found.last_before, exact=exact)} and {when(found.at, exact=exact)} {name} went"
+        said += f" from {before} to {after}{times(found.ratio)}"
     elif until is not None:
-        said = f"From {when(found['at'])} to {when(until)} {name} {does(metric, plural=plural, past=True)} {after}"
-        said += f" instead of {before}{times(found['ratio'])}"
+        said = f"From {when(found.at)} to {when(until)} {name} {does(metric, plural=plural, past=True)} {after}"
+        said += f" instead of {before}{times(found.ratio)}"
     else:
-        said = f"Since {when(found['at'])} {name} {does(metric, plural=plural)} {after} instead of {before}"
-        said += times(found["ratio"])
-    marker = found["near_marker"]
-    between = found["gap"] and marker is not None and last <= datetime.fromisoformat(marker["at"]) <= at
+        said = f"Since {when(found.at)} {name} {does(metric, plural=plural)} {after} instead of {before}"
+        said += times(found.ratio)
+    marker = found.near_marker
+    between = found.gap and marker is not None and last <= datetime.fromisoformat(marker.at) <= at
     return f"{said}{_marked(marker, between=between)}."
 
 
-def _marked(marker: Json | None, *, between: bool) -> str:
+def _marked(marker: NearMarker | None, *, between: bool) -> str:
     if marker is None:
         return ""
-    hours = float(marker["hours_after"])
-    text = f"the marker “{marker['text']}”"
+    hours = marker.hours_after
+    text = f"the marker “{marker.text}”"
     if between:
         return f"; {text} lies between them"
     if abs(hours) < 1:
@@ -126,44 +128,43 @@ def _span(hours: float) -> str:
     return counted(round(hours), "hour") if hours < 36 else counted(round(hours / 24), "day")
 
 
-def sentence(trend: Json, metric: Shown) -> str:
+def sentence(trend: TrendFigures, metric: Shown) -> str:
     """The first sentence of a trend: what changed last, or that nothing did."""
     name, plural = subject(metric.label)
-    points, known = trend["points"], trend["statistics"]
-    series = trend["series"]
+    points, known = trend.points, trend.statistics
+    series = trend.series
     if series is None:
         return "No report of this database is stored: a trend begins with the first."
     if known is None:
-        return f"No interval of {series['label']} in this range has figures for {name}: choose another figure or range."
-    unit = trend["unit"]
+        return f"No interval of {series.label} in this range has figures for {name}: choose another figure or range."
+    unit = trend.unit
     if len(points) == 1:
-        at, verb = when(points[0]["end_time"]), does(metric, plural=plural)
-        name = subject(trend["label"])[0]
-        return f"{capital(name)} {verb} {shown(known['median'], unit)} in one interval, to {at}: a trend needs more."
+        at, verb = when(points[0].end_time), does(metric, plural=plural)
+        name = subject(trend.label)[0]
+        return f"{capital(name)} {verb} {shown(known.median, unit)} in one interval, to {at}: a trend needs more."
     if len(points) < FEWEST:
-        most = max(one["value"] for one in points)
-        least, most = shown(known["least"], unit), shown(most, unit)
+        least, most = shown(known.least, unit), shown(max(one.value for one in points), unit)
         range_ = f"from {least} to {most}" if least != most else "as all of them are"
-        typical = f"{trend['label']}: the median of {len(points)} intervals is {shown(known['median'], unit)}, {range_}"
+        typical = f"{trend.label}: the median of {len(points)} intervals is {shown(known.median, unit)}, {range_}"
         return f"{typical}; too few to tell a change from noise."
-    changes = trend["change_points"]
+    changes = trend.change_points
     if not changes:
-        return _steady(trend, looked=not metric.total)
-    last = str(changes[-1]["sentence"])
+        return _steady(trend, known, looked=not metric.total)
+    last = changes[-1].sentence
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
 
-def _steady(trend: Json, *, looked: bool) -> str:
-    points, known, unit = trend["points"], trend["statistics"], trend["unit"]
-    first, last = (when(points[at]["end_time"], exact=False) for at in (0, -1))
+def _steady(trend: TrendFigures, known: Statistics, *, looked: bool) -> str:
+    points, unit = trend.points, trend.unit
+    first, last = (when(points[at].end_time, exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
-    typical = f"{trend['label']}: the median of {len(points):,} intervals {span} is {shown(known['median'], unit)}"
-    peak = f"the peak is {shown(known['peak'], unit)}{_against(known)} on {when(known['peak_at'])}"
+    typical = f"{trend.label}: the median of {len(points):,} intervals {span} is {shown(known.median, unit)}"
+    peak = f"the peak is {shown(known.peak, unit)}{_against(known)} on {when(known.peak_at)}"
     return f"{typical}{', and no change of level stands out from the noise' if looked else ''}; {peak}."
 
 
-def _against(known: Json) -> str:
-    median, peak = known["median"], known["peak"]
+def _against(known: Statistics) -> str:
+    median, peak = known.median, known.peak
     if not median or median <= 0 or not TIMES_THE_MEDIAN <= peak / median < HUGE:
         return ""
     return f", {number(round(peak / median, 1))} times that,"
@@ -173,47 +174,64 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def notes(trend: Json, metric: Shown) -> list[str]:
+def notes(trend: TrendFigures, metric: Shown) -> list[str]:
     """What was left out, and where other figures stand than are printed."""
-    left, points = trend["left_out"], trend["points"]
+    points = trend.points
     found = []
-    if doubtful := sum(1 for one in points if one["doubtful"]):
+    if doubtful := sum(1 for one in points if one.doubtful):
         found.append(
             f"In {doubtful:,} of {len(points):,} intervals DB time cannot be trusted (more than "
             f"{100 * DOUBTFUL:.0f} % of it is not accounted for, or more is accounted for than it holds): "
             + ("in every interval the share is of the time that sessions were seen to use."
                if is_share(metric.name) else "the time that sessions were seen to use stands in its place there.")
         )  # fmt: skip
-    if trend["few_waits"]:
+    if trend.few_waits:
         found.append(
-            f"In {trend['few_waits']:,} of {len(points):,} intervals the figure is the mean of fewer than about "
+            f"In {trend.few_waits:,} of {len(points):,} intervals the figure is the mean of fewer than about "
             f"{FEW_WAITS:,} waits, which a few slow ones move: these are drawn, and left out of changes of level and, "
             "where any interval has more, of the peak and the 95th percentile."
         )
     found += _longer(trend, metric)
-    left = {**left, "longer": left["longer"] - len(trend["longer_windows"])}
-    found += [said.format(counted(left[key], "report")) for key, said in _LEFT_OUT.items() if left[key]]
+    found += _left_out(trend)
     if metric.total and points:
         found.append(
             "This is a sum over each interval and grows with its length: changes of level are looked for in rates, "
             "such as the average active sessions."
         )
-    if any(one["value"] < 0 for one in points):
+    if any(one.value < 0 for one in points):
         found.append("Some figures are below zero: no ratio can be had of them, and no change is looked for.")
     return found
 
 
-def _longer(trend: Json, metric: Shown) -> list[str]:
+def _left_out(trend: TrendFigures) -> list[str]:
+    """Those longer windows of which more is told stand elsewhere."""
+    left = trend.left_out
+    told = (
+        (left.twins, "Counted once: {} of an interval that another report shows too."),
+        (left.longer - len(trend.longer_windows),
+         "Left out: {} of a longer time within which shorter ones are stored."),
+        (left.undated, "Left out: {} without a printed time."),
+        (left.misdated, f"Left out: {{}} dated before {FIRST_YEAR} or after {LAST_YEAR}."),
+        (left.unknown, "Without this figure: {}."),
+    )  # fmt: skip
+    return [sentence.format(counted(count, "report")) for count, sentence in told if count]
+
+
+def _uncovered(window: LongerWindow) -> float:
+    return window.length_s - window.covered_s
+
+
+def _longer(trend: TrendFigures, metric: Shown) -> list[str]:
     """What is known of the time that only a report says something of which is left out."""
-    its = trend["longer_windows"]
+    its = trend.longer_windows
     if not its:
         return []
-    most = max(its, key=lambda one: float(one["length_s"] - one["covered_s"]))
-    long, covered = _hours(most["length_s"]), _hours(most["covered_s"])
-    figures = f"over all {long} the figure was {shown(most['value'], metric.unit)}"
-    if most["rest"] is not None:
-        left = _hours(most["length_s"] - most["covered_s"])
-        figures += f", over the other {left} {shown(most['rest'], metric.unit)}"
+    most = max(its, key=_uncovered)
+    long, covered = _hours(most.length_s), _hours(most.covered_s)
+    figures = f"over all {long} the figure was {shown(most.value, metric.unit)}"
+    if most.rest is not None:
+        left = _hours(_uncovered(most))
+        figures += f", over the other {left} {shown(most.rest, metric.unit)}"
     if len(its) == 1:
         drawn = "" if metric.total else "; a thin line shows it"
         first = f"1 report of {long} is left out because shorter ones lie within; they cover {covered} of it"
@@ -221,18 +239,9 @@ def _longer(trend: Json, metric: Shown) -> list[str]:
     drawn = "" if metric.total else "; thin lines show them"
     part = f"less than {100 * COVERED:.0f} % of each"
     first = f"{len(its):,} reports are left out because shorter ones lie within, which cover {part}"
-    which = f"the one that loses most, of {long} to {when(most['end_time'])}, is covered for {covered}"
+    which = f"the one that loses most, of {long} to {when(most.end_time)}, is covered for {covered}"
     return [f"{first}; {which}; {figures}{drawn}. They count in no figure above."]
 
 
 def _hours(seconds: float) -> str:
     return f"{round(seconds / 3600, 1):g} h" if seconds >= LONG_GAP.total_seconds() / 24 else duration(seconds)
-
-
-_LEFT_OUT = {
-    "twins": "Counted once: {} of an interval that another report shows too.",
-    "longer": "Left out: {} of a longer time within which shorter ones are stored.",
-    "undated": "Left out: {} without a printed time.",
-    "misdated": f"Left out: {{}} dated before {FIRST_YEAR} or after {LAST_YEAR}.",
-    "unknown": "Without this figure: {}.",
-}

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from app.trend.document import TrendDocument
+
 
 def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
     """Two sides, each a set of windows."""
@@ -56,30 +58,39 @@ def _step(component: str, before: float, after: float, event: str | None) -> dic
             "saved_ms": before - after, "events": events if event else []}  # fmt: skip
 
 
-def trend(text: str = "a text", **parts: Any) -> dict[str, Any]:
+def trend(text: str = "a text", **parts: Any) -> TrendDocument:
     """Two points, one of them doubtful."""
     point = {"report": "k7m2qv9xhc", "part": 1, "begin_time": "2026-01-01T10:00:00", "end_time": "2026-01-01T11:00:00",
              "value": 5.25, "doubtful": False}  # fmt: skip
+    load = {"metric": "average_active_sessions", "label": "Average active sessions", "unit": "sessions",
+            "median": [[None] * 24 for _ in range(7)], "count": [[0] * 24 for _ in range(7)], "intervals": 0,
+            "longer": 0, "unknown": 2}  # fmt: skip
     cells = [[None] * 24 for _ in range(7)]
     medians, counts = [*cells[:3], [None] * 10 + [5.0] + [None] * 13, *cells[4:]], [[0] * 24 for _ in range(7)]
     counts[3][10] = 2
+    latency = {**load, "metric": "single_block_read_ms", "label": "Single-block read", "unit": "ms",
+               "median": medians, "count": counts, "intervals": 2}  # fmt: skip
     whole = {
         "schema": 1, "database": {"id": "abc", "name": text}, "metric": "single_block_read_ms",
         "label": "Single-block read", "unit": "ms", "better": "lower",
-        "series": {"scope": "instance", "instance_number": 1, "label": "Instance 1"}, "other_series": [],
-        "since": None, "until": "2026-02-01T00:00:00",
+        "series": {"key": "instance-1", "scope": "instance", "instance_number": 1, "label": "Instance 1", "reports": 2},
+        "other_series": [], "since": None, "until": "2026-02-01T00:00:00",
         "points": [point, {**point, "begin_time": "2026-01-02T10:00:00", "end_time": "2026-01-02T11:00:00",
-                           "value": None, "doubtful": True}],
-        "statistics": {"count": 1, "mean": 5.25, "median": 5.25, "p95": 5.25, "peak": 5.25,
+                           "value": 1.0, "doubtful": True}],
+        "longer_windows": [], "few_waits": 0,
+        "statistics": {"count": 1, "mean": 5.25, "mean_by": "interval", "median": 5.25, "p95": 5.25, "peak": 5.25,
                        "peak_at": "2026-01-01T11:00:00", "least": 5.25},
-        "change_points": [{"at": "2026-01-02T11:00:00", "before": 5.25, "after": 1.0, "ratio": 0.19, "p": 0.01,
-                           "sentence": f"It fell: {text}.", "near_marker": {"id": "m", "text": text}}],
+        "change_points": [{"at": "2026-01-02T11:00:00", "last_before": "2026-01-01T11:00:00", "gap": True,
+                           "before": 5.25, "after": 1.0, "ratio": 0.19, "p": 0.01, "intervals": [1, 1],
+                           "from": "2026-01-01T11:00:00", "to": "2026-01-02T11:00:00", "sentence": f"It fell: {text}.",
+                           "near_marker": {"id": "m", "at": "2026-01-02T00:00:00", "text": text,
+                                           "hours_after": 11.0}}],
         "markers": [{"id": "m", "at": "2026-01-02T00:00:00", "text": text}],
-        "heat": {"latency": {"median": medians, "count": counts, "unit": "ms"}, "load": None},
-        "left_out": {"twins": 1, "longer": 0, "undated": 0}, "sentence": f"Reads fell: {text}.",
-        "notes": ["One was left out."],
+        "heat": {"latency": latency, "load": load},
+        "left_out": {"twins": 1, "longer": 0, "undated": 0, "misdated": 0, "unknown": 0},
+        "sentence": f"Reads fell: {text}.", "notes": ["One was left out."],
     }  # fmt: skip
-    return {**whole, **parts}
+    return TrendDocument.model_validate({**whole, **parts})
 
 
 def fleet(text: str = "a text", **parts: Any) -> dict[str, Any]:

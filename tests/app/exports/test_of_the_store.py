@@ -22,7 +22,7 @@ each = pytest.mark.parametrize(("maker", "invented"), MAKERS, ids=["comparison",
 @each
 @pytest.mark.parametrize("text", TEXTS)
 def test_no_text_is_more_than_words(
-    maker: Callable[[dict[str, Any]], Exported], invented: Callable[[str], dict[str, Any]], text: str
+    maker: Callable[[Any], Exported], invented: Callable[[str], Any], text: str
 ) -> None:
     found = maker(invented(text))
     book = read(xlsx.render(found.sheets(), found.title, found.moment))
@@ -38,9 +38,7 @@ def test_no_text_is_more_than_words(
 
 
 @each
-def test_unknown_is_told_nowhere_as_none(
-    maker: Callable[[dict[str, Any]], Exported], invented: Callable[[], dict[str, Any]]
-) -> None:
+def test_unknown_is_told_nowhere_as_none(maker: Callable[[Any], Exported], invented: Callable[[], Any]) -> None:
     assert "None" not in maker(invented()).markdown()
 
 
@@ -124,10 +122,10 @@ def test_a_trend_is_first_of_all_its_points() -> None:
         "Report",
         "Part",
     ]
-    assert points[2][2:4] == [None, "yes"]
+    assert points[2][2:4] == [1.0, "yes"]
     assert [one.title for one in found.sheets()] == ["Points", "Trend", "Change points", "Markers", "Day and hour"]
     heat = sheet(found, "Day and hour")
-    assert [(row["day"], row["hour"], row["latency_median"], row["latency_count"]) for row in heat.rows] == [
+    assert [(row.day, row.hour, row.latency_median, row.latency_count) for row in heat.rows] == [
         ("Thursday", 10, 5.0, 2)
     ]
 
@@ -149,7 +147,8 @@ def test_the_ticket_of_a_trend_has_the_day_of_every_change() -> None:
 
 
 def test_a_trend_without_points_is_a_sentence() -> None:
-    document = trend(points=[], statistics=None, change_points=[], markers=[], heat=None, series=None)
+    heat = dict.fromkeys(("latency", "load"), trend().heat.load)
+    document = trend(points=[], statistics=None, change_points=[], markers=[], heat=heat, series=None)
     found = of_trend.exported(document)
     assert [one.title for one in found.sheets()] == ["Trend"]
     assert "0 intervals, times" in found.markdown()

@@ -14,6 +14,8 @@ from app.text.axis import Axis
 from app.trend import chart_flags as trendflags
 from app.trend import heat_chart, heat_map
 from app.trend.chart import line_chart
+from app.trend.document import HeatItem, TrendDocument
+from app.trend.metrics import Shown
 from app.trend.query import read
 from app.trend.service import whole
 from app.trend.time_axis import TimeScale
@@ -32,7 +34,7 @@ def frame(ends: list[datetime], values: list[float], length: timedelta = HOUR, *
     return made.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 
 
-def trend(rows: pd.DataFrame, *marked: tuple[datetime, str], metric: str = METRIC) -> dict[str, Any]:
+def trend(rows: pd.DataFrame, *marked: tuple[datetime, str], metric: str = METRIC) -> TrendDocument:
     series = SeriesKey("instance", 1, "instance 1", (1,), len(rows))
     markers = tuple(MarkerLine(f"m{n}", at, text) for n, (at, text) in enumerate(marked))
     members = Members("d1", "ORDERS", (1,), (series,), markers)
@@ -112,7 +114,7 @@ def test_a_year_is_drawn_by_its_extremes_and_none_is_lost() -> None:
     assert course
     heights = [float(one) for one in re.findall(r" ([0-9.]+)", course[1])]
     assert min(heights) < 1  # the storm touches the top
-    assert found["statistics"]["count"] == MANY == len(found["points"])
+    assert found.statistics.count == MANY == len(found.points)
 
 
 def test_long_gaps_are_broken_and_told() -> None:
@@ -189,16 +191,16 @@ def test_many_markers_keep_their_letters() -> None:
     assert max(one.row for one in flags) == 3
 
 
-def weekly(rows: pd.DataFrame, metric: str = METRIC) -> dict[str, Any]:
-    return {"metric": metric, "label": "Single-block read", "unit": "ms", **heat_map.by_hour(rows, rows[metric])}
+def weekly(rows: pd.DataFrame, metric: str = METRIC) -> HeatItem:
+    return heat_map.by_hour(rows, rows[metric], Shown(metric, "Single-block read", "ms", None))
 
 
 def test_hours_of_the_week_hold_medians_and_numbers() -> None:
     ends = [MONDAY + 10 * HOUR + week * 7 * DAY for week in range(3)]
     found = weekly(frame(ends, [1.0, 2.0, 9.0]))
-    assert (found["median"][0][9], found["count"][0][9]) == (2, 3)
-    assert sum(map(sum, found["count"])) == 3
-    assert found["intervals"] == 3
+    assert (found.median[0][9], found.count[0][9]) == (2, 3)
+    assert sum(map(sum, found.count)) == 3
+    assert found.intervals == 3
 
 
 def test_two_hours_count_in_both_a_quarter_in_its_own_and_a_day_in_none() -> None:
@@ -211,9 +213,9 @@ def test_two_hours_count_in_both_a_quarter_in_its_own_and_a_day_in_none() -> Non
         frame([tuesday + 5 * HOUR], [float("nan")]),
     ]).reset_index(drop=True)  # fmt: skip
     found = weekly(rows)
-    known = {hour: value for hour, value in enumerate(found["median"][1]) if value is not None}
+    known = {hour: value for hour, value in enumerate(found.median[1]) if value is not None}
     assert known == {10: 2.0, 11: 2.0, 15: 3.0, 19: 4.0}
-    assert (found["intervals"], found["longer"], found["unknown"]) == (3, 1, 1)
+    assert (found.intervals, found.longer, found.unknown) == (3, 1, 1)
 
 
 def test_the_heat_map_is_darker_where_it_is_slower_and_says_every_figure() -> None:

@@ -1,7 +1,6 @@
 """The one history in the corpus: a soak test in half hours, some with a DB time that cannot be (field trial §1.1)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,6 +15,7 @@ from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
+from app.trend.document import TrendDocument
 from app.trend.service import trend
 from tests.app.conftest import BASE
 from tests.app.services import provided
@@ -49,49 +49,50 @@ def soak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
         yield service
 
 
-def ask(soak: FastAPI, **asked: str) -> dict[str, Any]:
+def ask(soak: FastAPI, **asked: str) -> TrendDocument:
     (line,) = provided(soak, Databases).page().databases
     return trend(History(provided(soak, Engine)), line.id, asked)
 
 
 def test_the_same_load_every_half_hour_is_told_as_such(soak: FastAPI) -> None:
     found = ask(soak, metric="average_active_sessions", **DAY)
-    values = [one["value"] for one in found["points"]]
+    values = [one.value for one in found.points]
     assert len(values) == 15
     assert 1.39 < min(values) < max(values) < 1.71
-    assert found["change_points"] == []
-    assert found["sentence"] == (
+    assert found.change_points == []
+    assert found.sentence == (
         "Average active sessions: the median of 15 intervals on Sat 23 Dec 2023 is 1.48, and no change of level "
         "stands out from the noise; the peak is 1.70 on Sat 23 Dec 2023, 11:00."
     )
-    assert found["notes"][0].startswith("In 14 of 15 intervals DB time cannot be trusted")
-    assert found["left_out"] | {"unknown": 0} == {"twins": 0, "longer": 1, "undated": 0, "misdated": 0, "unknown": 0}
+    assert found.notes[0].startswith("In 14 of 15 intervals DB time cannot be trusted")
+    left = found.left_out
+    assert (left.twins, left.longer, left.undated, left.misdated) == (0, 1, 0, 0)
 
 
 @pytest.mark.parametrize("metric", ["single_block_read_ms", "io_share", "read_share", "read_iops", "cpu_share"])
 def test_nothing_changes_in_a_soak_test(soak: FastAPI, metric: str) -> None:
     found = ask(soak, metric=metric, **DAY)
-    assert len(found["points"]) == 15
-    assert found["change_points"] == []
-    assert found["statistics"]["peak"] < 1.4 * found["statistics"]["median"]
+    assert len(found.points) == 15
+    assert found.change_points == []
+    assert found.statistics.peak < 1.4 * found.statistics.median
 
 
 def test_three_hours_of_another_load_are_its_peak_and_no_change(soak: FastAPI) -> None:
     found = ask(soak, metric="average_active_sessions")
-    assert found["change_points"] == []
-    assert found["sentence"].endswith("the peak is 21.9, 14.8 times that, on Tue 19 Dec 2023, 21:30.")
-    assert found["heat"]["load"]["longer"] == 1
-    known = [value for value in found["heat"]["latency"]["median"][5] if value is not None]
+    assert found.change_points == []
+    assert found.sentence.endswith("the peak is 21.9, 14.8 times that, on Tue 19 Dec 2023, 21:30.")
+    assert found.heat.load.longer == 1
+    known = [value for value in found.heat.latency.median[5] if value is not None]
     assert len(known) == 8
     assert all(1.1 < value < 1.2 for value in known)
 
 
 def test_latency_is_what_the_reports_print(soak: FastAPI) -> None:
     found = ask(soak)
-    assert found["sentence"].startswith(
+    assert found.sentence.startswith(
         "Single-block read: the median of 16 intervals from Tue 19 Dec 2023 to Sat 23 Dec 2023 is 1.14 ms"
     )
-    assert [one["doubtful"] for one in found["points"]] == [False] * 16
+    assert [one.doubtful for one in found.points] == [False] * 16
 
 
 @pytest.mark.parametrize(
@@ -99,23 +100,23 @@ def test_latency_is_what_the_reports_print(soak: FastAPI) -> None:
 )
 def test_what_the_half_hours_leave_of_the_day_is_told(soak: FastAPI, metric: str, whole: float, rest: float) -> None:
     found = ask(soak, metric=metric, **DAY)
-    (day,) = found["longer_windows"]
-    assert (day["value"], day["rest"]) == (pytest.approx(whole, rel=1e-2), pytest.approx(rest, rel=1e-2))
-    (said,) = (note for note in found["notes"] if "shorter ones" in note)
+    (day,) = found.longer_windows
+    assert (day.value, day.rest) == (pytest.approx(whole, rel=1e-2), pytest.approx(rest, rel=1e-2))
+    (said,) = (note for note in found.notes if "shorter ones" in note)
     assert said.startswith("1 report of 22 h is left out because shorter ones lie within; they cover 7.5 h of it; ")
     assert f"over the other 14.5 h {rest:,}" in said
 
 
 def test_few_commits_make_no_peak(soak: FastAPI) -> None:
     found = ask(soak, metric="log_file_sync_ms")
-    assert max(one["value"] for one in found["points"]) == 7.65
-    assert found["few_waits"] == 15
-    assert found["statistics"]["peak"] == found["statistics"]["p95"] == pytest.approx(6.33, abs=0.01)
-    assert "fewer than about 1,000 waits" in " ".join(found["notes"])
+    assert max(one.value for one in found.points) == 7.65
+    assert found.few_waits == 15
+    assert found.statistics.peak == found.statistics.p95 == pytest.approx(6.33, abs=0.01)
+    assert "fewer than about 1,000 waits" in " ".join(found.notes)
 
 
 def test_a_share_has_one_denominator_where_db_time_is_doubtful(soak: FastAPI) -> None:
     found = ask(soak, metric="read_share", **DAY)
-    calm = next(one for one in found["points"] if not one["doubtful"])
-    assert calm["value"] == pytest.approx(0.6131 / (1 - 0.0410), abs=1e-3)
-    assert "in every interval the share is of the time that sessions were seen to use" in found["notes"][0]
+    calm = next(one for one in found.points if not one.doubtful)
+    assert calm.value == pytest.approx(0.6131 / (1 - 0.0410), abs=1e-3)
+    assert "in every interval the share is of the time that sessions were seen to use" in found.notes[0]

@@ -2,7 +2,6 @@
 
 import re
 from datetime import timedelta
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
@@ -13,7 +12,7 @@ from sqlalchemy import Engine
 
 from app.history.frames import History
 from app.trend import page_context as trendpage
-from app.trend.schemas import TrendDocument
+from app.trend.document import TrendDocument
 from app.trend.service import trend
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
@@ -168,7 +167,7 @@ def test_the_rest_call_refuses_with_a_problem(client: TestClient, orders: str) -
 
 
 def test_the_page_of_a_trend_object_is_the_page(guest: TestClient, engine: Engine, orders: str) -> None:
-    found: dict[str, Any] = trend(History(engine), orders, {})
+    found = trend(History(engine), orders, {})
     assert trendpage.page(found) == guest.get(address(orders)).text
     assert trendpage.parameters(found) == {"metric": "single_block_read_ms", "series": "instance-1"}
 

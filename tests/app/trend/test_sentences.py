@@ -13,6 +13,7 @@ from app.text.axis import Axis
 from app.trend import metrics, sentences
 from app.trend.chart import line_chart
 from app.trend.chart_line import Point
+from app.trend.document import LevelChange, TrendDocument, TrendMarker
 from app.trend.query import read
 from app.trend.service import whole
 from tests.app.made_series import HOUR, MONDAY, white
@@ -31,7 +32,7 @@ def frame(spans: list[tuple[float, float]], name: str, values: list[float], **ot
     return pd.DataFrame(rows).astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 
 
-def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> dict[str, Any]:
+def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> TrendDocument:
     series = SeriesKey("instance", 1, "instance 1", (1,), len(rows))
     members = Members("d1", "ORDERS", (1,), (series,), ())
     wide = 0 if wider is None else len(wider)
@@ -40,14 +41,13 @@ def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> d
 
 def change(last: float, at: float, *markers: float, gap: bool = True) -> str:
     """What is said of a change between two hours of that Monday, and on."""
-    found: dict[str, Any] = {
-        "last_before": (MONDAY + last * HOUR).isoformat(), "at": (MONDAY + at * HOUR).isoformat(), "before": 5.0,
-        "after": 10.0, "ratio": 2.0, "gap": gap,
-    }  # fmt: skip
-    marked = [{"id": "m", "at": (MONDAY + one * HOUR).isoformat(), "text": "move"} for one in markers]
-    return sentences.change(
-        {**found, "near_marker": sentences.near(found, marked)}, metrics.find("single_block_read_ms")
-    )
+    begin, end = MONDAY + last * HOUR, MONDAY + at * HOUR
+    marked = [TrendMarker(id="m", at=(MONDAY + one * HOUR).isoformat(), text="move") for one in markers]
+    found = LevelChange(
+        at=end.isoformat(), last_before=begin.isoformat(), gap=gap, before=5.0, after=10.0, ratio=2.0, p=0.01,
+        intervals=[6, 6], from_=MONDAY.isoformat(), to=end.isoformat(), near_marker=sentences.near(begin, end, marked),
+    )  # fmt: skip
+    return sentences.change(found, metrics.find("single_block_read_ms"))
 
 
 def test_a_change_in_a_gap_has_no_hour() -> None:
@@ -76,11 +76,9 @@ def test_a_gap_is_longer_than_an_interval() -> None:
     logs[10:] += 1
     for apart, said in ((0, False), (0.5, False), (10, True)):
         spans = [(n + apart * (n > 9), n + 1 + apart * (n > 9)) for n in range(20)]
-        (found,) = trend("single_block_read_ms", frame(spans, "single_block_read_ms", list(np.exp(logs))))[
-            "change_points"
-        ]
-        assert found["gap"] is said
-        assert found["sentence"].startswith("Between " if said else "Since ")
+        (found,) = trend("single_block_read_ms", frame(spans, "single_block_read_ms", list(np.exp(logs)))).change_points
+        assert found.gap is said
+        assert found.sentence.startswith("Between " if said else "Since ")
 
 
 def test_percentiles_are_named_and_take_nothing() -> None:
@@ -104,36 +102,36 @@ def test_an_axis_of_long_times_has_minutes_or_hours() -> None:
 
 def test_no_range_is_told_of_what_looks_alike() -> None:
     found = trend("temp_share", frame([(0, 1), (1, 2)], "temp_share", [0.0, 0.0]))
-    assert found["sentence"].startswith("Temp share: the median of 2 intervals is 0.0 %, as all of them are; too few")
+    assert found.sentence.startswith("Temp share: the median of 2 intervals is 0.0 %, as all of them are; too few")
 
 
 def test_the_length_that_is_printed_to_the_second_weighs() -> None:
     rows = frame([(0, 1), (1, 2)], LOAD, [1.0, 4.0], elapsed_s=[3600.0, 1800.0])
-    assert trend(LOAD, rows)["statistics"]["mean"] == pytest.approx(2.0)
+    assert trend(LOAD, rows).statistics.mean == pytest.approx(2.0)
 
 
 def test_captured_time_has_its_name() -> None:
     rows = frame([(0, 1), (1, 2)], SUM.name, [100.0, 100.0], unaccounted_share=[-0.5, 0.0])
     found = trend(SUM.name, rows)
-    assert found["label"] == "DB time, captured time where DB time is doubtful"
-    assert found["sentence"].startswith(found["label"])
-    assert trend(SUM.name, rows.assign(unaccounted_share=0.0))["label"] == "DB time"
+    assert found.label == "DB time, captured time where DB time is doubtful"
+    assert found.sentence.startswith(found.label)
+    assert trend(SUM.name, rows.assign(unaccounted_share=0.0)).label == "DB time"
 
 
 def test_shares_of_one_line_have_one_denominator() -> None:
     rows = frame([(0, 1), (1, 2), (2, 3)], "read_share", [0.3, 0.3, 0.3], unaccounted_share=[0.05, 0.5, -0.4])
-    assert [one["value"] for one in trend("read_share", rows)["points"]] == pytest.approx([0.3 / 0.95, 0.6, 0.3])
+    assert [one.value for one in trend("read_share", rows).points] == pytest.approx([0.3 / 0.95, 0.6, 0.3])
     calm = rows.assign(unaccounted_share=0.05)
-    assert [one["value"] for one in trend("read_share", calm)["points"]] == [0.3, 0.3, 0.3]
+    assert [one.value for one in trend("read_share", calm).points] == [0.3, 0.3, 0.3]
 
 
 def test_what_shorter_reports_leave_of_a_longer_one_is_told_and_drawn() -> None:
     rows = frame([(1, 2), (2, 3), (9, 10)], LOAD, [2.0, 2.0, 8.0])
     wider = frame([(0, 8), (9, 10)], LOAD, [5.0, 8.0], covered_s=[7200.0, 3600.0])
     found = trend(LOAD, rows, wider)
-    (longer,) = found["longer_windows"]
-    assert (longer["length_s"], longer["covered_s"], longer["rest"]) == (8 * 3600, 7200, 6.0)
-    assert found["notes"] == [
+    (longer,) = found.longer_windows
+    assert (longer.length_s, longer.covered_s, longer.rest) == (8 * 3600, 7200, 6.0)
+    assert found.notes == [
         (
             "1 report of 8 h is left out because shorter ones lie within; they cover 2 h of it; over all 8 h the "
             "figure was 5, over the other 6 h 6; a thin line shows it. It counts in no figure above."
@@ -149,22 +147,22 @@ def test_what_is_left_is_unknown_where_it_cannot_be_subtracted(
     spans: list[tuple[float, float]], values: list[float]
 ) -> None:
     wider = frame([(0, 8)], LOAD, [5.0], covered_s=[7200.0])
-    (longer,) = trend(LOAD, frame(spans, LOAD, values), wider)["longer_windows"]
-    assert longer["rest"] is None
+    (longer,) = trend(LOAD, frame(spans, LOAD, values), wider).longer_windows
+    assert longer.rest is None
 
 
 def test_a_sum_over_the_rest_is_the_difference_and_is_not_drawn() -> None:
     wider = frame([(0, 8)], SUM.name, [500.0], covered_s=[3600.0])
     found = trend(SUM.name, frame([(1, 2)], SUM.name, [100.0]), wider)
-    assert found["longer_windows"][0]["rest"] == 400
+    assert found.longer_windows[0].rest == 400
     assert 'class="longer"' not in str(line_chart("a", found))
-    assert "a thin line" not in found["notes"][0]
+    assert "a thin line" not in found.notes[0]
 
 
 def test_several_longer_reports_are_counted_and_the_one_that_loses_most_is_told() -> None:
     wider = frame([(0, 8), (10, 34)], "single_block_read_ms", [5.0, 6.0], covered_s=[3600.0, 3600.0])
     rows = frame([(1, 2), (11, 12)], "single_block_read_ms", [1.0, 1.0])
-    (note,) = trend("single_block_read_ms", rows, wider)["notes"]
+    (note,) = trend("single_block_read_ms", rows, wider).notes
     assert note.startswith(
         "2 reports are left out because shorter ones lie within, which cover less than 90 % of each;"
     )
@@ -176,7 +174,7 @@ def test_a_latency_of_few_waits_makes_no_peak(commits: float, peak: float) -> No
     spans = [(float(n), n + 1.0) for n in range(4)]
     rows = frame(spans, "log_file_sync_ms", [1.0, 2.0, 1.0, 9.0], transactions_per_s=[10.0, 10.0, 10.0, commits])
     found = trend("log_file_sync_ms", rows)
-    assert found["statistics"]["peak"] == found["statistics"]["p95"] == peak
-    assert found["few_waits"] == (commits < 1)
+    assert found.statistics.peak == found.statistics.p95 == peak
+    assert found.few_waits == (commits < 1)
     few = trend("log_file_sync_ms", rows.assign(transactions_per_s=0.01))
-    assert (few["few_waits"], few["statistics"]["peak"]) == (4, 9.0)
+    assert (few.few_waits, few.statistics.peak) == (4, 9.0)
