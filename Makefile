@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test system lint bench bench-history fuzz lock clean
+.PHONY: help serve demo test system lint bench bench-history fuzz lock dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
+	@echo "make dist   an sdist and a wheel in dist/; see Release in CONTRIBUTING.md"
 
 serve: .venv/.serve
 	@exec $(BIN)/iobound serve $(if $(PORT),--port $(PORT))
@@ -60,5 +61,9 @@ lock: .venv/.dev
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements-dev.lock
 	@$(BIN)/uv pip compile -q pyproject.toml --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
 
+dist: .venv/.dev
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis .cache test-results
+	rm -rf .venv dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis .cache test-results

@@ -5,6 +5,8 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from hatchling.builders.sdist import SdistBuilder
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "parsers", "rules")
 VENDOR = ROOT / "app" / "static" / "vendor"
@@ -32,7 +34,18 @@ def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
 
 def tracked(*paths: str) -> list[Path]:
     """What git holds or would take: tracked files and new ones that are not ignored."""
+    found = _held_by_git(paths) if (ROOT / ".git").exists() else _not_ignored(paths)
+    return [path for path in found if path.is_file() and VENDOR not in path.parents]
+
+
+def _held_by_git(paths: tuple[str, ...]) -> list[Path]:
     command = ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard", "--", *paths]
     listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found = (ROOT / line for line in listed.splitlines())
-    return [path for path in found if path.is_file() and VENDOR not in path.parents]
+    return [ROOT / line for line in listed.splitlines()]
+
+
+def _not_ignored(paths: tuple[str, ...]) -> list[Path]:
+    """The same in an unpacked sdist, where no git is, as hatchling reads .gitignore."""
+    files = [Path(file.path) for file in SdistBuilder(str(ROOT)).recurse_selected_project_files()]
+    places = [ROOT / path for path in paths or (".",)]
+    return sorted(path for path in files if any(path.is_relative_to(place) for place in places))
