@@ -49,6 +49,7 @@ bench: .venv/.dev
 	@$(BIN)/python -m benchmarks.parse
 	@$(BIN)/python -m benchmarks.sizes
 	@$(BIN)/python -m benchmarks.judging
+	@$(BIN)/python -m benchmarks.declared
 
 bench-history: .venv/.dev
 	@$(BIN)/python -m benchmarks.history $(if $(SIZES),--sizes $(SIZES)) $(if $(ENGINES),--engines $(ENGINES))

@@ -8,7 +8,7 @@ from typing import Any
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
 
-__all__ = ["VERSION", "Refused", "Report", "catalogue", "parse"]
+__all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse"]
 
 VERSION = "2"  # counts up when the same bytes are read differently
 
@@ -23,6 +23,16 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
     from parsers.reader import read
 
     return read(data, filename)
+
+
+def headers(data: bytes, filename: str = "") -> list[Report]:
+    """The reports of the beginning of a file with their headers alone, as far as it goes: which databases they are of.
+
+    What stands further down may name a database otherwise than its header does. Raises `parsers.errors.Refused`.
+    """
+    from parsers.reader import read_headers
+
+    return read_headers(data, filename)
 
 
 def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:

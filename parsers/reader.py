@@ -1,6 +1,7 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from parsers.copies import pasted
 from parsers.corrections.instance import correct
@@ -33,15 +34,35 @@ def read(data: bytes, filename: str) -> list[Report]:
     return reports
 
 
+def read_headers(data: bytes, filename: str) -> list[Report]:
+    """Every report of the beginning of a file that has a header, without its sections."""
+    document = read_document(data, filename)
+    reports = []
+    for part in recognise(document):
+        with suppress(UnreadableHeader):
+            lines = document.lines[part.start : part.end]
+            reports.append(_opened(document, part, lines, _laid_out(part, lines)))
+    return reports
+
+
+def _laid_out(part: Part, lines: list[str]) -> pasted.Pasted | None:
+    return None if part.format.endswith("html") else pasted.laid_out(lines, part.scope)
+
+
+def _opened(document: Document, part: Part, lines: list[str], relaid: pasted.Pasted | None) -> Report:
+    """A report with its tables and its header."""
+    report = Report(part.format, part.scope)
+    numbers = document.numbers_of(part.start, part.end)
+    report.tables = _tables(document, part, relaid.lines if relaid else lines, numbers)
+    read_header(report, None if part.format.endswith("html") else text_tables.database_and_instance(lines))
+    return report
+
+
 def _report(document: Document, part: Part) -> Report:
     lines = document.lines[part.start : part.end]
     numbers = document.numbers_of(part.start, part.end)
-    report = Report(part.format, part.scope)
-    of_pages = part.format.endswith("html")
-    relaid = None if of_pages else pasted.laid_out(lines, part.scope)
-    report.tables = _tables(document, part, relaid.lines if relaid else lines, numbers)
-    named = None if of_pages else text_tables.database_and_instance(lines)
-    read_header(report, named)
+    relaid = _laid_out(part, lines)
+    report = _opened(document, part, lines, relaid)
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)

@@ -44,6 +44,11 @@ def is_archive(data: bytes) -> bool:
     return head[257:262] == b"ustar"
 
 
+def is_packed(data: bytes) -> bool:
+    """True for gzip, of one file or of an archive."""
+    return data.startswith(_GZIP)
+
+
 def members(data: bytes) -> Iterator[Member]:
     """The files of an upload, one by one; directories and empty names are passed over."""
     if data.startswith(_ZIP):

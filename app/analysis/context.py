@@ -28,9 +28,9 @@ class Beside:
 
     def of(self, report: Report) -> "Beside":
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
-        printed, host = report.database, report.instance.host if report.instance else None
-        keys = database_keys(printed.dbid, printed.name, printed.container, host)
-        own = next((self.databases[key] for key in keys if key in self.databases), self).at(report.interval.end_time)
+        own = next((self.databases[key] for key in keys_of(report) if key in self.databases), self).at(
+            report.interval.end_time
+        )
         watched = tuple(one for one in by_host(self.host) if fits(report, one))
         return replace(own, host=watched, databases={}, earlier=())
 
@@ -64,6 +64,12 @@ def database_keys(dbid: int | None, name: str | None, container: str | None, hos
     plain = json.loads(database_key(dbid, name, container))
     apart = [{what: text(value)} for what, value in (("name", name), ("host", host)) if value]
     return [*(json.dumps((*plain, one)) for one in apart), json.dumps(plain)]
+
+
+def keys_of(report: Report) -> list[str]:
+    """The databases that a report which was read can be of, the most particular first."""
+    printed, host = report.database, report.instance.host if report.instance else None
+    return database_keys(printed.dbid, printed.name, printed.container, host)
 
 
 def text(value: str | None) -> str | None:

@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
-from app.analysis.context import Beside
+from app.analysis.context import Beside, keys_of
+from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
 
+BEGINNING = 64 * 1024
+"""Bytes of a file in which a header is looked for; only where one stands further on a report is judged twice."""
 Files = Sequence[tuple[str, bytes]]
 
 _ENCODER = msgspec.json.Encoder()
@@ -24,6 +27,18 @@ def analyse_to_json(data: bytes, filename: str, beside: Beside | None = None) ->
     finally:
         gc.enable()
     return _lines(part for one in found for part in (one.document, one.tables))
+
+
+def keys_to_json(data: bytes, filename: str) -> bytearray:
+    """One line: the keys of the databases that the headers at the beginning of a file name; none where none is told."""
+    import parsers
+    from app.analysis import archives
+
+    try:
+        reports = [] if archives.is_archive(data) else parsers.headers(archives.single(data)[:BEGINNING], filename)
+    except Refused:  # the whole may still be a report
+        reports = []
+    return _lines([sorted({key for report in reports for key in keys_of(report)})])
 
 
 def curves_to_json(files: Files, storage: Mapping[str, Any] | None) -> bytearray:

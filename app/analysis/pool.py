@@ -15,9 +15,17 @@ from typing import Any, Self
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from app.analysis.archives import is_archive
+from app.analysis.archives import is_archive, is_packed
 from app.analysis.context import Beside
-from app.analysis.jobs import Files, analyse_to_json, curves_to_json, host_to_json, study_to_json
+from app.analysis.jobs import (
+    BEGINNING,
+    Files,
+    analyse_to_json,
+    curves_to_json,
+    host_to_json,
+    keys_to_json,
+    study_to_json,
+)
 from parsers.errors import Refused, TooLarge
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
@@ -82,6 +90,13 @@ class Analyst:
         seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
         lines = self._answer(self._job, (data, filename, beside or Beside()), seconds)
         return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+
+    def keys(self, data: bytes, filename: str) -> list[str]:
+        """The keys of the databases that a file names at its beginning; none where it does not say. Raises Refused."""
+        (line,) = self._answer(
+            keys_to_json, (data if is_packed(data) else data[:BEGINNING], filename), self.limits.seconds
+        )
+        return msgspec.json.decode(line, type=list[str])
 
     def curves(self, files: Files, storage: Mapping[str, Any] | None = None) -> list[StudiedCurve]:
         """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""

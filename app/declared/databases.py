@@ -1,6 +1,6 @@
 """What is kept of a database: the facts declared of its storage, its load curve, and how its reports stand to them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Engine, delete, func, insert, select, upda
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.declared.database_lines import DatabaseLine, read
-from app.declared.facts import Known, Period, kept, periods, stamp, what_holds
+from app.declared.facts import Known, Period, anything, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name
 from app.store.databases import has_id
 from app.store.engine import without_nul, writing
@@ -136,10 +136,15 @@ class Databases:
                 raise NoCurve
             return self._stamped(session, [row.id for row in rows])
 
-    def known(self) -> Known:
-        """What every database of which something is known stands on."""
+    def anything_declared(self) -> bool:
+        """Whether anything is declared of any database."""
         with self._session() as session:
-            return what_holds(session)
+            return anything(session)
+
+    def known(self, keys: Collection[str]) -> Known:
+        """What the databases of these keys stand on."""
+        with self._session() as session:
+            return what_holds(session, keys)
 
     def stale_uploads(self, public_id: str) -> list[str]:
         """Uploads with a report of this database that was judged with something else, the newest first."""

@@ -1,13 +1,13 @@
 """What is known of databases beside their reports: declared facts and load curves, today's and earlier ones."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import or_, select, update
+from sqlalchemy import exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import Beside, fingerprint
@@ -18,10 +18,12 @@ from parsers.load_curves.curve import LoadCurve
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What all databases stand on at one moment: for the judge, and as the stamps that its reports get."""
+    """What some databases stand on at one moment: for the judge, and as the stamps that their reports get."""
 
-    beside: Beside
-    stamps: Mapping[str, str]
+    beside: Beside = field(default_factory=Beside)
+    stamps: Mapping[str, str] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()
+    """The keys that were looked up, whether there is such a database or not."""
 
     def stamp(self, report: Mapping[str, Any]) -> str:
         """What a report of an analysis object is judged with."""
@@ -38,17 +40,22 @@ class Period:
     curve_name: str | None
 
 
-def what_holds(session: Session) -> Known:
-    """What every database stands on of which anything is known, and those split off, for which nothing may hold."""
+def anything(session: Session) -> bool:
+    """Whether anything is declared of any database."""
+    return session.scalar(select(exists().where(Database.stands_on != ""))) or False
+
+
+def what_holds(session: Session, keys: Collection[str]) -> Known:
+    """What the databases of these keys stand on; of one that was split off it is told where that is nothing, too."""
     columns: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
     query = select(*columns).outerjoin(Database.curve)
-    rows = session.execute(query.where(or_(Database.stands_on != "", Database.key.like("%}]")))).all()
-    earlier = _earlier(session)
+    rows = session.execute(query.where(Database.key.in_(keys))).all()
+    earlier = _earlier(session, [row.id for row in rows])
     besides = {
         key: Beside(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
         for number, key, storage, _, measured in rows
     }
-    return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows})
+    return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows}, frozenset(keys))
 
 
 def periods(session: Session, database_id: int) -> list[Period]:
@@ -79,12 +86,15 @@ def kept(storage: Mapping[str, Any]) -> str | None:
     return json.dumps(facts, sort_keys=True) if facts else None
 
 
-def _earlier(session: Session) -> dict[int, tuple[Beside, ...]]:
+def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[Beside, ...]]:
     columns: tuple[Any, ...] = (
         StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured,
     )  # fmt: skip
     rows: Sequence[Any] = session.execute(
-        select(*columns).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
+        select(*columns)
+        .outerjoin(StoragePeriod.curve)
+        .where(StoragePeriod.database_id.in_(ids))
+        .order_by(StoragePeriod.until)
     ).all()
     found: dict[int, tuple[Beside, ...]] = {}
     for database_id, until, storage, measured in rows:

@@ -8,24 +8,23 @@ heals itself, and a report is replaced whole or not at all.
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from typing import Any
 
-import msgspec
 from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.analysis.pool import Analyst, Finished
+from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
-from app.store.analysis_rows import add_outcomes, add_report, report_row, series_of
+from app.ingest.judged import Judged, judged, rows_of
+from app.store.analysis_rows import add_outcomes, add_report
 from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series
 from app.store.tables import Database, Report, Series, Upload
-from app.web.problems import Problem, refused_as
+from app.web.problems import Problem
 from parsers.errors import Refused
 
 RETRY_SECONDS = 600
@@ -54,15 +53,9 @@ class Judging:
             upload = session.execute(query).first()
         if upload is None:
             return False
-        known = self._databases.known()
-        finished = self._analyst.analyse(upload.raw, upload.filename, known.beside)
-        analyses = [msgspec.json.decode(one.document) for one in finished]
-        for analysis in analyses:
-            if analysis["error"]:
-                raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
-        stamps = [known.stamp(one["report"]) for one in analyses]
+        reports = judged(self._analyst, self._databases, upload.raw, upload.filename)
         with writing(self._session) as session:
-            return _replaced(session, upload.id, list(zip(analyses, finished, stamps, strict=True)))
+            return _replaced(session, upload.id, reports)
 
     def fresh(self, public_id: str) -> None:
         """Judge a stale upload again; where that fails the old judgement stays for ten minutes."""
@@ -120,28 +113,28 @@ class Judging:
                 self._busy.discard(database)
 
 
-def _replaced(session: Session, upload_id: int, judged: list[tuple[dict[str, Any], Finished, str]]) -> bool:
+def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
     among_others(session)
     before, parts = places(session, upload_id), parts_of(session, upload_id)
-    series = series_of(session, [analysis["report"] for analysis, _, _ in judged])
+    rows = rows_of(session, reports)
+    series = [row["series_id"] for row in rows]
     missing = []
-    for (analysis, finished, stamp), series_id in zip(judged, series, strict=True):
-        row = {**report_row(analysis, series_id), "judged_with": stamp}
-        its = (Report.upload_id == upload_id, Report.part == analysis["part"])
-        changed = update(Report).where(*its).values(row).returning(Report.id, Report.series_id, Report.end_time)
-        report = session.execute(changed).first()
-        if report is None:
-            missing.append((row, analysis, finished))
+    for report, row in zip(reports, rows, strict=True):
+        place = (Report.upload_id == upload_id, Report.part == row["part"])
+        changed = update(Report).where(*place).values(row).returning(Report.id, Report.series_id, Report.end_time)
+        stored = session.execute(changed).first()
+        if stored is None:
+            missing.append((row, report))
         else:
-            add_outcomes(session, report, analysis, finished)
-    if len(missing) == len(judged):
+            add_outcomes(session, stored, report.analysis, report.finished)
+    if len(missing) == len(reports):
         sweep_series(session, series)
         return False
-    for row, analysis, finished in missing:
-        if analysis["part"] > parts.count:  # today's parser finds more reports in it; another was removed
-            add_report(session, {**row, "upload_id": upload_id}, analysis, finished)
-    follow(session, before, upload_id, {one["part"]: one for one, _, _ in judged})
-    session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(judged)))
+    for row, report in missing:
+        if row["part"] > parts.count:  # today's parser finds more reports in it; another was removed
+            add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
+    follow(session, before, upload_id, {report.analysis["part"]: report.analysis for report in reports})
+    session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(reports)))
     sweep_series(session, {*parts.series, *series})
     return True

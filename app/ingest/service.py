@@ -4,20 +4,20 @@ import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-import msgspec
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import foresee
-from app.store.analysis_rows import add_report, insert_into, new_id, report_row, series_of
+from app.ingest.judged import judged, rows_of
+from app.store.analysis_rows import add_report, insert_into, new_id
 from app.store.engine import writing
 from app.store.reports import Store
 from app.store.retention import Retention
 from app.store.tables import Upload
 from app.text.file_names import label
-from app.web.problems import Problem, refused_as
+from app.web.problems import Problem
 
 ARCHIVE = (
     "This is an archive, and /api/v1/batches, which will take archives, is not there yet: "
@@ -56,24 +56,17 @@ class Ingest:
         return None if found is None else Ingested(found.id, self._store.documents(found.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
-        known = self._databases.known()
-        finished = self._analyst.analyse(data, filename, known.beside)
-        analyses = [msgspec.json.decode(one.document) for one in finished]
-        for analysis in analyses:
-            if analysis["error"]:
-                raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
+        reports = judged(self._analyst, self._databases, data, filename)
         with writing(self._session) as session:
             upload = _new_upload(session, data, filename, digest)
             if upload is not None:
-                series = series_of(session, [one["report"] for one in analyses])
-                for analysis, one, its in zip(analyses, finished, series, strict=True):
-                    judged_with = known.stamp(analysis["report"])
-                    row = {**report_row(analysis, its), "upload_id": upload[0], "judged_with": judged_with}
-                    foresee(session, add_report(session, row, analysis, one), analysis)
+                for report, row in zip(reports, rows_of(session, reports), strict=True):
+                    number = add_report(session, {**row, "upload_id": upload[0]}, report.analysis, report.finished)
+                    foresee(session, number, report.analysis)
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         self._retention.after(upload[1])
-        return Ingested(upload[1], [one.document for one in finished], duplicate=False)
+        return Ingested(upload[1], [report.finished.document for report in reports], duplicate=False)
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:

@@ -10,6 +10,7 @@ from app.analysis import archives
 from app.analysis.context import Beside, database_keys
 from app.analysis.jobs import Files, curves_to_json, study_to_json
 from app.analysis.pool import Finished, StudiedCurve
+from app.store.analysis_rows import keys_of
 from parsers.errors import NotAReport
 from parsers.load_curves.curve import LoadCurve
 
@@ -36,6 +37,13 @@ class StandIn:
         what = json.loads(plain.splitlines()[1])
         parts = what.pop("parts", 1)
         return [finished(filename, digest, part, parts, what, None, beside) for part in range(1, parts + 1)]
+
+    def keys(self, data: bytes, filename: str) -> list[str]:
+        """As a header tells them; where it says `"silent"` only the whole does."""
+        plain = archives.single(data)
+        what = json.loads(plain.splitlines()[1]) if plain.startswith(b"INVENTED REPORT") else {"silent": True}
+        printed = [] if "silent" in what else [report(what, part) for part in range(1, what.get("parts", 1) + 1)]
+        return [key for one in printed for key in keys_of(one)]
 
     def curves(self, files: Files, storage: dict[str, Any] | None = None) -> list[StudiedCurve]:
         """As the worker processes do it, but in this one."""

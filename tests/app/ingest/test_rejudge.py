@@ -45,6 +45,7 @@ def test_facts_that_change_while_a_report_is_judged_win(client: TestClient, stan
 def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, stand_in: StandIn) -> None:
     client.post(REPORTS, content=report_bytes())
     known, judge = database(client), stand_in.analyse
+    provided(client, Databases).declare(known, {"devices": 1})
 
     def meanwhile(*given: Any) -> Any:
         stand_in.analyse = judge  # type: ignore[method-assign]
@@ -53,7 +54,7 @@ def test_facts_that_change_while_a_report_is_taken_in_win(client: TestClient, st
 
     stand_in.analyse = meanwhile  # type: ignore[method-assign]
     created = client.post(REPORTS, content=report_bytes(parts=2)).json()
-    assert created["reports"][0]["verdict"]["headline"] == "Reads lead."
+    assert created["reports"][0]["verdict"]["headline"] == "Reads lead. devices=1"
     assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=2"
 
 

@@ -1,0 +1,64 @@
+"""A file read and judged with what is declared of its databases, and its reports as rows: new, or once more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy.orm import Session
+
+from app.analysis.pool import Analyst, Finished
+from app.declared.databases import Databases
+from app.declared.facts import Known
+from app.store.analysis_rows import keys_of, report_row, series_of
+from app.web.problems import refused_as
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One report: its analysis object, the same as it is stored, and the stamp of the facts that it was judged with."""
+
+    analysis: dict[str, Any]
+    finished: Finished
+    judged_with: str
+
+
+def judged(analyst: Analyst, databases: Databases, data: bytes, filename: str) -> list[Judged]:
+    """Every report of a file. Raises Refused or Problem where one of them is none, or there is no answer.
+
+    The header is read first, so that only what is declared of its databases goes along; a file that names another one
+    further down, of which something is declared, is judged once more.
+    """
+    known = databases.known(analyst.keys(data, filename) if databases.anything_declared() else ())
+    while True:
+        finished = analyst.analyse(data, filename, known.beside)
+        analyses = [_taken(report) for report in finished]
+        keys = {key for analysis in analyses for key in keys_of(analysis["report"])}
+        more = known if keys <= known.asked else databases.known(known.asked | keys)
+        if _same_databases(known, more):
+            stamps = [known.stamp(analysis["report"]) for analysis in analyses]
+            return [Judged(*report) for report in zip(analyses, finished, stamps, strict=True)]
+        known = more
+
+
+def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]:
+    """These reports as rows, but for their upload; their databases and series are made where they are new."""
+    series = series_of(session, [report.analysis["report"] for report in reports])
+    return [
+        {**report_row(report.analysis, series_id), "judged_with": report.judged_with}
+        for report, series_id in zip(reports, series, strict=True)
+    ]
+
+
+def _taken(report: Finished) -> dict[str, Any]:
+    analysis: dict[str, Any] = msgspec.json.decode(report.document)
+    if analysis["error"]:
+        raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
+    return analysis
+
+
+def _same_databases(known: Known, more: Known) -> bool:
+    """Whether nothing that matters came to light: a database of which nothing is declared says nothing, unless it was
+    split off one of which something is."""
+    declared = {key for key, stamp in more.stamps.items() if stamp}
+    return known.stamps.keys() == more.stamps.keys() or not declared
