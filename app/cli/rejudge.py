@@ -13,7 +13,7 @@ from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
 from app.store import open_store
 from app.terminal.console import USAGE_ERROR, complain, plain
-from app.text.figures import counted
+from rules.wording import counted
 
 INTERRUPTED = 130
 CTRL_C = " by Ctrl+C"

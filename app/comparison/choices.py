@@ -8,8 +8,8 @@ import pandas as pd
 
 from app.declared.databases import DatabaseLine, Databases
 from app.history.frames import History, MarkerLine
-from app.text.figures import counted, interval, moment
 from app.web.problems import NotFound
+from rules.wording import counted, interval, moment
 
 SHOWN = 500
 """Databases, and intervals of one, that a form offers."""

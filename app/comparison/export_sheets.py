@@ -5,8 +5,8 @@ from typing import Any
 
 from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.text.figures import words
 from rules.comparison.units import BY_KEY
+from rules.wording import words
 
 Json = Mapping[str, Any]
 SIDES = ("before", "after")

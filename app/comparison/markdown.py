@@ -7,9 +7,8 @@ from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.export_sheets import SIDES, unit, whose
 from app.exports import markdown
-from app.text import ratios
-from app.text.figures import UNKNOWN, figure, percent, sentence, words
-from app.text.figures import moment as told
+from rules.wording import UNKNOWN, capital, change, figure, spent, words
+from rules.wording import moment as told
 
 Json = Mapping[str, Any]
 
@@ -31,7 +30,7 @@ def ticket(document: Json) -> str:
         sides=_side_table(document),
         waterfall=_waterfall(document),
         metrics=_metrics(document),
-        slower=[(one["what"], *(ratios.ms(one[key]) for key in _MS[:2])) for one in document.get("slower") or []],
+        slower=[(one["what"], *(spent(one[key]) for key in _MS[:2])) for one in document.get("slower") or []],
         configuration=markdown.table(
             "What|Before|After", ((one["what"], one["before"], one["after"]) for one in document["configuration"])
         ),
@@ -53,7 +52,7 @@ def _side_table(document: Json) -> markdown.Md:
     rows += [(label, told(before.get(key)), told(after.get(key))) for label, key in TIMES]
     rows += [("Reports", _reports(before), _reports(after))]
     for label, key, unit_of in (
-        (sentence(document.get("base") or "DB time"), "time_s", "s"),
+        (capital(document.get("base") or "DB time"), "time_s", "s"),
         ("Sessions active on average", "average_active_sessions", None),
         (f"Units of work ({unit(document)})", "units", None),
         (f"Time per {unit(document)}", "db_time_ms_per_unit", "ms"),
@@ -77,7 +76,7 @@ def _waterfall(document: Json) -> markdown.Md:
     together = {key: sum(one[key] for one in document["waterfall"]) for key in _MS}
     whole = max(together["before_ms"], together["after_ms"])
     rows = [
-        (sentence(one.get("label") or words(one["component"])), *(compareview.part(one[key], whole) for key in _MS))
+        (capital(one.get("label") or words(one["component"])), *(compareview.part(one[key], whole) for key in _MS))
         for one in parts
     ]
     if rows:
@@ -113,6 +112,4 @@ def _changed(one: Json) -> str:
 
 
 def _change(ratio: float) -> str:
-    if ratio >= 2 or ratio <= ratios.HUNDREDTH:
-        return ratios.times(ratio)
-    return f"{'+' if ratio >= 1 else '−'}{percent(abs(ratio - 1), 0)}"
+    return "gone" if ratio == 0 else change(ratio)

@@ -14,8 +14,8 @@ from app.comparison.markdown import ticket
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
 from app.history.interval_references import choose
-from app.text.figures import interval, sentence
 from app.web import unfired_rules
+from rules.wording import capital, interval
 
 Json = Mapping[str, Any]
 SIDES = ("before", "after")
@@ -149,7 +149,7 @@ def context(comparison: Json) -> Context:
         base=base,
         units=[UnitLink(one, _address(asked, unit=one.key)) for one in compareview.units(comparison)],
         slower=comparison["slower"],
-        picture=waterfall("waterfall", f"{sentence(base)} per {unit}, from before to after", before, after, steps)
+        picture=waterfall("waterfall", f"{capital(base)} per {unit}, from before to after", before, after, steps)
         if steps
         else Markup(),
         steps=[_step(one, max(before, after)) for one in steps],
@@ -168,7 +168,7 @@ def context(comparison: Json) -> Context:
         statements=[{**one, "href": _statement(comparison, one["sql_id"])} for one in comparison["statements"]],
         coarse=compareview.statements_left_out(comparison),
         headroom=[
-            compareview.Fact(sentence(name), comparerows.headroom(comparison["headroom"][name]))
+            compareview.Fact(capital(name), comparerows.headroom(comparison["headroom"][name]))
             for name in SIDES
             if comparison["headroom"][name]
         ],
@@ -194,7 +194,7 @@ def _side(comparison: Json, name: str) -> SideView:
     points = {point["report"]: point for point in one["points"]}
     stored = one.get("database") is not None
     return SideView(
-        title=sentence(name),
+        title=capital(name),
         whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
         facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
                *compareview.side(comparison, name)],
@@ -219,12 +219,12 @@ def _step(one: Json, whole: float) -> StepView:
         {**event, **{key: compareview.part(event[key], whole) for key in ("before_ms", "after_ms")}}
         for event in one.get("events") or ()
     ]
-    return StepView(sentence(one["label"]), before, after, compareview.signed(-one["saved_ms"], whole), events)
+    return StepView(capital(one["label"]), before, after, compareview.signed(-one["saved_ms"], whole), events)
 
 
 def _spread(comparison: Json, unit: str, base: str) -> Markup:
     before, after = (comparison[name]["points"] for name in SIDES)
-    return spread("spread", f"{sentence(base)} per {unit} in every window", before, after)
+    return spread("spread", f"{capital(base)} per {unit} in every window", before, after)
 
 
 def _address(asked: Mapping[str, str], **more: str) -> str:

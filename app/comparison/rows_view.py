@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.comparison.view import SAME_WITHIN, Fact
-from app.text.figures import UNKNOWN, figure, number, percent, sentence, words
-from app.text.ratios import ms, times
 from rules.comparison.metric_table import PER_UNIT
+from rules.wording import UNKNOWN, became, capital, figure, number, percent_to, spent, words
 
 Json = Mapping[str, Any]
 UP, DOWN, LEVEL = "↑", "↓", "="
@@ -67,7 +66,7 @@ def _metric(one: Json) -> MetricView:
         after=least + value(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
         before_range=_range(one.get("before_range"), one["unit"]),
         after_range=_range(one.get("after_range"), one["unit"]),
-        ratio=times(judged_ratio(one)) + (" per unit" if _of_a_unit(one) else ""),
+        ratio=became(judged_ratio(one)) + (" per unit" if _of_a_unit(one) else ""),
         arrow=arrow(one["cost_ratio"] if per_unit(one) and one.get("cost_ratio") else one["ratio"]),
         verdict=one["verdict"],
         meaning=meaning(one),
@@ -77,13 +76,13 @@ def _metric(one: Json) -> MetricView:
 
 def label(one: Json) -> str:
     """What a metric is called, and on which time it stands where that is not DB time as printed."""
-    called = one.get("label") or sentence(one["name"].replace("_", " "))
+    called = one.get("label") or capital(one["name"].replace("_", " "))
     return f"{called}, on {one['base']}" if one.get("base") else called
 
 
 def value(known: float | None, unit: str) -> str:
     """A metric with its unit; many milliseconds are seconds."""
-    return ms(known) if unit == "ms" else figure(known, unit)
+    return spent(known) if unit == "ms" else figure(known, unit)
 
 
 def meaning(one: Json) -> str:
@@ -127,9 +126,9 @@ def headroom(one: Json | None) -> str:
 
 def _left(one: Json) -> str:
     if one["unit"] == "share":
-        return f"{sentence(one['label'])}: {percent(one['used'], 0)} used, {percent(one['left_share'], 0)} left"
+        return f"{capital(one['label'])}: {percent_to(one['used'], 0)} used, {percent_to(one['left_share'], 0)} left"
     used, most = number(one["used"]), figure(one["maximum"], one["unit"])
-    return f"{sentence(one['label'])}: {used} of {most} used ({percent(one['used_share'], 0)})"
+    return f"{capital(one['label'])}: {used} of {most} used ({percent_to(one['used_share'], 0)})"
 
 
 def promises(comparison: Json) -> list[PromiseView]:
@@ -138,21 +137,21 @@ def promises(comparison: Json) -> list[PromiseView]:
     if not known:
         return []
     before = comparison["before"]["db_time_ms_per_unit"]
-    rows = [PromiseView("Before", UNKNOWN, ms(before), times(1.0))]
+    rows = [PromiseView("Before", UNKNOWN, spent(before), became(1.0))]
     if promised := known["promised"]:
         rows.append(_promise("Promised" if known["stored"] and known["label"] else FORESEEN, promised, before))
     rows.append(_promise("The model, at the latency achieved", known["modelled"], before))
     observed = PromiseView(
-        "Observed", ms(known["achieved_read_ms"]), ms(known["observed_ms"]), times(known["observed_factor"])
+        "Observed", spent(known["achieved_read_ms"]), spent(known["observed_ms"]), became(known["observed_factor"])
     )
     return [*rows, observed]
 
 
 def _promise(what: str, saved: Json, before: float | None) -> PromiseView:
     shares = (saved["conservative"], saved["coupled"])
-    costs = [ms(None if before is None else before * (1 - share)) for share in shares]
-    factors = [times(one) for one in (saved["factor"], saved["coupled_factor"])]
-    return PromiseView(what, ms(saved["read_ms"]), _span(costs), _span(factors))
+    costs = [spent(None if before is None else before * (1 - share)) for share in shares]
+    factors = [became(one) for one in (saved["factor"], saved["coupled_factor"])]
+    return PromiseView(what, spent(saved["read_ms"]), _span(costs), _span(factors))
 
 
 def _span(both: Sequence[str]) -> str:
@@ -177,4 +176,4 @@ def evidence(found: Sequence[Json]) -> list[Fact]:
 
 
 def _label(what: str) -> str:
-    return sentence(what.replace("_", " "))
+    return capital(what.replace("_", " "))

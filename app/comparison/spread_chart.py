@@ -11,8 +11,8 @@ from typing import Any
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.figures import interval, number
 from rules.thresholds.change import SET
+from rules.wording import interval, number
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent
 TOP, BOTTOM = 12.0, 220.0  # pixels

@@ -14,10 +14,10 @@ from app.history.frames import COLUMNS, TIMES, History, Intervals, Members, Seri
 from app.history.interval_references import Named, Span, refused
 from app.store.database_titles import title_of_row
 from app.store.tables import Database, MetricValue, Report, Series, Upload
-from app.text.figures import interval
 from app.web.problems import NotFound
 from rules import Window
 from rules.thresholds.intervals import OVERLAP, WIDER_S
+from rules.wording import interval
 
 WIDER = timedelta(seconds=WIDER_S)
 

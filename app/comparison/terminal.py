@@ -11,8 +11,7 @@ from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
-from app.text import figures as shown
-from app.text import ratios
+from rules import wording as shown
 
 Json = Mapping[str, Any]
 LEVELS = {"yes": "", "with_caution": "yellow", "no": "red"}
@@ -45,7 +44,7 @@ def comparison(document: Json) -> None:
     if coarse := compareview.statements_left_out(document):
         console.print(Text(coarse, style="dim"))
     known = (one for one in SIDES if document["headroom"][one])
-    left = ((shown.sentence(one), comparerows.headroom(document["headroom"][one])) for one in known)
+    left = ((shown.capital(one), comparerows.headroom(document["headroom"][one])) for one in known)
     section(console, "Headroom", table("|", left))
     section(console, "Findings", table("severity|finding", _findings(document["findings"])))
 
@@ -90,7 +89,7 @@ def _reasons(document: Json) -> Text | None:
 
 def _slower(document: Json) -> Iterable[Sequence[object]]:
     return (
-        (one["what"], shown.number(one["before_ms"]), shown.number(one["after_ms"]), ratios.times(one["ratio"]))
+        (one["what"], shown.number(one["before_ms"]), shown.number(one["after_ms"]), shown.became(one["ratio"]))
         for one in document["slower"]
     )
 
@@ -102,7 +101,7 @@ def _parts(document: Json) -> Iterable[Sequence[object]]:
     before, after = (document[side]["db_time_ms_per_unit"] for side in SIDES)
     for one in (*steps, {"label": "all together", "before_ms": before, "after_ms": after, "saved_ms": before - after}):
         figures = (compareview.part(one[key], max(before, after)) for key in ("before_ms", "after_ms"))
-        yield shown.sentence(one["label"]), *figures, compareview.signed(-one["saved_ms"], max(before, after))
+        yield shown.capital(one["label"]), *figures, compareview.signed(-one["saved_ms"], max(before, after))
 
 
 def _metric(one: comparerows.MetricView) -> Sequence[object]:
@@ -112,7 +111,7 @@ def _metric(one: comparerows.MetricView) -> Sequence[object]:
 
 def _statement(one: Json) -> Sequence[object]:
     plan = {None: "not printed", True: "the same", False: "another one"}[one["same_plan"]]
-    times = (ratios.ms(one["before_ms"]), ratios.ms(one["after_ms"]), ratios.times(one["ratio"]))
+    times = (shown.spent(one["before_ms"]), shown.spent(one["after_ms"]), shown.became(one["ratio"]))
     return one["sql_id"], *times, plan
 
 

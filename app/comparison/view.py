@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.text.figures import UNKNOWN, duration, interval, number, sentence
-from app.text.ratios import ms, times
 from rules.comparison.units import BY_KEY
+from rules.wording import UNKNOWN, became, capital, interval, length, number, spent
 
 Json = Mapping[str, Any]
 
@@ -74,21 +73,21 @@ def side(comparison: Json, name: str) -> list[Fact]:
     facts = [
         Fact("Time", interval(one["begin_time"], one["end_time"])),
         Fact("Windows" if windows > 1 else "Length", _length(one)),
-        Fact(sentence(comparison["base"]), _seconds(one["time_s"])),
+        Fact(capital(comparison["base"]), _seconds(one["time_s"])),
         Fact("Sessions active on average", number(one["average_active_sessions"])),
-        Fact(sentence(unit_many(comparison)), _count(one)),
-        Fact(f"Per {unit_one(comparison)}", ms(one["db_time_ms_per_unit"])),
+        Fact(capital(unit_many(comparison)), _count(one)),
+        Fact(f"Per {unit_one(comparison)}", spent(one["db_time_ms_per_unit"])),
     ]
     if one["median"] is not None and one["windows"] > 1:
-        facts.append(Fact("Median of the windows", ms(one["median"])))
-        facts.append(Fact("Range of the windows", f"{ms(one['range'][0])} to {ms(one['range'][1])}"))
-        facts.append(Fact("95 % of the windows up to", ms(one["p95"])))
+        facts.append(Fact("Median of the windows", spent(one["median"])))
+        facts.append(Fact("Range of the windows", f"{spent(one['range'][0])} to {spent(one['range'][1])}"))
+        facts.append(Fact("95 % of the windows up to", spent(one["p95"])))
     return [fact for fact in facts if fact.value != UNKNOWN]
 
 
 def _length(one: Json) -> str:
-    length = duration(one["elapsed_s"])
-    return f"{one['windows']}, {length} together" if one["windows"] > 1 else length
+    lasted = length(one["elapsed_s"])
+    return f"{one['windows']}, {lasted} together" if one["windows"] > 1 else lasted
 
 
 def _seconds(value: float | None) -> str:
@@ -144,15 +143,15 @@ def volume(comparison: Json) -> list[Fact]:
     """Volume against speed: time is work times cost."""
     facts: tuple[tuple[str, float | None], ...] = (
         ("Work", comparison["work_ratio"]),
-        (f"{sentence(comparison['base'])} per {unit_one(comparison)}", comparison["cost_ratio"]),
+        (f"{capital(comparison['base'])} per {unit_one(comparison)}", comparison["cost_ratio"]),
         (f"Total {comparison['base']}", comparison["db_time_ratio"]),
     )
     if _apart(comparison["work_ratio"], comparison["work_rate_ratio"]):  # else the sides are as long
         facts += (
             ("Work a second", comparison["work_rate_ratio"]),
-            (f"{sentence(comparison['base'])} a second", comparison["db_time_rate_ratio"]),
+            (f"{capital(comparison['base'])} a second", comparison["db_time_rate_ratio"]),
         )
-    return [Fact(label, times(ratio)) for label, ratio in facts if ratio is not None]
+    return [Fact(label, became(ratio)) for label, ratio in facts if ratio is not None]
 
 
 def _apart(one: float | None, other: float | None) -> bool:

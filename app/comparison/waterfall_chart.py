@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.comparison.view import signed
-from app.text.figures import number, sentence
+from rules.wording import capital, number
 
 ROW, BAR, TEXT = 36.0, 14.0, 12.0  # pixels
 LEFT, RIGHT = 0.0, 100.0  # percent
@@ -38,11 +38,11 @@ class Bar:
 def bars(before_ms: float, after_ms: float, steps: Sequence[Json]) -> list[Bar]:
     """The whole before, every part of weight in the order given, the small ones as one, the whole after."""
     small = SMALL * max(before_ms, after_ms)
-    weighty = [(sentence(one["label"]), one["saved_ms"]) for one in steps if abs(one["saved_ms"]) >= small]
+    weighty = [(capital(one["label"]), one["saved_ms"]) for one in steps if abs(one["saved_ms"]) >= small]
     rest = [one["saved_ms"] for one in steps if abs(one["saved_ms"]) < small]
     if abs(sum(rest)) >= NOTHING * max(before_ms, after_ms):
         name = "one smaller part" if len(rest) == 1 else f"{len(rest)} smaller parts"
-        weighty.append((sentence(name), sum(rest)))
+        weighty.append((capital(name), sum(rest)))
     found, level = [Bar("Before", f"{number(before_ms)} ms", 0.0, before_ms, "whole")], before_ms
     for label, saved in weighty:
         found.append(Bar(label, signed(-saved), level, level - saved, "rise" if saved < 0 else "fall"))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup
 
 from app.curves import view
-from app.text.figures import number
 from rules.curves.curve_study import CurveStudy, LoadLevel
+from rules.wording import number
 
 LEFT, RIGHT = 9.0, 98.0  # percent
 TOP, BOTTOM = 12.0, 250.0  # pixels

@@ -5,7 +5,7 @@ from rich.text import Text
 from app.curves import view
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
-from app.text import figures as shown
+from rules import wording as shown
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 
 

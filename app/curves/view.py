@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.text.figures import figure, number
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
 from rules.curves.levels import SCAN_BYTES
+from rules.wording import figure, number
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "csv": "table", "measure": "measured by iobound",

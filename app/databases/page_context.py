@@ -21,10 +21,10 @@ from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.retention import Old
 from app.text import storage_form
-from app.text.figures import counted, when
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import render
+from rules.wording import counted, when
 
 SHOWN = 25
 CURVES_SHOWN = 200

@@ -14,12 +14,16 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.exports.sheet import plain
 from app.resources import templates_dir
-from app.text import figures, storage_form
+from app.text import storage_form
+from rules import wording
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 LONGEST = 1_000
 """Characters of one text."""
-FILTERS = ("number", "percent", "figure", "saved", "sentence", "words", "duration", "moment")
+FILTERS = ("number", "figure", "saved", "words", "moment")
+OTHERS = {
+    "percent": wording.percent_to, "sentence": wording.capital, "duration": wording.length, "span": wording.interval,
+}  # fmt: skip
 # What ticket systems make links of by themselves: addresses, names after @, numbers after #.
 _LINKED = re.compile(r"://|www\.|mailto:|@|(?<!\w)#\d", re.I)
 _MARKUP = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
@@ -97,8 +101,8 @@ def environment() -> Environment:
     )
     made.globals.update(table=table, code=code, block=block, media_goal=f"{MEDIA_GOAL_MS:g} ms")
     for name in FILTERS:
-        made.filters[name] = getattr(figures, name)
-    made.filters["span"] = figures.interval
+        made.filters[name] = getattr(wording, name)
+    made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.in_words
     return made
 

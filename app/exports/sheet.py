@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from app.text.figures import unit_shown
 from app.web.documents import Document
+from rules.wording import unit_shown
 
 Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
 """`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.fleet.sentences import is_material
-from app.text.figures import number, percent
+from rules.wording import number, percent_to
 
 Row = Mapping[str, Any]
 
@@ -176,7 +176,7 @@ def _scales(rungs: Sequence[float]) -> Markup:
         )
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         made += Markup('<text class="scale" x="{:.2f}%" y="{}" text-anchor="middle">{}</text>').format(
-            _x(share), BOTTOM + 17, percent(share, 0)
+            _x(share), BOTTOM + 17, percent_to(share, 0)
         )
     return made + Markup(
         '<text class="name" x="{}%" y="{}" text-anchor="middle">I/O share of DB time</text>'
@@ -203,4 +203,4 @@ def _named(label: Label) -> Markup:
 
 def _said(row: Row) -> str:
     hours = "" if row["db_time_s"] is None else f", {number(row['db_time_s'] / 3600)} h DB time"
-    return f"{row['name']}: {percent(row['io_share'], 0)} I/O, {number(row['single_block_read_ms'])} ms{hours}"
+    return f"{row['name']}: {percent_to(row['io_share'], 0)} I/O, {number(row['single_block_read_ms'])} ms{hours}"

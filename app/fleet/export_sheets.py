@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.exports.sheet import MIB, Column, Kind, Sheet
-from app.text.figures import number, unit_shown, words
 from rules.thresholds.worth import MEDIA_GOAL_MS
+from rules.wording import number, unit_shown, words
 
 Json = Mapping[str, Any]
 THREE = ("mean", "p95", "peak")

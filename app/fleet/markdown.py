@@ -5,10 +5,10 @@ from typing import Any
 
 from app.exports import markdown
 from app.fleet.export_sheets import ADDED, called, totals_rows
-from app.text.figures import figure, number, words
-from app.text.figures import moment as told
 from rules.storage.kinds import ELSEWHERE
 from rules.thresholds.worth import MEDIA_GOAL_MS
+from rules.wording import figure, number, words
+from rules.wording import moment as told
 
 Json = Mapping[str, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.fleet import common_clock
 from app.fleet.members import DAYS, Place, Window
-from app.text.figures import counted, duration, listed, percent
 from rules.thresholds.fleet import TOLD, UNCOVERED_S
+from rules.wording import counted, length, listed, percent_to
 
 NAMED = 5
 
@@ -73,7 +73,7 @@ def _coverage(totals: Mapping[str, Any]) -> list[str]:
     its = totals.get("read_iops")
     if its is None or its["covered"] == its["slots"]:
         return []
-    enough = percent(totals["enough"], 0)
+    enough = percent_to(totals["enough"], 0)
     if not its["covered"]:
         only = f"; its highest sum is that of {its['made_by'][0]['name']} alone" if len(its["made_by"]) == 1 else ""
         said = f"At no time are there reports of databases that make up {enough} of the load together"
@@ -93,7 +93,8 @@ def _inside(seen: Seen) -> list[str]:
 def _instances(seen: Seen) -> list[str]:
     its = {at: row["missing"] for at, row in seen.databases.items() if (row["missing"] or 0.0) >= TOLD}
     return [
-        f"{seen.names[at]}: in {percent(part, 0)} of its time an instance has no report: its figures are too low there."
+        f"{seen.names[at]}: in {percent_to(part, 0)} of its time an instance has no report: "
+        "its figures are too low there."
         for at, part in sorted(its.items())
     ]
 
@@ -117,7 +118,7 @@ def _uncovered(seen: Seen) -> list[str]:
     """What the longer reports that are left out hold and nothing else does; less than a slot or two is no gap."""
     much = {place: seconds for place, seconds in seen.uncovered.items() if seconds >= UNCOVERED_S}
     return [
-        f"Of the longer reports of {seen.names[place]} that are left out, {duration(seconds)} lie in no shorter one: "
+        f"Of the longer reports of {seen.names[place]} that are left out, {length(seconds)} lie in no shorter one: "
         "what went on then is in no figure here; its trend tells it."
         for place, seconds in much.items()
     ][:NAMED]

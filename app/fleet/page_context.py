@@ -12,9 +12,9 @@ from app.fleet.chart import drawable, scatter
 from app.fleet.markdown import ticket
 from app.fleet.query import Asked
 from app.fleet.sentences import is_material
-from app.text.figures import duration, moment, number, percent
 from app.web import times
 from rules.thresholds.worth import MEDIA_GOAL_MS
+from rules.wording import length, moment, number, percent_to
 
 Json = Mapping[str, Any]
 
@@ -117,7 +117,7 @@ def _rate(value: float | None) -> str:
 
 
 def _share(value: float | None) -> str:
-    return percent(value, 0)
+    return percent_to(value, 0)
 
 
 def _mib(value: float | None) -> str:
@@ -129,7 +129,7 @@ WAITING: tuple[tuple[str, str, str, str, Said], ...] = (
     ("active_sessions.mean", "Active sessions", "mean", "", _sessions),
     ("active_sessions.p95", "Active sessions", "95 %", "", _sessions),
     ("active_sessions.peak", "Active sessions", "peak", "", _sessions),
-    ("db_time_s", "", "DB time", "", duration),
+    ("db_time_s", "", "DB time", "", length),
     ("io_share", "Of DB time", "I/O", "", _share),
     ("cpu_share", "Of DB time", "CPU", "", _share),
     ("single_block_read_ms", "", "Single-block read", "ms", number),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.text.figures import counted, moment, number, percent, words
 from rules.storage.kinds import CURED_FIRST, ELSEWHERE
 from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
+from rules.wording import counted, moment, number, percent_to, words
 
 Row = Mapping[str, Any]
 
@@ -112,7 +112,7 @@ def _full(rows: Sequence[Row]) -> list[str]:
 
 def _limit(row: Row) -> str:
     used = row["limit_used_share"]
-    return row["name"] if used is None else f"{row['name']} ({percent(used, 0)} used)"
+    return row["name"] if used is None else f"{row['name']} ({percent_to(used, 0)} used)"
 
 
 def _computing(rows: Sequence[Row]) -> list[str]:
@@ -139,9 +139,9 @@ def _is_full(row: Row) -> bool:
 
 def _cpu(row: Row) -> str:
     busy = row.get("host_cpu_busy")
-    host = f", host {percent(busy, 0)} busy" if busy is not None else ""
+    host = f", host {percent_to(busy, 0)} busy" if busy is not None else ""
     mean = number(row["active_sessions"]["mean"], 2)
-    return f"{row['name']} ({percent(row['cpu_share'], 0)} of {mean} active sessions{host})"
+    return f"{row['name']} ({percent_to(row['cpu_share'], 0)} of {mean} active sessions{host})"
 
 
 def _together(totals: Row, count: int) -> list[str]:

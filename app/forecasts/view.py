@@ -6,7 +6,7 @@ from typing import Any
 
 from app.analysis import analyse
 from app.history.forecasts import KEPT, ForecastLine
-from app.text.figures import figure, saved
+from rules.wording import figure, saved
 
 MOST_GAINS = 5
 PARTS = ("parser", "rules", "media")

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import parsers
-from app.text.figures import words
+from rules.wording import words
 
 Json = Mapping[str, Any]
 

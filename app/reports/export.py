@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.exports.sheet import Exported, moment
 from app.reports import export_section_sheets, export_sheets
 from app.reports.markdown import Json, ticket
-from app.text.figures import UNKNOWN, interval
+from rules.wording import UNKNOWN, interval
 
 if TYPE_CHECKING:
     from app.declared.databases import DatabaseLine

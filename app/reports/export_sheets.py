@@ -6,8 +6,8 @@ from typing import Any
 from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Sheet, moment
 from app.reports import limits_view, view
-from app.text.figures import words
 from rules.core.measure import catalogue as metric_catalogue
+from rules.wording import words
 
 Json = Mapping[str, Any]
 WHAT, VALUE = Column("what", "What"), Column("value", "Value", kind="number")

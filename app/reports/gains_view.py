@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from app.text.figures import UNKNOWN, figure, number, saved, sentence, words
 from rules.thresholds.worth import asks_more
+from rules.wording import UNKNOWN, capital, figure, number, saved, words
 
 Json = Mapping[str, Any]
 
@@ -99,8 +99,8 @@ def _gain(one: Json) -> Gain:
     low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
     change, _, assumed = one["change"].partition(", if ")
     if one["kind"] == "media":
-        return Gain("media", sentence(change), low, high, "; ".join(_conditions(one, assumed)))
-    return Gain(one["kind"], sentence(change), low, high, f"if {assumed}" if assumed else "")
+        return Gain("media", capital(change), low, high, "; ".join(_conditions(one, assumed)))
+    return Gain(one["kind"], capital(change), low, high, f"if {assumed}" if assumed else "")
 
 
 def _conditions(one: Json, assumed: str) -> list[str]:

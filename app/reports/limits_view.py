@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.text import storage_form
-from app.text.figures import figure, sentence, words
+from rules.wording import capital, figure, words
 
 Json = Mapping[str, Any]
 FACT = "storage."
@@ -42,7 +42,7 @@ def _limit(one: Json, binds: bool) -> Limit:
     each = f"{figure(one['used'], unit)} of {figure(one['maximum'], unit)}"
     together = f"{figure(one['total_used'], unit)} of {figure(one['total_maximum'], unit)}"
     return Limit(
-        label=sentence(one.get("label") or words(one["kind"])) + whose,
+        label=capital(one.get("label") or words(one["kind"])) + whose,
         each=f"{each} on each of {many} {name}s" if many > 1 else each,
         together=f"together {together}" if many > 1 else "",
         share=one["total_used"] / one["total_maximum"],

@@ -6,7 +6,7 @@ from typing import Any
 from app.exports import markdown
 from app.reports import gains_view, verdict_text, view
 from app.text import storage_form
-from app.text.figures import figure, saved, sentence
+from rules.wording import capital, figure, saved
 
 Json = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ def ticket(document: Json) -> str:
 def evidence_table(evidence: Sequence[Json]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
-        (sentence(one["what"]), figure(one["value"], one["unit"]), _limit(one),
+        (capital(one["what"]), figure(one["value"], one["unit"]), _limit(one),
          storage_form.in_words(one["source"] or ""),
          one["line"])
         for one in evidence

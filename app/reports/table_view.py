@@ -7,7 +7,7 @@ from typing import Any
 
 from app.reports.statement_links import IDENTIFIERS, Statements
 from app.text import charts
-from app.text.figures import cell, figure, unit_shown, words
+from rules.wording import cell, figure, unit_shown, words
 
 IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
 _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")

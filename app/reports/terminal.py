@@ -10,7 +10,7 @@ import parsers
 from app.reports import verdict_text
 from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
-from app.text import figures as shown
+from rules import wording as shown
 
 DEVICES = {"devices_x2": "twice the devices", "devices_unlimited": "unlimited devices"}
 UNREAD_SHOWN = 5
@@ -53,7 +53,7 @@ def _identity(document: dict[str, Any]) -> str:
         ("instances", ", ".join(filter(None, (one["name"] for one in report.get("instances") or ())))),
         ("release", database["release"]),
         ("", shown.interval(interval["begin_time"], interval["end_time"])),
-        ("DB time", shown.duration(interval["db_time_s"])),
+        ("DB time", shown.length(interval["db_time_s"])),
     )
     known = [f"{label} {value}".strip() for label, value in facts if value not in (None, "", shown.UNKNOWN)]
     return plain(" · ".join([name, *known]))
@@ -106,7 +106,7 @@ def _devices(kind: str, gains: list[dict[str, Any]]) -> tuple[str, ...]:
 
 
 def _saved(share: float | None) -> str:
-    return shown.percent(share, 0)
+    return shown.percent_to(share, 0)
 
 
 TO_DO = "What to do, in this order (each saves so much alone; they do not add up)"

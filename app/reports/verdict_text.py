@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.text import figures as shown
+from rules import wording as shown
 
 CURES = {
     "media": "faster media",
@@ -48,7 +48,7 @@ def _used(limit: Mapping[str, Any]) -> str:
     elif used is not None:
         said += f", {shown.figure(used, unit)}"
     if limit.get("utilisation") is not None:
-        said += f" ({shown.percent(limit['utilisation'], 0)})"
+        said += f" ({shown.percent_to(limit['utilisation'], 0)})"
     if (limit.get("count") or 1) > 1:
         said += f" on each of {limit['count']} {limit.get('each') or 'device'}s"
     return said if limit.get("instance") is None else f"{said}, instance {limit['instance']}"

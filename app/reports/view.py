@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.text.figures import UNKNOWN, duration, figure, interval, number, sentence, words
+from rules.wording import UNKNOWN, capital, figure, interval, length, number, words
 
 Json = Mapping[str, Any]
 
@@ -72,7 +72,7 @@ def _length(span: Json) -> str:
     if span["elapsed_s"] is None:
         return UNKNOWN
     snaps = f", snapshots {span['begin_snap']} to {span['end_snap']}" if span["begin_snap"] else ""
-    return duration(span["elapsed_s"]) + snaps
+    return length(span["elapsed_s"]) + snaps
 
 
 def _metric(label: str, metric: Json | None) -> Fact:
@@ -103,7 +103,7 @@ def headline(verdict: Json) -> tuple[str, str]:
     said, _, window = verdict["headline"].rpartition(" (")
     if not said or not window.endswith(f"{verdict.get('covers')})."):
         return verdict["headline"], ""
-    return f"{said}.", sentence(window.removesuffix(")."))
+    return f"{said}.", capital(window.removesuffix(")."))
 
 
 def pictures(found: Json) -> dict[str, Any]:

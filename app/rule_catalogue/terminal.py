@@ -6,7 +6,7 @@ from rich.text import Text
 
 from app.rule_catalogue import catalogue
 from app.terminal.layout import out, section, table
-from app.text import figures as shown
+from rules import wording as shown
 
 
 def rule_list(rules: list[dict[str, Any]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.text.figures import percent
+from rules.wording import percent_to
 
 # Index in this list = colour and pattern; keys are the contract's classes.
 CLASSES = (
@@ -61,7 +61,7 @@ def stacked_bar(prefix: str, title: str, parts: Sequence[Mapping[str, Any]]) -> 
         width = part["share"] / total
         bars += _stack_part(prefix, part, left, width)
         left += width
-    said = "; ".join(f"{part['label']} {percent(part['share'])}" for part in shown)
+    said = "; ".join(f"{part['label']} {percent_to(part['share'])}" for part in shown)
     return Markup(
         '<svg class="stack" width="100%" height="44" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}</desc><defs>{3}</defs>{4}</svg>'
@@ -72,11 +72,11 @@ def _stack_part(prefix: str, part: Mapping[str, Any], left: float, width: float)
     text: Markup | str = ""
     if width >= LABEL_FITS:
         text = Markup('<text x="{:.2f}%" y="27" text-anchor="middle">{}</text>').format(
-            (left + width / 2) * 100, percent(part["share"], 0)
+            (left + width / 2) * 100, percent_to(part["share"], 0)
         )
     return Markup(
         '<g><rect x="{:.2f}%" width="{:.2f}%" height="44" fill="url(#{}-{})"/>{}<title>{} {}</title></g>'
-    ).format(left * 100, width * 100, prefix, part["name"], text, part["label"], percent(part["share"]))
+    ).format(left * 100, width * 100, prefix, part["name"], text, part["label"], percent_to(part["share"]))
 
 
 def bar(share: float | None, further: float | None = None) -> Markup:

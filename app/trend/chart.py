@@ -8,12 +8,12 @@ from datetime import datetime
 from markupsafe import Markup
 
 from app.text.axis import Axis
-from app.text.figures import interval
 from app.trend.chart_flags import flags, height_of
 from app.trend.chart_line import Point, end_of, paths, value_of
 from app.trend.document import Statistics, TrendDocument
 from app.trend.sentences import share_of_time, shown, when
 from app.trend.time_axis import TimeScale
+from rules.wording import interval
 
 LEFT, RIGHT = 10.0, 98.5  # percent
 PLOT = 230.0  # pixels

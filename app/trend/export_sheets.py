@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.text.figures import words
 from app.trend.document import HeatItem, TrendDocument
 from app.trend.markdown import statistics
+from rules.wording import words
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 KINDS: dict[str | None, Kind] = {"B": "bytes", "B/s": "bytes", "1": "share", "ms": "ms", "s": "seconds"}

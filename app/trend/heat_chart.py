@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.text.figures import counted
 from app.trend.document import HeatItem
 from app.trend.sentences import shown
+from rules.wording import counted
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SHADES = 6

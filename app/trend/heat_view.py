@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.text.figures import counted
 from app.trend import heat_chart
 from app.trend.document import HeatItem
 from app.trend.sentences import shown
+from rules.wording import counted
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """A trend as text for a ticket, in Markdown: the sentence, the figures, what changed when."""
 
 from app.exports import markdown
-from app.text.figures import figure
 from app.trend.document import LevelChange, Statistics, TrendDocument
+from rules.wording import figure
 
 
 def ticket(trend: TrendDocument) -> str:

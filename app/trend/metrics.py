@@ -5,12 +5,12 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Literal
 
-from app.text.figures import listed
 from app.web.problems import Problem
 from rules.core.measure import catalogue
 from rules.thresholds.change import SHARE_NOTHING
 from rules.thresholds.db_time import OF_DB_TIME, is_share
 from rules.thresholds.worth import MEDIA_GOAL_MS
+from rules.wording import listed
 
 DEFAULT = "single_block_read_ms"
 LOAD = "average_active_sessions"

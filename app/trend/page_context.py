@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from app.text.figures import UNKNOWN, interval
 from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
 from app.trend.chart_flags import lettered
@@ -18,6 +17,7 @@ from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.sentences import share_of_time, shown, when
 from app.web.templating import render
+from rules.wording import UNKNOWN, interval
 
 ROWS = 200
 MIDNIGHT = "T00:00:00"

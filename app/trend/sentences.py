@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from app.text import figures as format
-from app.text.figures import counted, duration, figure, number
-from app.text.figures import sentence as capital
 from app.trend.document import LevelChange, LongerWindow, NearMarker, Statistics, TrendFigures, TrendMarker
 from app.trend.metrics import Shown
+from rules import wording
 from rules.thresholds.change import FEW_WAITS, FEWEST, TIMES_THE_MEDIAN
 from rules.thresholds.db_time import DOUBTFUL, is_share
 from rules.thresholds.intervals import COVERED, FIRST_YEAR, LAST_YEAR, NEAR_DAYS
+from rules.wording import capital, counted, figure, length, number
 
 NEAR = timedelta(days=NEAR_DAYS)
 LONG_GAP = timedelta(days=2)
@@ -46,7 +45,7 @@ def when(moment: str | None, *, exact: bool = True) -> str:
     """`Thu 12 Mar 2026, 10:00`."""
     if moment is None:
         return "a time that is not printed"
-    return format.moment(moment) if exact else format.day(datetime.fromisoformat(moment))
+    return wording.moment(moment) if exact else wording.day(datetime.fromisoformat(moment))
 
 
 def subject(label: str) -> tuple[str, bool]:
@@ -71,7 +70,7 @@ def times(ratio: float | None) -> str:
     """` (×0.21)`; nothing where there is no ratio."""
     if ratio is None:
         return ""
-    return f" (×{ratio:.2f})" if 0.1 <= ratio < 10 else f" (×{shown(ratio, None)})"
+    return f" ({wording.times(ratio)})"
 
 
 def near(last: datetime, at: datetime, markers: Sequence[TrendMarker]) -> NearMarker | None:
@@ -244,4 +243,4 @@ def _longer(trend: TrendFigures, metric: Shown) -> list[str]:
 
 
 def _hours(seconds: float) -> str:
-    return f"{round(seconds / 3600, 1):g} h" if seconds >= LONG_GAP.total_seconds() / 24 else duration(seconds)
+    return f"{round(seconds / 3600, 1):g} h" if seconds >= LONG_GAP.total_seconds() / 24 else length(seconds)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import numpy as np
 import pandas as pd
 
-from app.text.figures import day
+from rules.wording import day
 
 HOUR = timedelta(hours=1)
 LONG = 0.05

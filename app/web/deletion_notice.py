@@ -1,6 +1,6 @@
 """What a page says after something was deleted, from the number of reports that stands in its address."""
 
-from app.text.figures import counted
+from rules.wording import counted
 
 
 def deletion(what: str, reports: str) -> str:

@@ -9,10 +9,15 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.resources import templates_dir
-from app.text import charts, figures, ratios, storage_form
+from app.text import charts, storage_form
+from rules import wording
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
-FILTERS = ("number", "percent", "figure", "saved", "sentence", "moment", "when", "words")
+FILTERS = ("number", "figure", "saved", "moment", "when", "words")
+OTHERS = {
+    "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
+    "times": wording.became,
+}  # fmt: skip
 
 
 @cache
@@ -28,9 +33,8 @@ def environment() -> Environment:
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
-        made.filters[name] = getattr(figures, name)
-    made.filters.update(ms=ratios.ms, times=ratios.times)
-    made.filters["span"] = figures.interval
+        made.filters[name] = getattr(wording, name)
+    made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.in_words
     return made
 

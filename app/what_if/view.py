@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.declared.curves import CurveLine
-from app.text.figures import UNKNOWN, figure, number, saved, sentence
 from rules.storage.inputs.media import media
 from rules.what_if.basis import Basis, CacheAdvice, LimitInUse
 from rules.what_if.caps import device_limit
 from rules.what_if.change import refusals
+from rules.wording import UNKNOWN, capital, figure, number, saved
 
 Json = Mapping[str, Any]
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
@@ -192,7 +192,7 @@ def _answer(found: Json) -> Answer:
         Row("A read then takes", _now(found["read_ms"], "ms")),
         Row("Reads a second, at today's pace of work", _now(found["needs_iops"], "")),
         Row("Reads a second, if sessions never pause", _now(found["new_rate"], "")),
-        Row("Held back by", sentence(found["held_by"]["label"]) if found["held_by"] else "nothing that is known"),
+        Row("Held back by", capital(found["held_by"]["label"]) if found["held_by"] else "nothing that is known"),
         Row("What limits next", found["next_bottleneck"] or UNKNOWN),
     ]
     return Answer(

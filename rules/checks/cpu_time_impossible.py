@@ -11,7 +11,8 @@ When it is wrong: CPUs that were added within the interval count as they were at
 from rules.core.facts import Facts
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, shown, worst
+from rules.shared.cross_check import LIMITS, Pair, Told, worst
+from rules.wording import exactly
 
 A_SECOND = 1.0
 
@@ -29,7 +30,7 @@ def check(facts: Facts) -> Outcome:
     if found is None or found.apart() <= limit:
         return quiet("", *pairs[0].evidence(limit))
     return fired(
-        f"Sessions used {shown(cpu.value)} s of CPU and {found.second.where} is {shown(found.second.value)} s; "
+        f"Sessions used {exactly(cpu.value)} s of CPU and {found.second.where} is {exactly(found.second.value)} s; "
         "trust the waits and the host's own CPU figures.",
         *found.evidence(limit),
     )

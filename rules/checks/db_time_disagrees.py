@@ -13,7 +13,8 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, row_of, shown, worst
+from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, row_of, worst
+from rules.wording import exactly
 
 ROUNDED_MINUTES_S = 0.3
 """The header prints minutes with two decimals."""
@@ -30,7 +31,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *found.evidence(limit))
     one, other = found.first, found.second
     return fired(
-        f"DB time is {shown(one.value)} s in the {one.where} and {shown(other.value)} s in the {other.where}; "
+        f"DB time is {exactly(one.value)} s in the {one.where} and {exactly(other.value)} s in the {other.where}; "
         f"{_trust(told, pairs)}.",
         *found.evidence(limit),
     )

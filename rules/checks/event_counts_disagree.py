@@ -18,10 +18,10 @@ from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
 from rules.shared.cross_check import BESIDE_ROUNDING, Pair, Told, half_a_digit, last_digit, worst
 from rules.shared.cross_check import LIMITS as COMMON
-from rules.shared.cross_check import shown as said
 from rules.waits.event_classes import is_cpu, same_event
 from rules.waits.foreground import READ_EVENTS
 from rules.waits.log_writer import REDO_WRITE
+from rules.wording import exactly
 
 LIMITS = COMMON | {
     "histogram apart": Limit(0.25, "share of the larger, beside rounding"),
@@ -43,8 +43,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *found.evidence(limit))
     one, other = found.first, found.second
     return fired(
-        f"The {one.where} show {said(one.value)} {found.unit} of {found.what} and the {other.where} "
-        f"{said(other.value)}; trust the {other.where}, whose counts are exact.",
+        f"The {one.where} show {exactly(one.value)} {found.unit} of {found.what} and the {other.where} "
+        f"{exactly(other.value)}; trust the {other.where}, whose counts are exact.",
         *found.evidence(limit),
     )
 

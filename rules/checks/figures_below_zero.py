@@ -14,7 +14,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import shown
+from rules.wording import exactly
 
 WAITS = ("waits", "time_s")
 FILES = ("reads", "writes")
@@ -51,7 +51,7 @@ def check(facts: Facts) -> Outcome:
     first, more = found[0], len(found) - 1
     others = f", as are {more} more figures" if more > 1 else ", as is one more figure" * more
     return fired(
-        f"The report counts {shown(float(first.value or 0))} {first.what}, below zero{others}; "
+        f"The report counts {exactly(float(first.value or 0))} {first.what}, below zero{others}; "
         "trust no figure of such a row.",
         *found[:MOST_SHOWN],
     )

@@ -11,7 +11,8 @@ When it is wrong: on Exadata smart scans pass the files by, and a container data
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, of_containers, on_cells, shown, statistic, total, worst
+from rules.shared.cross_check import LIMITS, Pair, Told, of_containers, on_cells, statistic, total, worst
+from rules.wording import exactly
 
 OWN = LIMITS | {"few": Limit(100, "requests, rounding of the snapshots' own work")}
 WAYS = (
@@ -33,7 +34,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *found.evidence(limit))
     one, other = found.first, found.second
     return fired(
-        f"The {one.where} show {shown(one.value)} {found.what} and {other.where} {shown(other.value)}; "
+        f"The {one.where} show {exactly(one.value)} {found.what} and {other.where} {exactly(other.value)}; "
         f"{_trust(found)}.",
         *found.evidence(limit),
     )

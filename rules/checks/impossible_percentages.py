@@ -17,8 +17,8 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import shown
 from rules.waits.event_classes import is_cpu
+from rules.wording import exactly
 
 LIMITS = {
     "beyond": Limit(0.5, "percentage points below 0 or above 100"),
@@ -50,7 +50,7 @@ def check(facts: Facts) -> Outcome:
     if found is None or found.beyond() <= LIMITS["beyond"].value:
         return quiet()
     evidence = Evidence(found.what, found.value, "%", 0 if found.value < 0 else found.most, None, found.line)
-    return fired(f"{found.what} is {shown(found.value)} %, which cannot be; trust {found.instead}.", evidence)
+    return fired(f"{found.what} is {exactly(found.value)} %, which cannot be; trust {found.instead}.", evidence)
 
 
 def _top(facts: Facts) -> Iterator[_Share]:

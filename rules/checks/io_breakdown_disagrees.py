@@ -13,7 +13,8 @@ from rules.core.facts import Facts
 from rules.core.report_figures import number
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import Pair, Told, last_digit, of_containers, rate, row_of, shown, worst
+from rules.shared.cross_check import Pair, Told, last_digit, of_containers, rate, row_of, worst
+from rules.wording import exactly
 
 LIMITS = {
     "apart": Limit(0.25, "share of the larger, beside a few requests"),
@@ -42,7 +43,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *found.evidence(limit))
     one, other = found.first, found.second
     return fired(
-        f"{one.where} shows {shown(one.value)} {found.what} a second and {other.where} {shown(other.value)}; "
+        f"{one.where} shows {exactly(one.value)} {found.what} a second and {other.where} {exactly(other.value)}; "
         f"trust {other.where}.",
         *found.evidence(limit),
     )

@@ -13,7 +13,8 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE, number
 from rules.core.rule import Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL
-from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, shown, worst
+from rules.shared.cross_check import LIMITS, Pair, Told, last_digit, one_decimal, rate, row_of, worst
+from rules.wording import exactly
 
 SAME = (
     ("read requests", "Total Requests", "read_per_s", "physical read total IO requests"),
@@ -35,7 +36,7 @@ def check(facts: Facts) -> Outcome:
     limit = LIMITS["apart"].value
     if found.apart() <= limit:
         return quiet("", *found.evidence(limit))
-    profile, exact = shown(found.first.value), shown(found.second.value)
+    profile, exact = exactly(found.first.value), exactly(found.second.value)
     said = f"{profile} {found.what} a second" if found.unit == "1/s" else f"{profile} {found.unit} of {found.what}"
     return fired(
         f"The I/O profile says {said} and instance activity {exact}; trust instance activity, its totals are exact.",

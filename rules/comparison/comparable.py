@@ -8,10 +8,9 @@ from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
 from rules.comparison.side import CAPTURED, Base, Side
 from rules.comparison.units import BY_KEY
 from rules.comparison.window_conditions import conditions
-from rules.comparison.wording import listed, plural
 from rules.comparison.workload_mix import Distance
 from rules.thresholds.db_time import DOUBTFUL
-from rules.wording import percent
+from rules.wording import counted, listed, percent
 
 FIRST_WITH_DB_TIME = 10
 NAMED_CAUSES = 4
@@ -40,7 +39,7 @@ def comparable(
     moved = any(one.what in ("database", "mixed") for one in remarks)
     remarks += _changed(differences, moved=moved)
     if copies:
-        said = f"{plural(copies, 'copy', 'copies')} of an interval (a text and an HTML print) counted once."
+        said = f"{counted(copies, 'copy', 'copies')} of an interval (a text and an HTML print) counted once."
         remarks.append(Remark("copies", "yes", said))
     remarks.sort(key=lambda one: -LEVELS.index(one.level))
     answer: Level = remarks[0].level if remarks else "yes"
@@ -67,9 +66,8 @@ def _left_out(whole: tuple[Side, Side], usable: tuple[Side, Side], unit: str | N
     for all_of, kept, when in zip(whole, usable, ("before", "after"), strict=True):
         if missing := len(all_of.windows) - len(kept.windows):
             needs = f"DB time and the number of {BY_KEY[unit].many}" if unit else "DB time and length"
-            said = (
-                f"{plural(missing, 'window')} {when} {'is' if missing == 1 else 'are'} left out: {needs} are not known."
-            )
+            said = f"{counted(missing, 'window')} {when} {'is' if missing == 1 else 'are'} left out"
+            said = f"{said}: {needs} are not known."
             yield Remark("left_out", "with_caution", said)
 
 

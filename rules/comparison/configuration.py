@@ -8,8 +8,7 @@ from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.identity import names
 from rules.comparison.pair import Difference
 from rules.comparison.side import Side
-from rules.comparison.wording import listed
-from rules.wording import gib
+from rules.wording import gib, listed
 
 MUCH = 0.10
 """Caches that size themselves drift; below a tenth they are the same."""

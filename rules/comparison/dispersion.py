@@ -8,9 +8,8 @@ from rules.comparison.pair import Level, Remark
 from rules.comparison.ratios import costs
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
-from rules.comparison.wording import change, spent, times
 from rules.comparison.workload_mix import CLOSE, FAR, uneven
-from rules.wording import percent
+from rules.wording import change, percent, spent, times
 
 NEARLY_ALL = 0.99
 HALF = 0.5

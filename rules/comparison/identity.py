@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.comparison.pair import Level, Remark
 from rules.comparison.side import Side
 from rules.comparison.window import Window
-from rules.comparison.wording import day, listed
+from rules.wording import listed, moment
 
 Name = Callable[[Window], object]
 CUT = {"cluster": "a whole cluster", "instance": "one instance", "pdb": "one pluggable database"}
@@ -142,7 +142,7 @@ def _intervals(before: Side, after: Side) -> Iterator[Remark]:
     elif shared or _overlap(old, new):
         yield Remark("overlap", "no" if shared else "with_caution", _overlapping(len(shared)))
     elif max(one.end for one in new) <= min(one.begin for one in old):
-        said = f"The windows called after ({day(new[0].begin)}) are the earlier ones."
+        said = f"The windows called after ({moment(new[0].begin)}) are the earlier ones."
         yield Remark("order", "with_caution", said)
 
 

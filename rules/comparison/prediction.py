@@ -10,12 +10,11 @@ from rules.comparison.pair import Forecast, Pair
 from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
-from rules.comparison.wording import spent, three
 from rules.thresholds.change import CHANGE
 from rules.what_if.basis import Basis
 from rules.what_if.change import asked
 from rules.what_if.model import model
-from rules.wording import percent
+from rules.wording import percent, spent, three
 
 Json = Mapping[str, Any]
 Residual = Literal["as modelled", "coupling", "CPU", "reads", "other"]

@@ -7,10 +7,10 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
-from rules.comparison.wording import change, plural, spent, three
 from rules.core.rule import Evidence, Outcome, not_applicable
 from rules.thresholds.change import FEW_WAITS
 from rules.waits.event_classes import same_event
+from rules.wording import change, counted, spent, three
 
 FARTHEST = 1e6
 """Figures of one thing do not differ by more than this."""
@@ -154,4 +154,4 @@ def part(ms: float, whole: float) -> str:
 def windows(pair: Pair) -> str:
     """1 window before, 3 after."""
     before, after = len(pair.before.windows), len(pair.after.windows)
-    return f"{plural(before, 'window')} before and {after:,} after"
+    return f"{counted(before, 'window')} before and {after:,} after"

@@ -11,10 +11,9 @@ from rules.comparison.ratios import cost_change, costs
 from rules.comparison.side import Side
 from rules.comparison.slower import Slower
 from rules.comparison.units import BY_KEY, LAST_RESORT
-from rules.comparison.wording import change, fell_by, spent, three
 from rules.storage.inputs.shares import CLASSES
 from rules.thresholds.change import CHANGE, SET
-from rules.wording import capital, percent
+from rules.wording import capital, change, fell_by, percent, spent, three
 
 SAME_LENGTH = 0.05
 MOST_CAUTIONS = 2

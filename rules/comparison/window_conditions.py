@@ -11,10 +11,9 @@ from rules.comparison.pair import Level, Remark
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
 from rules.comparison.window import Window
-from rules.comparison.wording import listed, plural, three, times
 from rules.comparison.workload_mix import CLOSE, FAR, LARGE_PART, Distance
 from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
-from rules.wording import count, length
+from rules.wording import count, counted, length, listed, three, times
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 SHORT_S, LONG_S = 9.5 * MINUTE, 61.5 * MINUTE
@@ -84,7 +83,7 @@ def _hours_and_minutes(before: Side, after: Side) -> str:
 def _restarts(before: Side, after: Side) -> Iterator[Remark]:
     for side, when in ((before, "before"), (after, "after")):
         if hit := sum(_restarted(one) for one in side.windows):
-            said = f"The instance was restarted inside {plural(hit, 'window')} {when}."
+            said = f"The instance was restarted inside {counted(hit, 'window')} {when}."
             yield Remark("restart", "no", said)
 
 

@@ -53,11 +53,6 @@ def worst(pairs: Iterable[Pair]) -> Pair | None:
     return max(pairs, key=Pair.apart, default=None)
 
 
-def shown(value: float) -> str:
-    """A figure as a sentence says it: thousands for large ones, three digits for small ones."""
-    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
-
-
 def last_digit(value: float, decimals: int) -> float:
     """Half of the last digit that was surely printed: 1.2E+05 may be 115,000 and 125,000, and 37.4 be 37.35."""
     smallest = 0.5 * 10.0**-decimals

@@ -50,7 +50,7 @@ LISTED = {
     "what is shown unless asked for otherwise": ("DAYS", "P95"),
     "how many are named": ("MADE_BY", "NEAR", "BACK"),
     "how figures and texts are laid out": (
-        *("ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "HUNDREDTH", "LEAST_SHARE"),
+        *("ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
     ),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }

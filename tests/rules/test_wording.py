@@ -15,7 +15,16 @@ def test_percent(share: float, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "said"),
-    [(5.2532, "5.25 ms"), (0.5, "0.5 ms"), (3.0, "3 ms"), (41.36, "41.4 ms"), (1717.2, "1,717 ms"), (0.098, "0.1 ms")],
+    [
+        (5.2532, "5.25 ms"),
+        (0.5, "0.5 ms"),
+        (3.0, "3 ms"),
+        (41.36, "41.4 ms"),
+        (1717.2, "1,717 ms"),
+        (0.098, "0.1 ms"),
+        (0.004, "0.004 ms"),
+        (0.0, "0 ms"),
+    ],
 )
 def test_ms(value: float, said: str) -> None:
     assert ms(value) == said
@@ -27,8 +36,19 @@ def test_count(value: float, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(900, "15 min"), (3610, "60 min"), (10809, "3 h"), (259200, "72 h"), (9000, "2.5 h")]
-)
+    ("seconds", "said"),
+    [
+        (900, "15 min"),
+        (3610, "60 min"),
+        (10809, "3 h"),
+        (259200, "72 h"),
+        (9000, "2.5 h"),
+        (75, "75 s"),
+        (150, "2.5 min"),
+        (45000, "12.5 h"),
+        (1_300_000, "361 h"),
+    ],
+)  # fmt: skip
 def test_length(seconds: float, said: str) -> None:
     assert length(seconds) == said
 

@@ -12,9 +12,9 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cost, cost_change, costs, instead, unit, windows
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.comparison.wording import change, spent
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
+from rules.wording import change, spent
 
 LIMITS = {"change": Limit(0.15, "share either way", CHANGE_CLASSES.title)}
 

@@ -14,11 +14,10 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.comparison.wording import spent
 from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z
 from rules.thresholds.change import CHANGE
-from rules.wording import gib, percent
+from rules.wording import gib, percent, spent
 
 LIMITS = {
     "reads": Limit(0.80, "of the reads for each unit before"),

@@ -10,9 +10,9 @@ When it is wrong: more sessions or other jobs ran in the second window; then the
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, latency, latency_change, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.wording import spent, three
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import TEXAS_MEMORY
+from rules.wording import spent, three
 
 LIMITS = {
     "cost": Limit(0.80, "of the cost of a unit before"),

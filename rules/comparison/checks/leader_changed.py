@@ -11,10 +11,9 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import above, both, elsewhere
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.comparison.wording import three
 from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import YAPP
-from rules.wording import percent
+from rules.wording import percent, three
 
 LIMITS = {"apart": Limit(0.05, "share by which each leads over the other")}
 ALL_READS = "reads"

@@ -25,10 +25,10 @@ from rules.comparison.ratios import (
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import MILLISECONDS, Side
 from rules.comparison.waterfall import event_costs
-from rules.comparison.wording import spent, three
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.thresholds.change import CHANGE, FEW_WAITS
+from rules.wording import spent, three
 
 LIMITS = {
     "change": Limit(0.15, "share more waits and shorter ones", CHANGE_CLASSES.title),

@@ -26,10 +26,10 @@ from rules.comparison.ratios import (
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.units import Unit
-from rules.comparison.wording import change, spent
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CERN_STORAGE, CHANGE_CLASSES
 from rules.thresholds.change import CHANGE, FEW_WAITS, SIGNIFICANT
+from rules.wording import change, spent
 
 LIMITS = {
     "change": Limit(CHANGE - 1, "share either way", CHANGE_CLASSES.title),

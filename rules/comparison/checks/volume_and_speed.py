@@ -12,10 +12,10 @@ from math import log
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cost, cost_change, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.comparison.wording import three
 from rules.core.rule import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.thresholds.change import CHANGE
+from rules.wording import three
 
 LIMITS = {
     "change": Limit(0.15, "share either way", CHANGE_CLASSES.title),

@@ -17,10 +17,10 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.slower import told_apart
 from rules.comparison.units import Unit
 from rules.comparison.waterfall import EventCost, event_costs
-from rules.comparison.wording import spent
 from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
 from rules.thresholds.change import FEW_WAITS
+from rules.wording import spent
 
 LIMITS = {
     "rise": Limit(1.20, "times the time for each unit"),

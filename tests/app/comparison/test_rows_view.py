@@ -7,8 +7,8 @@ import pytest
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.view import Fact
-from app.text import ratios
 from rules.comparison.metric_table import PER_UNIT
+from rules.wording import became, spent
 
 
 def metric(**what: Any) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def test_statements_that_are_rounding_are_counted(count: int, said: str) -> None
     ("value", "said"), [(6.314, "6.31 ms"), (0.0171, "17.1 µs"), (58_900, "58.9 s"), (0, "0 ms"), (None, "–")]
 )
 def test_milliseconds_are_said_in_the_unit_that_fits(value: float | None, said: str) -> None:
-    assert ratios.ms(value) == said
+    assert spent(value) == said
 
 
 @pytest.mark.parametrize(
@@ -166,4 +166,4 @@ def test_milliseconds_are_said_in_the_unit_that_fits(value: float | None, said: 
     ],
 )
 def test_ratios_have_three_figures(ratio: float | None, said: str) -> None:
-    assert ratios.times(ratio) == said
+    assert became(ratio) == said

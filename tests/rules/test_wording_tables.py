@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from app.text import figures as shown
+from rules import wording as shown
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_names_are_listed_with_an_and(names: list[str], said: str) -> None:
 
 @pytest.mark.parametrize(("seconds", "said"), [(900, "15 min"), (90, "90 s"), (259200, "72 h"), (None, "–")])
 def test_a_length_is_told_in_a_fitting_unit(seconds: float | None, said: str) -> None:
-    assert shown.duration(seconds) == said
+    assert shown.length(seconds) == said
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,198 @@
+"""Figures with their units: short ones for sentences, ones that keep their digits for tables."""
+
+from math import isfinite
+from typing import Any
+
+UNKNOWN = "–"
+HUNDREDTH = 0.01
+THOUSAND = 1000
+"""A ratio beyond these has one side next to nothing: two figures of it are enough."""
+_MIB = 2**20
+_BYTES = {"B": "MiB", "bytes": "MiB", "B/s": "MiB/s", "bytes/s": "MiB/s"}
+_SUFFIX = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "", "ratio": ""}
+
+
+# In sentences
+
+
+def percent(share: float) -> str:
+    """0.8319 as 83 %; what is less than one half percent keeps a digit."""
+    points = 100 * share
+    return f"{points:.0f} %" if abs(points) >= 9.95 or points == 0 else f"{points:.1f} %".replace(".0 %", " %")
+
+
+def ms(value: float) -> str:
+    """A latency: three figures, no more."""
+    if value >= 100:
+        return f"{value:,.0f} ms"
+    text = f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.01 or value <= 0 else f"{value:.1g}"
+    return f"{text.rstrip('0').rstrip('.')} ms"
+
+
+def wait(seconds: float) -> str:
+    """How long one wait is, in the unit that people say it in."""
+    return f"{seconds:.3g} s" if seconds >= 1 else ms(1000 * seconds)
+
+
+def count(value: float) -> str:
+    """A number with thousands; small ones keep a digit."""
+    return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
+
+
+def mib(value: float) -> str:
+    """Bytes as MiB."""
+    return f"{count(value / _MIB)} MiB"
+
+
+def gib(value: float) -> str:
+    """Bytes as GiB, in MiB below one."""
+    return f"{value / 2**30:.1f}".removesuffix(".0") + " GiB" if value >= 0.95 * 2**30 else mib(value)
+
+
+def kib(value: float) -> str:
+    """The size of a request; from a MiB on as MiB."""
+    return mib(value) if value >= _MIB else f"{value / 2**10:.3g} KiB"
+
+
+def factor(saved: float) -> str:
+    """A share saved as the factor by which the rest is faster."""
+    return f"{1 / (1 - saved):.1f}" if saved < 1 else "∞"
+
+
+def a_second(unit: str) -> str:
+    """A unit as words; `1/s` is `a second`."""
+    return "a second" if unit == "1/s" else unit
+
+
+def exactly(value: float) -> str:
+    """A figure beside another that should be equal: thousands for large ones, three digits for small ones."""
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
+# Before against after, in sentences and tables
+
+
+def three(value: float) -> str:
+    """A measured number with three figures and no exponent; thousands apart."""
+    if abs(value) >= 100 or value == 0:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}" if abs(value) >= 0.1 else f"{value:.2g}"
+
+
+def spent(ms: float | None) -> str:
+    """Time per unit of work with three figures, in the unit one says it in: 6.31 ms, 58.9 s, 17.1 µs."""
+    if ms is None:
+        return UNKNOWN
+    if abs(ms) >= 10_000:
+        return f"{three(ms / 1000)} s"
+    return f"{three(ms)} ms" if abs(ms) >= 0.1 or ms == 0 else f"{three(1000 * ms)} µs"
+
+
+def times(ratio: float | None) -> str:
+    """A factor with three figures: ×3.56; what is next to nothing against the other with two: ÷67,000, ×1,200."""
+    if ratio is None:
+        return UNKNOWN
+    if 0 < ratio <= HUNDREDTH:
+        return f"÷{_rounded(1 / ratio)}"
+    if not isfinite(ratio):
+        return "×∞"
+    return f"×{_rounded(ratio) if ratio >= THOUSAND else three(ratio)}"
+
+
+def became(ratio: float | None) -> str:
+    """A factor in a cell: ×3.56; what is no more there is gone."""
+    return "gone" if ratio == 0 else times(ratio)
+
+
+def _rounded(many: float) -> str:
+    return f"{float(f'{many:.1e}'):,.0f}"
+
+
+def change(ratio: float) -> str:
+    """After / before as a signed percentage: −72 %; from twice on as a factor: ×2.35; a hundredth as ÷100."""
+    if ratio >= 2 or 0 < ratio <= HUNDREDTH:
+        return times(ratio)
+    points = 100 * (ratio - 1)
+    return f"{points:+.0f} %".replace("-", "−") if abs(points) >= 0.5 else "±0 %"
+
+
+def fell_by(ratio: float) -> str:
+    """How far something fell or rose, as one says it: fell by only a third, rose by 12 %, doubled."""
+    if abs(ratio - 1) < 0.03:
+        return "stayed the same"
+    if 0 < ratio <= HUNDREDTH:
+        return f"fell to 1/{_rounded(1 / ratio)}"
+    if ratio < 1:
+        return f"fell by {_part(1 - ratio)}"
+    return f"rose by {_part(ratio - 1)}" if ratio < 1.95 else f"grew to {times(ratio)[1:]} times as much"
+
+
+def _part(share: float) -> str:
+    for name, value in (("a quarter", 0.25), ("a third", 1 / 3), ("half", 0.5), ("two thirds", 2 / 3)):
+        if abs(share - value) < 0.012:
+            return name
+    return percent(share)
+
+
+# In tables
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """At least `digits` significant digits, no decimals from 1,000 on: 9,855 · 84.6 · 5.25 · 0.31."""
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, int) or value == int(value):
+        return f"{value:,.0f}"
+    size = abs(value)
+    for bound, decimals in ((1000, 0), (100, digits - 3), (10, digits - 2), (1, digits - 1)):
+        if size >= bound:
+            return f"{value:,.{max(decimals, 0)}f}"
+    return f"{value:.{digits - 1}g}" if size >= 10**-4 else f"{value:.1e}"
+
+
+def percent_to(share: float | None, decimals: int = 1) -> str:
+    """A share of 0 to 1 as percent, with as many decimals wherever it stands in a column."""
+    return UNKNOWN if share is None else f"{share * 100:,.{decimals}f} %"
+
+
+def saved(share: float | None) -> str:
+    """A saving in whole percent; what is there but too little to count says so."""
+    return "<1 %" if share is not None and 0 < share < 0.005 else percent_to(share, 0)
+
+
+def figure(value: Any, unit: str | None = None) -> str:
+    """A value with its unit: shares as percent, bytes as MiB; text as it is."""
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int | float):
+        return f"{value} {unit}" if unit else str(value)
+    if unit == "1" or (unit or "").startswith("share"):
+        return f"{percent_to(value)} {(unit or '')[5:].strip()}".strip()
+    if unit in _BYTES:
+        return _bytes(value, _BYTES[unit])
+    suffix = _SUFFIX.get(unit or "", unit or "")
+    return f"{number(value)} {suffix}".strip()
+
+
+def _bytes(value: float, unit: str) -> str:
+    if abs(value) < (_MIB / 10 if unit.endswith("/s") else _MIB):
+        return f"{number(value / 1024)} {unit.replace('M', 'K')}"
+    return f"{number(value / _MIB)} {unit}"
+
+
+def unit_shown(unit: str | None) -> str:
+    """The unit that a table's heading names for figures drawn by `cell`."""
+    return _BYTES.get(unit or "", unit or "")
+
+
+def cell(value: Any, unit: str | None = None) -> str:
+    """A table cell: every printed digit is kept, thousands are separated, bytes become MiB."""
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return str(value)
+    if unit in _BYTES:
+        return number(value / _MIB)
+    return f"{value:,}"

@@ -1,0 +1,30 @@
+"""Words around figures: capitals, lists, plurals, keys as words."""
+
+from collections.abc import Sequence
+
+from rules.wording.figures import UNKNOWN
+
+_CAPITALS = ("cpu", "db", "id", "io", "iops", "os", "pdb", "pga", "rac", "sga", "sql")
+_SPELT = {"plsql": "PL/SQL", "cpus": "CPUs", **{name: name.upper() for name in _CAPITALS}}
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, singular: str, plural: str | None = None) -> str:
+    """`1 report`, `1,200 reports`."""
+    return f"{number:,} {singular if number == 1 else plural or f'{singular}s'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def words(key: str | None) -> str:
+    """A contract key as words: `latency_limited` is `Latency limited`."""
+    if not key:
+        return UNKNOWN
+    return capital(" ".join(_SPELT.get(part, part) for part in key.replace("mb_s", "MB/s").split("_")))
