@@ -10,7 +10,7 @@ help:
 	@echo "make serve  set up and start the web service on this machine"
 	@echo "make test   set up what tests need and run everything"
 	@echo "make demo   analyse the sample reports on the command line"
-	@echo "make lint   style, types and import contracts only"
+	@echo "make lint   style, types, import contracts and declared dependencies only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
@@ -44,6 +44,7 @@ lint: .venv/.dev
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@said=$$($(BIN)/deptry --no-ansi . 2>&1) || { echo "$$said"; exit 1; }
 
 bench: .venv/.dev
 	@$(BIN)/python -m benchmarks.parse
