@@ -12,6 +12,7 @@ from app.analysis import archives, host_files
 from app.analysis.context import Beside
 from parsers.errors import Refused
 from parsers.model.report import Report
+from parsers.model.table import PrintedTable
 
 SCHEMA = 1
 
@@ -21,7 +22,7 @@ class Analysed:
     """One report: the contract's analysis object, and every printed table."""
 
     document: dict[str, Any]
-    tables: list[dict[str, Any]]
+    tables: list[PrintedTable]
 
 
 def analyse(data: bytes, filename: str, beside: Beside | None = None) -> list[Analysed]:
@@ -93,4 +94,4 @@ def _judged(report: Report | Refused, member: str | None, known: Beside) -> Anal
     judgement = rules.judge(report, beside.storage, beside.curve, watched).to_dict()
     document = {"member": member, "error": None, "judged_with": beside.to_dict()}
     document |= {"report": report.to_dict(), **judgement, "sql_texts": report.sql_texts}
-    return Analysed(document, [table.to_dict() for table in report.tables])
+    return Analysed(document, [table.printed() for table in report.tables])

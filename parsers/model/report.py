@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
 from parsers.model.table import Table
 
@@ -109,6 +109,26 @@ class Coverage:
     unread: int = 0
 
 
+class Header(Struct, frozen=True, kw_only=True):
+    """The contract's `report` without its sections: whose it is, of when, and what was read of it, counted.
+
+    `tables` is how many tables are printed; `warning_kinds` names the report's own warnings by key.
+    """
+
+    format: str
+    scope: Scope
+    database: Database
+    instance: Instance | None = None
+    instances: list[Instance] = []
+    interval: Interval
+    block_size_bytes: int | None = None
+    tables: int = 0
+    coverage: dict[str, Coverage] = {}
+    unread: list[Unread] = []
+    warnings: list[str] = []
+    warning_kinds: list[str] = []
+
+
 @dataclass(slots=True)
 class Report:
     """One report of one file. `sql_texts` holds each statement's text once, by its SQL id or hash value."""
@@ -135,6 +155,23 @@ class Report:
     def rows(self, name: str) -> list[Row]:
         """The rows of one section, in printed order; empty where it is absent or empty."""
         return self.section(name).rows
+
+    def header(self) -> Header:
+        """What lists and pages read of the report: all but its sections, tables and statements."""
+        return Header(
+            format=self.format,
+            scope=self.scope,
+            database=self.database,
+            instance=self.instance,
+            instances=self.instances,
+            interval=self.interval,
+            block_size_bytes=self.block_size_bytes,
+            tables=len(self.tables),
+            coverage=self.coverage,
+            unread=self.unread,
+            warnings=self.warnings,
+            warning_kinds=self.warning_kinds,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The contract's `report` object."""

@@ -1,7 +1,6 @@
 """What every format cuts a report into: tables of text cells that know their lines."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec import Struct
 
@@ -33,17 +32,32 @@ class Table:
     number: int = 0
     section: str | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def printed(self) -> "PrintedTable":
         """The table as the API answers it."""
-        return {
-            "number": self.number,
-            "title": self.title,
-            "section": self.section,
-            "summary": self.summary,
-            "groups": list(self.groups),
-            "headings": list(self.headings),
-            "rows": self.rows,
-            "line": self.line,
-            "notes": list(self.notes),
-            "empty": self.empty,
-        }
+        return PrintedTable(
+            number=self.number,
+            title=self.title,
+            section=self.section,
+            summary=self.summary,
+            groups=list(self.groups),
+            headings=list(self.headings),
+            rows=self.rows,
+            line=self.line,
+            notes=list(self.notes),
+            empty=self.empty,
+        )
+
+
+class PrintedTable(Struct, frozen=True, kw_only=True):
+    """Any table as it is printed: its cells as text, each row with its line; `section` is the one that claims it."""
+
+    number: int
+    title: str
+    section: str | None = None
+    summary: str = ""
+    groups: list[str] = []
+    headings: list[str] = []
+    rows: list[TableRow] = []
+    line: int
+    notes: list[str] = []
+    empty: bool = False

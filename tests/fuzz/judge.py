@@ -41,4 +41,4 @@ def sound(report: Report, last: int) -> None:
         assert one.printed == one.read + one.merged + one.unread, name
     assert len(report.warnings) >= len(report.warning_kinds)
     json.dumps(report.to_dict(), allow_nan=False)
-    json.dumps(to_builtins([table.to_dict() for table in report.tables]), allow_nan=False)
+    json.dumps(to_builtins([table.printed() for table in report.tables]), allow_nan=False)
