@@ -5,12 +5,15 @@ from typing import Any
 
 import msgspec
 
+from rules.what_if.outcome import WhatIf
+
 Json = Mapping[str, Any]
 SCHEMA = 1
 FIGURES = (
     "db_time_s", "elapsed_s", "average_active_sessions", "io_share", "read_share", "cpu_share", "single_block_read_ms",
     "multi_block_read_ms", "log_file_sync_ms", "read_iops", "write_iops", "db_time_per_transaction_ms",
 )  # fmt: skip
+ROW = ("change", "read_ms", "needs_iops", "conservative", "coupled", "range")
 SAID = ("case", "media_or_spindles", "headline", "confidence")
 
 
@@ -20,11 +23,11 @@ def of_verdict(analysis: Json, *, late: bool = False) -> bytes:
     return msgspec.json.encode(found)
 
 
-def of_what_if(analysis: Json, change: Json, answer: Json) -> bytes:
+def of_what_if(analysis: Json, change: Json, answer: WhatIf) -> bytes:
     """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
     row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
-    row |= {key: answer[key] for key in ("change", "read_ms", "needs_iops", "conservative", "coupled", "range")}
-    found = _head(analysis) | {"late": False, "gain": [row], "asked": dict(change), "answer": dict(answer)}
+    row |= {key: getattr(answer, key) for key in ROW}
+    found = _head(analysis) | {"late": False, "gain": [row], "asked": dict(change), "answer": answer}
     return msgspec.json.encode(found)
 
 

@@ -14,12 +14,14 @@ from app.history.forecasts import Forecasts
 from app.history.previous_report import comparison_with_earlier
 from app.reports.page_context import context, source_of
 from app.store.reports import Store
-from app.web.problems import NotFound, Problem
+from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import is_fragment, render
 from app.what_if import service as what_if
 from app.what_if import view
+from rules.fault import Fault
 from rules.what_if.basis import stored_basis
+from rules.what_if.outcome import WhatIf
 
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."
@@ -80,14 +82,15 @@ def page(
 def _what_if(curves: Curves, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
     """The form as it was filled; what can't be answered stands beside it as a sentence."""
     change = what_if.from_address(pairs)
-    answer, fault = None, ""
+    answer: WhatIf | None = None
+    fault: str | Fault = ""
     if change:
         try:
             answer = what_if.answer(verdict, change, curves)
         except NotFound:
             fault = NO_CURVE
-        except Problem as problem:
-            fault = problem.sentence
+        except what_if.NotAnswerable as refused:
+            fault = refused.fault or refused.sentence
     found = view.view(stored_basis(verdict.get("basis")), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)

@@ -8,28 +8,40 @@ import msgspec
 import rules
 from app.declared.curves import Curves
 from app.web.problems import NotFound, Problem
+from rules.fault import Fault
 from rules.what_if.basis import stored_basis
 from rules.what_if.change import KEYS, NUMBERS
+from rules.what_if.outcome import WhatIf
 
 Json = Mapping[str, Any]
 NO_BASIS = "Nothing can be computed on this report: it can't be judged, or it was judged before there were what-ifs."
 NO_CURVE = "There is no load curve of that id; /api/v1/curves lists them."
 
 
-def answer(verdict: Json | None, change: Json, curves: Curves) -> dict[str, Any]:
+class NotAnswerable(Problem):
+    """Why a what-if has no answer; `fault` where one key of the change is wrong."""
+
+    def __init__(self, sentence: str, fault: Fault | None = None) -> None:
+        super().__init__(422, "not_answerable", sentence)
+        self.fault = fault
+
+
+def answer(verdict: Json | None, change: Json, curves: Curves) -> WhatIf:
     """The gain of a change (keys as in `rules.what_if`, and `curve`, the id of a stored load curve).
 
     Raises Problem with one sentence where the change can't be or the report can't answer it.
     """
     basis = stored_basis((verdict or {}).get("basis"))
     if basis is None:
-        raise Problem(422, "not_answerable", NO_BASIS)
+        raise NotAnswerable(NO_BASIS)
     asked = dict(change)
     curve = _curve(asked.pop("curve", None), curves)
     try:
         return rules.what_if(basis, asked, curve)
+    except Fault as fault:
+        raise NotAnswerable(str(fault), fault) from fault
     except ValueError as refused:
-        raise Problem(422, "not_answerable", str(refused)) from refused
+        raise NotAnswerable(str(refused)) from refused
 
 
 def _curve(public_id: Any, curves: Curves) -> dict[str, Any] | None:

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.declared.curves import CurveLine
+from rules.fault import Fault
+from rules.storage.arithmetic.line import Line
 from rules.storage.inputs.media import media
 from rules.what_if.basis import Basis, CacheAdvice, LimitInUse
 from rules.what_if.caps import device_limit
 from rules.what_if.change import refusals
+from rules.what_if.outcome import WhatIf
 from rules.wording import UNKNOWN, capital, figure, number, saved
 
 Json = Mapping[str, Any]
@@ -75,7 +78,7 @@ class Answer:
     high: float
     rows: Sequence[Row]
     assumes: Sequence[str]
-    worked: Sequence[Json]
+    worked: Sequence[Line]
 
 
 @dataclass(frozen=True)
@@ -97,10 +100,12 @@ class View:
     """Why it was not kept."""
 
 
-def view(basis: Basis | None, asked: Json, curves: Sequence[CurveLine], answer: Json | None, fault: str) -> View:
+def view(
+    basis: Basis | None, asked: Json, curves: Sequence[CurveLine], answer: WhatIf | None, fault: str | Fault
+) -> View:
     """The form for one report; without a basis there is none."""
     if basis is None:
-        return View(fault=fault, asked=bool(asked))
+        return View(fault=str(fault), asked=bool(asked))
     fields = _fields(basis, asked, curves)
     closed = refusals(basis)
     known = basis.places
@@ -124,11 +129,12 @@ def view(basis: Basis | None, asked: Json, curves: Sequence[CurveLine], answer: 
     )
 
 
-def _in_words(fault: str, fields: Sequence[Field]) -> str:
-    """A sentence about keys, as the form calls them."""
-    for one in fields:
-        fault = fault.replace(f"'{one.name}'", f"“{one.label}”")
-    return fault
+def _in_words(fault: str | Fault, fields: Sequence[Field]) -> str:
+    """The sentence, with the key at fault as the form calls it."""
+    if isinstance(fault, str):
+        return fault
+    labels = {one.name: one.label for one in fields}
+    return fault.named(f"“{labels[fault.key]}”") if fault.key in labels else str(fault)
 
 
 def _fields(basis: Basis, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:
@@ -183,26 +189,26 @@ def _now(value: float | None, unit: str) -> str:
     return UNKNOWN if value is None else figure(value, unit)
 
 
-def _answer(found: Json) -> Answer:
-    low, high = found["range"]
+def _answer(found: WhatIf) -> Answer:
+    low, high = found.range
     rows = [
-        Row("Saved, counting only the reads themselves", saved(found["conservative"])),
-        Row("With the waits that are made of reads", saved(found["coupled"])),
+        Row("Saved, counting only the reads themselves", saved(found.conservative)),
+        Row("With the waits that are made of reads", saved(found.coupled)),
         Row("Over every assumption", saved(low) if saved(low) == saved(high) else f"{saved(low)} to {saved(high)}"),
-        Row("A read then takes", _now(found["read_ms"], "ms")),
-        Row("Reads a second, at today's pace of work", _now(found["needs_iops"], "")),
-        Row("Reads a second, if sessions never pause", _now(found["new_rate"], "")),
-        Row("Held back by", capital(found["held_by"]["label"]) if found["held_by"] else "nothing that is known"),
-        Row("What limits next", found["next_bottleneck"] or UNKNOWN),
+        Row("A read then takes", _now(found.read_ms, "ms")),
+        Row("Reads a second, at today's pace of work", _now(found.needs_iops, "")),
+        Row("Reads a second, if sessions never pause", _now(found.new_rate, "")),
+        Row("Held back by", capital(found.held_by.label) if found.held_by else "nothing that is known"),
+        Row("What limits next", found.next_bottleneck or UNKNOWN),
     ]
     return Answer(
-        sentence=found["sentence"],
-        base=found["base"],
-        conservative=found["conservative"],
-        coupled=found["coupled"],
+        sentence=found.sentence,
+        base=found.base,
+        conservative=found.conservative,
+        coupled=found.coupled,
         low=low,
         high=high,
         rows=[one for one in rows if one.value != UNKNOWN],
-        assumes=found["assumes"],
-        worked=found["worked"],
+        assumes=found.assumes,
+        worked=found.worked,
     )

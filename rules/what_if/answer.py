@@ -13,6 +13,7 @@ from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
 from rules.what_if.model import Gain, Model, computed
+from rules.what_if.outcome import Held, NeededDevices, Room, WhatIf
 from rules.wording import a_second, capital, count, percent
 
 Json = Mapping[str, Any]
@@ -22,7 +23,7 @@ NOTHING = 0.005
 """What rounds to no percent."""
 
 
-def what_if(basis: Basis, change: Json, curve: LoadCurve | Json | None = None) -> dict[str, Any]:
+def what_if(basis: Basis, change: Json, curve: LoadCurve | Json | None = None) -> WhatIf:
     """The gain of one change, computed from `verdict.basis` alone.
 
     `change` holds one or more of `medium` (a class of the media table: its mid floor, low and high give the range),
@@ -40,25 +41,25 @@ def what_if(basis: Basis, change: Json, curve: LoadCurve | Json | None = None) -
     needs = _needs(basis, made.left)
     worked = lines(basis, wanted, made, first)
     words = wanted.words(curve is not None)
-    return {
-        "change": words,
-        "base": basis.base.what,
-        "conservative": first.conservative,
-        "coupled": first.coupled,
-        "range": [min(one.conservative for one in gains), max(one.coupled for one in gains)],
-        "factor": _factor(first.conservative),
-        "coupled_factor": _factor(first.coupled),
-        "read_ms": read_ms,
-        "new_rate": _rate(needs, first.conservative),
-        "needs_iops": needs,
-        "needs_devices": _devices(basis, wanted, made.left),
-        "held_by": _cap(first.held_by) if first.held_by else None,
-        "ceilings": _ceilings(basis, holding),
-        "assumes": _assumes(basis, wanted, made, first),
-        "next_bottleneck": _next(basis, wanted, first, holding),
-        "sentence": _sentence(words, basis, gains, read_ms),
-        "worked": worked,
-    }
+    return WhatIf(
+        change=words,
+        base=basis.base.what,
+        conservative=first.conservative,
+        coupled=first.coupled,
+        range=(min(one.conservative for one in gains), max(one.coupled for one in gains)),
+        factor=_factor(first.conservative),
+        coupled_factor=_factor(first.coupled),
+        read_ms=read_ms,
+        new_rate=_rate(needs, first.conservative),
+        needs_iops=needs,
+        needs_devices=_devices(basis, wanted, made.left),
+        held_by=_held_by(first.held_by) if first.held_by else None,
+        ceilings=tuple(_ceilings(basis, holding)),
+        assumes=tuple(_assumes(basis, wanted, made, first)),
+        next_bottleneck=_next(basis, wanted, first, holding),
+        sentence=_sentence(words, basis, gains, read_ms),
+        worked=tuple(worked),
+    )
 
 
 def _read_ms(first: Gain, known: Reads | None) -> float | None:
@@ -86,12 +87,12 @@ def _needs(basis: Basis, left: float) -> float | None:
     return rate * left if rate is not None else None
 
 
-def _devices(basis: Basis, change: Change, left: float) -> dict[str, Any] | None:
+def _devices(basis: Basis, change: Change, left: float) -> NeededDevices | None:
     """How many devices or volumes of that class carry today's requests; None where the class has no maximum."""
     each = change.medium.iops if change.medium else None
     if not change.medium or not each or basis.rates.read_iops is None:
         return None
-    return {"each_iops": each, "count": ceil(requests(basis, left) / each), "medium": change.medium.label}
+    return NeededDevices(each, ceil(requests(basis, left) / each), change.medium.label)
 
 
 def _volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | None:
@@ -99,24 +100,23 @@ def _volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | No
     wanted = _devices(basis, change, made.left)
     if wanted is None or basis.declared.devices or change.iops_limit is not None:
         return None
-    now, each = wanted["count"], wanted["each_iops"]
+    now, each = wanted.count, wanted.each_iops
     then = ceil(requests(basis, made.left) / (1 - first.conservative) / each) if first.conservative < 1 else now
     more = f", and {count(then)} what the same sessions then ask for" if then > now else ""
-    return f"One {wanted['medium']} does at most {count(each)} IOPS: {count(now)} would carry today's requests{more}."
+    return f"One {wanted.medium} does at most {count(each)} IOPS: {count(now)} would carry today's requests{more}."
 
 
-def _cap(one: Cap) -> dict[str, Any]:
-    return {"kind": one.kind, "label": one.label, "used": one.used, "maximum": one.maximum, "unit": one.unit}
+def _held_by(one: Cap) -> Held:
+    return Held(one.kind, one.label, one.used, one.maximum, one.unit)
 
 
-def _ceilings(basis: Basis, holding: Sequence[Cap]) -> list[dict[str, Any]]:
+def _ceilings(basis: Basis, holding: Sequence[Cap]) -> list[Room]:
     """By how much the work could grow until each thing is full, the nearest first."""
-    found = [_cap(one) | {"factor": one.factor} for one in holding]
-    cpu = _cpu_factor(basis)
-    if cpu is not None:
-        row = {"kind": "cpu", "label": "CPUs of the host", "used": basis.host_cpu_busy, "maximum": USABLE}
-        found.append(row | {"unit": "share", "factor": cpu})
-    return sorted(found, key=lambda one: one["factor"])
+    rooms = [Room(one.kind, one.label, one.used, one.maximum, one.unit, one.factor) for one in holding]
+    cpu, busy = _cpu_factor(basis), basis.host_cpu_busy
+    if cpu is not None and busy is not None:
+        rooms.append(Room("cpu", "CPUs of the host", busy, USABLE, "share", cpu))
+    return sorted(rooms, key=lambda one: one.factor or 0.0)
 
 
 def _cpu_factor(basis: Basis) -> float | None:

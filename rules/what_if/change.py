@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.fault import Fault
 from rules.storage.inputs.media import Medium, media
 from rules.what_if.basis import Basis
 from rules.wording import count, ms, percent
@@ -102,11 +103,11 @@ def _number(key: str, value: Any) -> float:
     except (TypeError, ValueError):
         found = math.nan
     if not math.isfinite(found) or found <= 0:
-        raise ValueError(f"{key!r} must be a number above zero, not {value!r}.")
+        raise Fault(key, f"must be a number above zero, not {value!r}.")
     if key == "devices" and not 1 <= found <= MOST_TIMES:
-        raise ValueError("'devices' is a factor: 2 is twice as many as today, at least 1 and at most 1,000.")
+        raise Fault(key, "is a factor: 2 is twice as many as today, at least 1 and at most 1,000.")
     if key == "move_share" and found > 1:
-        raise ValueError("'move_share' is a share of the read time: at most 1.")
+        raise Fault(key, "is a share of the read time: at most 1.")
     return found
 
 
@@ -165,5 +166,5 @@ def _moved(basis: Basis, given: Json, share: float | None) -> tuple[float, tuple
 def _names(value: Any) -> tuple[str, ...]:
     listed = [value] if isinstance(value, str) else value
     if not isinstance(listed, Sequence) or not all(isinstance(one, str) for one in listed):
-        raise ValueError("'move' is a list of names of tablespaces or files.")
+        raise Fault("move", "is a list of names of tablespaces or files.")
     return tuple(dict.fromkeys(listed))

@@ -47,9 +47,9 @@ def declared(**storage: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_media_as_published(target: float, conservative: float, coupled: float, factors: tuple[float, float]) -> None:
     found = rules.what_if(of(), {"latency_ms": target})
-    assert (found["conservative"], found["coupled"]) == pytest.approx((conservative, coupled), abs=0.006)
-    assert (found["factor"], found["coupled_factor"]) == pytest.approx(factors, abs=0.01)
-    assert found["new_rate"] == pytest.approx(9855 * found["factor"])
+    assert (found.conservative, found.coupled) == pytest.approx((conservative, coupled), abs=0.006)
+    assert (found.factor, found.coupled_factor) == pytest.approx(factors, abs=0.01)
+    assert found.new_rate == pytest.approx(9855 * found.factor)
 
 
 @pytest.mark.parametrize(
@@ -62,42 +62,40 @@ def test_twice_the_devices_on_every_floor_as_published(floor: float, closed: flo
     reads_alone = replace(known.reads, coupled=())
     on_one_floor = replace(known, reads=reads_alone, floors=Floors(ms=(floor,)))
     found = rules.what_if(on_one_floor, {"devices": 2})
-    assert found["range"] == pytest.approx([closed, opened], abs=0.006)
-    assert found["conservative"] == pytest.approx(closed, abs=0.003)
+    assert found.range == pytest.approx([closed, opened], abs=0.006)
+    assert found.conservative == pytest.approx(closed, abs=0.003)
 
 
 def test_the_least_of_all_floors_is_spoken_of() -> None:
     two = replace(of(), floors=Floors(ms=(3.0, 4.0)))
     found = rules.what_if(two, {"devices": 2})
-    assert found["conservative"] == pytest.approx(0.099, abs=0.003)
-    assert found["range"][1] > 0.22
+    assert found.conservative == pytest.approx(0.099, abs=0.003)
+    assert found.range[1] > 0.22
 
 
 def test_a_part_of_the_files_gets_that_part_of_the_gain() -> None:
-    everything = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5})["conservative"]
+    everything = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5}).conservative
     part = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5, "move": ["DATA"]})
-    assert (everything, part["conservative"]) == pytest.approx((0.75, 0.68), abs=0.011)
-    assert part["conservative"] == pytest.approx(0.89 * everything)
-    assert rules.what_if(of(), {"latency_ms": 0.5, "move_share": 0.89})["conservative"] == part["conservative"]
+    assert (everything, part.conservative) == pytest.approx((0.75, 0.68), abs=0.011)
+    assert part.conservative == pytest.approx(0.89 * everything)
+    assert rules.what_if(of(), {"latency_ms": 0.5, "move_share": 0.89}).conservative == part.conservative
 
 
 def test_cache_first_then_media() -> None:
     """CA05: T' = T - T_c (1 - F R'/R), with the parallel reads that the cache spares but the medium is not credited."""
     known, change = of(buffer_pool_advisory=ADVISORY), {"cache_mb": 1456}
     alone = rules.what_if(known, change)
-    assert alone["conservative"] == pytest.approx(0.4 * (45110 + 744) / 54219)
+    assert alone.conservative == pytest.approx(0.4 * (45110 + 744) / 54219)
     both = rules.what_if(known, change | {"latency_ms": 0.5})
     single = 45110 / 54219
-    assert both["conservative"] == pytest.approx(
-        0.4 * (45110 + 744) / 54219 + 0.6 * single * (1 - 0.5 / 5.2532), abs=1e-4
-    )
-    assert both["needs_iops"] == pytest.approx(0.6 * 9855)
-    assert both["sentence"].startswith("A buffer cache of 1,456 MB, then reads at 0.5 ms would save")
+    assert both.conservative == pytest.approx(0.4 * (45110 + 744) / 54219 + 0.6 * single * (1 - 0.5 / 5.2532), abs=1e-4)
+    assert both.needs_iops == pytest.approx(0.6 * 9855)
+    assert both.sentence.startswith("A buffer cache of 1,456 MB, then reads at 0.5 ms would save")
 
 
 def test_the_advisory_is_read_between_its_sizes_and_not_beyond() -> None:
     known = of(buffer_pool_advisory=ADVISORY)
-    half = rules.what_if(known, {"cache_mb": 1092})["conservative"]
+    half = rules.what_if(known, {"cache_mb": 1092}).conservative
     assert half == pytest.approx(0.2 * (45110 + 744) / 54219)
     with pytest.raises(ValueError, match="sizes from 728 to 1,456 MB"):
         rules.what_if(known, {"cache_mb": 4096})
@@ -105,10 +103,11 @@ def test_the_advisory_is_read_between_its_sizes_and_not_beyond() -> None:
 
 def test_no_medium_is_faster_than_the_host_lets_through() -> None:
     found = rules.what_if(of(**declared(host_iops_limit=12_000)), {"latency_ms": 0.1})
-    assert found["conservative"] == pytest.approx(1 - (9855 + 228) / 12_000)
-    assert found["held_by"]["kind"] == "host_iops"
-    assert found["factor"] == pytest.approx(12_000 / (9855 + 228))
-    assert "82 %" in " ".join(found["assumes"])
+    assert found.conservative == pytest.approx(1 - (9855 + 228) / 12_000)
+    assert found.held_by is not None
+    assert found.held_by.kind == "host_iops"
+    assert found.factor == pytest.approx(12_000 / (9855 + 228))
+    assert "82 %" in " ".join(found.assumes)
 
 
 def test_a_new_medium_brings_its_own_maximum() -> None:
@@ -116,51 +115,51 @@ def test_a_new_medium_brings_its_own_maximum() -> None:
     same = rules.what_if(known, {"latency_ms": 0.5})
     other = rules.what_if(known, {"medium": "aws-gp3"})
     more = rules.what_if(known, {"medium": "aws-gp3", "devices": 4})
-    assert same["conservative"] == pytest.approx(1 - (9855 + 228) / 11_000)
-    assert other["ceilings"][0]["maximum"] == 2 * 16_000
-    assert more["ceilings"][0]["maximum"] == 8 * 16_000
+    assert same.conservative == pytest.approx(1 - (9855 + 228) / 11_000)
+    assert other.ceilings[0].maximum == 2 * 16_000
+    assert more.ceilings[0].maximum == 8 * 16_000
 
 
 def test_a_class_is_told_with_its_range_and_how_many_it_takes() -> None:
     found = rules.what_if(of(), {"medium": "aws-gp3", "devices": 2})
-    assert found["sentence"] == (
+    assert found.sentence == (
         "Reads on AWS gp3 and twice the devices would save 59 % to 62 % of DB time (×2.47 to ×2.64); "
         "20 % to 75 % over every assumption."
     )
-    said = " ".join(found["assumes"])
+    said = " ".join(found.assumes)
     assert "One AWS gp3 does at most 16,000 IOPS: 1 would carry today's requests, and 2 what" in said
     assert "their number changes nothing" in said
 
 
 def test_nobody_sells_a_faster_medium_with_the_rate_of_a_disk() -> None:
     known = of(**declared(devices=60, media="hdd-15k"))
-    assert rules.what_if(known, {"latency_ms": 0.5})["held_by"] is None
+    assert rules.what_if(known, {"latency_ms": 0.5}).held_by is None
 
 
 def test_a_limit_that_nothing_hits_relieves_nothing() -> None:
     known = of(**declared(devices=4, device_iops=16_000, media="azure-premium"))
     found = rules.what_if(known, {"iops_limit": 128_000})
-    assert found["conservative"] == 0
-    assert found["sentence"].endswith("less than 1 % of DB time.")
+    assert found.conservative == 0
+    assert found.sentence.endswith("less than 1 % of DB time.")
 
 
 @pytest.mark.parametrize("change", [{"devices": 2}, {"iops_limit": 20_400}], ids=str)
 def test_behind_a_full_throttle_reads_fall_to_what_the_fastest_show(change: dict[str, Any]) -> None:
     full = declared(devices=1, device_iops=10_200)
     found = rules.what_if(of(single_block_read_p5_ms=2.2, **full), change)
-    assert found["read_ms"] == 2.2
-    assert found["conservative"] == pytest.approx((45110 / 54219) * (1 - 2.2 / 5.253), abs=0.001)
-    assert found["assumes"][0].startswith("An unloaded read takes 2.2 ms")
+    assert found.read_ms == 2.2
+    assert found.conservative == pytest.approx((45110 / 54219) * (1 - 2.2 / 5.253), abs=0.001)
+    assert found.assumes[0].startswith("An unloaded read takes 2.2 ms")
     known = of(single_block_read_p5_ms=2.2, **full, **declared(media="azure-premium"))
-    assert rules.what_if(known, change)["read_ms"] == known.floors.mid
-    assert rules.what_if(of(single_block_read_p5_ms=2.2), {"devices": 2})["conservative"] < 0.12
+    assert rules.what_if(known, change).read_ms == known.floors.mid
+    assert rules.what_if(of(single_block_read_p5_ms=2.2), {"devices": 2}).conservative < 0.12
 
 
 def test_redo_saves_its_part_of_a_commit() -> None:
     found = rules.what_if(of(**REDO), {"redo_write_ms": 0.5})
     commit = of(**REDO).commit
     assert commit is not None
-    assert found["conservative"] == pytest.approx(0.3 * commit.part * (1 - 0.5 / 4.0))
+    assert found.conservative == pytest.approx(0.3 * commit.part * (1 - 0.5 / 4.0))
     with pytest.raises(ValueError, match="another site"):
         rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), {"redo_write_ms": 0.5})
 
@@ -174,10 +173,10 @@ def test_devices_by_the_databases_own_curve_as_published() -> None:
     assert known.reads is not None
     share = sum(one.time_s for one in known.reads.single) / known.base.seconds
     found = rules.what_if(known, {"devices": 2})
-    assert found["conservative"] / share == pytest.approx(0.42, abs=0.01)
-    assert found["range"][1] / share == pytest.approx(0.70, abs=0.01)
-    assert found["sentence"].startswith("Twice the devices would save")
-    assert all(holds(one) for one in found["worked"])
+    assert found.conservative / share == pytest.approx(0.42, abs=0.01)
+    assert found.range[1] / share == pytest.approx(0.70, abs=0.01)
+    assert found.sentence.startswith("Twice the devices would save")
+    assert all(holds(one) for one in found.worked)
 
 
 LOADS = [(1, 5000, 0.2), (8, 16_000, 0.5), (64, 20_000, 3.2)]
@@ -186,10 +185,10 @@ CURVE = LoadCurve("csv", "invented", tuple(Point(load, iops, None, ms) for load,
 
 def test_a_target_curve_is_read_at_the_new_rate() -> None:
     found = rules.what_if(of(), {}, CURVE)
-    rate = (9855 + 228) * found["factor"]
+    rate = (9855 + 228) * found.factor
     assert 16_000 < rate < 20_000
-    assert found["read_ms"] == pytest.approx(0.5 + (rate - 16_000) / 4_000 * 2.7, rel=0.01)
-    assert found["conservative"] < rules.what_if(of(), {"latency_ms": 0.5})["conservative"]
+    assert found.read_ms == pytest.approx(0.5 + (rate - 16_000) / 4_000 * 2.7, rel=0.01)
+    assert found.conservative < rules.what_if(of(), {"latency_ms": 0.5}).conservative
 
 
 def test_a_curve_as_the_contract_writes_it_is_the_same() -> None:
@@ -201,9 +200,10 @@ def test_a_curve_as_the_contract_writes_it_is_the_same() -> None:
 def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
     small = LoadCurve("csv", "small", (Point(1, 2000, None, 0.2), Point(8, 8000, None, 0.5)))
     found = rules.what_if(of(), {}, small)
-    assert found["conservative"] == 0
-    assert found["held_by"]["kind"] == "curve"
-    assert "would save nothing: 10,083 of the 8,000 a second" in found["sentence"]
+    assert found.conservative == 0
+    assert found.held_by is not None
+    assert found.held_by.kind == "curve"
+    assert "would save nothing: 10,083 of the 8,000 a second" in found.sentence
 
 
 @pytest.mark.parametrize(
@@ -252,6 +252,6 @@ CHANGES: list[dict[str, Any]] = [
 def test_every_line_can_be_redone_from_its_own_figures(change: dict[str, Any], storage: dict[str, Any]) -> None:
     known = of(buffer_pool_advisory=ADVISORY, tablespace_io=PLACES, **REDO, **declared(**storage))
     found = rules.what_if(known, change)
-    assert found["worked"]
-    assert [one["what"] for one in found["worked"] if not holds(one)] == []
-    assert 0 <= found["range"][0] <= found["conservative"] <= found["coupled"] <= found["range"][1] <= 1
+    assert found.worked
+    assert [one.what for one in found.worked if not holds(one)] == []
+    assert 0 <= found.range[0] <= found.conservative <= found.coupled <= found.range[1] <= 1
