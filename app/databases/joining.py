@@ -2,7 +2,7 @@
 
 Joining changes no report: the members keep their keys, storage facts and curves, and are shown as one. Splitting moves
 reports to a database of their own, told apart by the name or the host that they print; those that come later go there
-by themselves (see `app.rows.series_of`). Joining what was split off moves them back.
+by themselves (see `app.store.analysis_rows.series_of`). Joining what was split off moves them back.
 """
 
 import json

@@ -187,7 +187,7 @@ class Report(Base):
     media_or_spindles: Mapped[str | None]
     headline: Mapped[str]
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
-    versions: Mapped[str]  # parser/rules/media that read and judged it; those of today are `app.analysis.stamp()`
+    versions: Mapped[str]  # of parser, rules and media; those of today: `app.store.analysis_rows.stamp()`
     upload: Mapped[Upload] = relationship(lazy="raise")
     series: Mapped[Series] = relationship(lazy="raise")
 
