@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, insert
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.jobs import analyse_to_json
 from app.resources import samples_dir
 from app.store.analysis_rows import figures
@@ -38,7 +38,9 @@ class Filling:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._random = random.Random(1)  # noqa: S311 (figures, no secrets)
-        self._sample = json.loads(bytes(analyse_to_json(SAMPLE.read_bytes(), SAMPLE.name, Beside())).split(b"\n")[0])
+        self._sample = json.loads(
+            bytes(analyse_to_json(SAMPLE.read_bytes(), SAMPLE.name, JudgingContext())).split(b"\n")[0]
+        )
         self._figures = figures(self._sample)
         self._blobs = [self._blob() for _ in range(16)]
         self._reports = 0

@@ -9,7 +9,7 @@ from typing import Any
 import parsers
 import rules
 from app.analysis import archives, host_files
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from parsers.errors import Refused
 from parsers.model.report import Report
 from parsers.model.table import PrintedTable
@@ -25,12 +25,12 @@ class Analysed:
     tables: list[PrintedTable]
 
 
-def analyse(data: bytes, filename: str, beside: Beside | None = None) -> list[Analysed]:
+def analyse(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Analysed]:
     """Every report of a file; what is refused becomes an object with `error`, and the others are still served.
 
     What a host's own tools printed beside the reports of an archive is no report: they are judged with it.
     """
-    known, passed_over = beside or Beside(), frozenset[int]()
+    known, passed_over = beside or JudgingContext(), frozenset[int]()
     if archives.is_archive(data):
         passed_over, host = host_files.apart(data)
         known = replace(known, host=(*known.host, *host))
@@ -86,7 +86,7 @@ def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:
         return [error]
 
 
-def _judged(report: Report | Refused, member: str | None, known: Beside) -> Analysed:
+def _judged(report: Report | Refused, member: str | None, known: JudgingContext) -> Analysed:
     if isinstance(report, Refused):
         return Analysed({"member": member, **refusal(report)}, [])
     beside = known.of(report)

@@ -13,7 +13,7 @@ from parsers.model.report import Report
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class JudgingContext:
     """What a report is judged with. `databases` holds what belongs to one database only, by its `database_key`.
 
     `earlier` is what held before the storage was changed, the oldest first: for reports that end at `until` or before.
@@ -22,11 +22,11 @@ class Beside:
     storage: Mapping[str, Any] | None = None
     curve: LoadCurve | None = None
     host: tuple[HostActivity, ...] = ()
-    databases: Mapping[str, "Beside"] = field(default_factory=dict)
-    earlier: tuple["Beside", ...] = ()
+    databases: Mapping[str, "JudgingContext"] = field(default_factory=dict)
+    earlier: tuple["JudgingContext", ...] = ()
     until: datetime | None = None
 
-    def of(self, report: Report) -> "Beside":
+    def of(self, report: Report) -> "JudgingContext":
         """What belongs to this report: its database's facts, and of the host's samples those of its host and time."""
         own = next((self.databases[key] for key in keys_of(report) if key in self.databases), self).at(
             report.interval.end_time
@@ -34,7 +34,7 @@ class Beside:
         watched = tuple(one for one in by_host(self.host) if fits(report, one))
         return replace(own, host=watched, databases={}, earlier=())
 
-    def at(self, end: str | None) -> "Beside":
+    def at(self, end: str | None) -> "JudgingContext":
         """What held when a report ended; a report without times is taken as one of today."""
         if end is None:
             return self

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.analysis.context import Beside, keys_of
+from app.analysis.context import JudgingContext, keys_of
 from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
 
@@ -17,7 +17,7 @@ Files = Sequence[tuple[str, bytes]]
 _ENCODER = msgspec.json.Encoder()
 
 
-def analyse_to_json(data: bytes, filename: str, beside: Beside | None = None) -> bytearray:
+def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = None) -> bytearray:
     """Two lines a report: the analysis object and its tables."""
     from app.analysis.analyse import analyse
 

@@ -16,7 +16,7 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from app.analysis.archives import is_archive, is_packed
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.jobs import (
     BEGINNING,
     Files,
@@ -30,7 +30,7 @@ from parsers.errors import Refused, TooLarge
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 
-Job = Callable[[bytes, str, Beside], bytes | bytearray]
+Job = Callable[[bytes, str, JudgingContext], bytes | bytearray]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,13 @@ class Analyst:
         self._changing = threading.Lock()
         self._pool = self._new_pool()
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
         """The analyses of one file, refused reports among them as objects with `error`.
 
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
         seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
-        lines = self._answer(self._job, (data, filename, beside or Beside()), seconds)
+        lines = self._answer(self._job, (data, filename, beside or JudgingContext()), seconds)
         return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
 
     def keys(self, data: bytes, filename: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
 from app.terminal.console import SEVERITIES, USAGE_ERROR, complain
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _documents(analyst: Analyst, data: bytes, name: str, beside: Beside) -> Iterator[tuple[Document, Tables]]:
+def _documents(analyst: Analyst, data: bytes, name: str, beside: JudgingContext) -> Iterator[tuple[Document, Tables]]:
     try:
         finished = analyst.analyse(data, name, beside)
     except Refused as error:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import rules
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
 from app.comparison import document as compared
@@ -25,7 +25,7 @@ STDIN = "-"
 def run(options: argparse.Namespace) -> int:
     """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
     try:
-        beside = Beside(inputs.storage(options.storage))
+        beside = JudgingContext(inputs.storage(options.storage))
         names = {BEFORE: _files(options.before), AFTER: _files(options.after)}
     except inputs.Usage as error:
         return complain(str(error))
@@ -54,7 +54,7 @@ def _files(name: str) -> list[str]:
     return found
 
 
-def _readings(analyst: Analyst, names: list[str], beside: Beside) -> Iterator[Reading | None]:
+def _readings(analyst: Analyst, names: list[str], beside: JudgingContext) -> Iterator[Reading | None]:
     """What is compared of every report of these files; None for one that could not be read, which was told."""
     for name in names:
         try:

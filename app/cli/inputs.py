@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from app.analysis.context import Beside, for_reads
+from app.analysis.context import JudgingContext, for_reads
 from app.analysis.pool import Analyst
 from parsers.errors import Refused
 
@@ -38,14 +38,16 @@ def storage(path: Path | None, medium: str | None = None) -> dict[str, Any] | No
     return _checked(facts) if facts else None
 
 
-def judging_context(analyst: Analyst, facts: dict[str, Any] | None, curve: str | None, host: Sequence[str]) -> Beside:
+def judging_context(
+    analyst: Analyst, facts: dict[str, Any] | None, curve: str | None, host: Sequence[str]
+) -> JudgingContext:
     """All that reports are judged with. Raises Usage with one sentence for a file that is not what it should be."""
     try:
         measured = None if curve is None else for_reads([one.curve for one in analyst.curves([_named(curve)])])
         activity = tuple(analyst.host(data, name) for name, data in map(_named, host))
     except Refused as error:
         raise Usage(str(error)) from error
-    return Beside(facts, measured, activity)
+    return JudgingContext(facts, measured, activity)
 
 
 def _named(name: str) -> tuple[str, bytes]:

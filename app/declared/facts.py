@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import exists, select, update
 from sqlalchemy.orm import Session
 
-from app.analysis.context import Beside, fingerprint
+from app.analysis.context import JudgingContext, fingerprint
 from app.store.analysis_rows import keys_of
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
@@ -20,7 +20,7 @@ from parsers.load_curves.curve import LoadCurve
 class Known:
     """What some databases stand on at one moment: for the judge, and as the stamps that their reports get."""
 
-    beside: Beside = field(default_factory=Beside)
+    beside: JudgingContext = field(default_factory=JudgingContext)
     stamps: Mapping[str, str] = field(default_factory=dict)
     asked: frozenset[str] = frozenset()
     """The keys that were looked up, whether there is such a database or not."""
@@ -52,10 +52,10 @@ def what_holds(session: Session, keys: Collection[str]) -> Known:
     rows = session.execute(query.where(Database.key.in_(keys))).all()
     earlier = _earlier(session, [row.id for row in rows])
     besides = {
-        key: Beside(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
+        key: JudgingContext(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
         for number, key, storage, _, measured in rows
     }
-    return Known(Beside(databases=besides), {row.key: row.stands_on for row in rows}, frozenset(keys))
+    return Known(JudgingContext(databases=besides), {row.key: row.stands_on for row in rows}, frozenset(keys))
 
 
 def periods(session: Session, database_id: int) -> list[Period]:
@@ -86,7 +86,7 @@ def kept(storage: Mapping[str, Any]) -> str | None:
     return json.dumps(facts, sort_keys=True) if facts else None
 
 
-def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[Beside, ...]]:
+def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[JudgingContext, ...]]:
     columns: tuple[Any, ...] = (
         StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured,
     )  # fmt: skip
@@ -96,9 +96,9 @@ def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[Beside, ..
         .where(StoragePeriod.database_id.in_(ids))
         .order_by(StoragePeriod.until)
     ).all()
-    found: dict[int, tuple[Beside, ...]] = {}
+    found: dict[int, tuple[JudgingContext, ...]] = {}
     for database_id, until, storage, measured in rows:
-        one = Beside(facts_in(storage), _curve(measured), until=until)
+        one = JudgingContext(facts_in(storage), _curve(measured), until=until)
         found[database_id] = (*found.get(database_id, ()), one)
     return found
 

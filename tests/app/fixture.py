@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Finished
 from parsers.errors import NotAReport
 
@@ -33,7 +33,7 @@ class Invented:
         self.document = analysis()
         self.parts = 1
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
         head = {"file": filename, "sha256": hashlib.sha256(data).hexdigest(), "parts": self.parts}
         if data == REFUSED:
             head["error"] = {"code": NotAReport.code, "message": SENTENCE}

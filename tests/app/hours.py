@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Finished
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -38,7 +38,7 @@ def hour(number: float, ms: float = 6.0, reads: float = 1000.0, **what: Any) -> 
 class Hours(StandIn):
     """Reads what `hour` writes; `metrics` are those that the file holds."""
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
         read = super().analyse(data, filename, beside)
         if not data.startswith(b"INVENTED REPORT"):
             return read

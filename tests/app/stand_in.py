@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app.analysis import archives
-from app.analysis.context import Beside, database_keys
+from app.analysis.context import JudgingContext, database_keys
 from app.analysis.jobs import Files, curves_to_json, study_to_json
 from app.analysis.pool import Finished, StudiedCurve
 from app.store.analysis_rows import keys_of
@@ -27,7 +27,7 @@ class StandIn:
 
     calls = 0
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
         self.calls += 1
         plain = archives.single(data)
         digest = hashlib.sha256(data).hexdigest()
@@ -67,7 +67,7 @@ def finished(
     parts: int,
     what: dict[str, Any],
     error: dict[str, str] | None = None,
-    beside: Beside | None = None,
+    beside: JudgingContext | None = None,
 ) -> Finished:
     document = {
         "schema": 1,
@@ -105,7 +105,7 @@ def report(what: dict[str, Any], part: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def known(printed: dict[str, Any], beside: Beside | None) -> str:
+def known(printed: dict[str, Any], beside: JudgingContext | None) -> str:
     """What is known of the report's database, as words that its headline carries."""
     database = printed["database"]
     host = printed["instance"]["host"]

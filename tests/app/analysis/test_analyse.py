@@ -14,7 +14,7 @@ import rules
 from app.analysis import analyse as analysis
 from app.analysis import host_files, jobs
 from app.analysis.analyse import analyse
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from parsers.errors import WrongReport
 from parsers.host_tools import read_host
 from parsers.model.report import Instance, Interval, Report
@@ -103,7 +103,7 @@ def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.Monk
     given = []
     judge = rules.judge
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
-    (only,) = analyse(b"report", "awr.txt", Beside({"media": "nvme"}))
+    (only,) = analyse(b"report", "awr.txt", JudgingContext({"media": "nvme"}))
     assert given == [({"media": "nvme"}, None, ())]
     assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "until": None, "host": []}
 
@@ -136,7 +136,7 @@ def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_
     monkeypatch.setattr(parsers, "parse", lambda *_: [Report("awr-text", "instance", instance=Instance(host="db09"))])
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
     elsewhere = read_host(IOSTAT)
-    (only,) = analyse(b"report", "awr.txt", Beside(host=(elsewhere,)))
+    (only,) = analyse(b"report", "awr.txt", JudgingContext(host=(elsewhere,)))
     assert given == [(None, None, (elsewhere,))]
     assert only.document["judged_with"]["host"] == []
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from app.analysis.context import Beside, database_key, database_keys, fingerprint, fits, for_reads
+from app.analysis.context import JudgingContext, database_key, database_keys, fingerprint, fits, for_reads
 from parsers.host_tools.activity import HostActivity, HostSample
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.report import Database, Instance, Interval, Report
@@ -41,7 +41,7 @@ def activity(host: str | None = "db01", *times: str) -> HostActivity:
 )
 def test_samples_belong_to_the_report_of_their_host_and_time(host: HostActivity, belongs: bool) -> None:
     assert fits(report(), host) is belongs
-    assert Beside(host=(host,)).of(report()).host == ((host,) if belongs else ())
+    assert JudgingContext(host=(host,)).of(report()).host == ((host,) if belongs else ())
 
 
 def test_a_host_name_that_text_has_cut_is_the_same_host() -> None:
@@ -50,8 +50,8 @@ def test_a_host_name_that_text_has_cut_is_the_same_host() -> None:
 
 
 def test_samples_without_a_name_go_with_the_only_host_that_is_named() -> None:
-    assert Beside(host=(activity(None), activity("db02"))).of(report()).host == ()
-    assert len(Beside(host=(activity(None), activity("db01"))).of(report()).host) == 2
+    assert JudgingContext(host=(activity(None), activity("db02"))).of(report()).host == ()
+    assert len(JudgingContext(host=(activity(None), activity("db01"))).of(report()).host) == 2
 
 
 def test_a_cluster_takes_the_samples_of_any_of_its_hosts() -> None:
@@ -69,18 +69,18 @@ def test_where_the_report_names_no_host_or_time_nothing_speaks_against_it() -> N
 
 
 def test_a_database_has_its_own_facts_and_all_others_the_common_ones() -> None:
-    own = Beside({"devices": 4})
-    known = Beside({"devices": 1}, databases={database_key(7, "ORCL", "PDB1"): own})
+    own = JudgingContext({"devices": 4})
+    known = JudgingContext({"devices": 1}, databases={database_key(7, "ORCL", "PDB1"): own})
     assert known.of(report(container="PDB1")).storage == {"devices": 4}
     assert known.of(report()).storage == {"devices": 1}
     assert known.of(report(dbid=8, container="PDB1")).storage == {"devices": 1}
 
 
 def test_a_report_from_before_a_change_of_the_storage_has_what_held_then() -> None:
-    first = Beside({"devices": 1}, until=datetime(2025, 6, 1))
-    second = Beside({"devices": 2}, until=datetime(2026, 1, 31, 11, 0, 7))
-    own = Beside({"devices": 3}, earlier=(first, second))
-    known = Beside(databases={database_key(7, "ORCL", None): own})
+    first = JudgingContext({"devices": 1}, until=datetime(2025, 6, 1))
+    second = JudgingContext({"devices": 2}, until=datetime(2026, 1, 31, 11, 0, 7))
+    own = JudgingContext({"devices": 3}, earlier=(first, second))
+    known = JudgingContext(databases={database_key(7, "ORCL", None): own})
     during = report()
     assert during.interval.end_time == "2026-01-31T11:00:07"
     assert known.of(during).storage == {"devices": 2}
@@ -96,8 +96,8 @@ def test_what_was_split_off_is_known_by_its_name_or_host_first() -> None:
                                                  [7, "PDB1"]]  # fmt: skip
     assert keys[-1] == database_key(7, "CLONE", "PDB1")
     assert database_keys(7, None, None, None) == [database_key(7, None, None)]
-    own = Beside({"devices": 4})
-    assert Beside({"devices": 1}, databases={database_keys(7, "ORCL", None, None)[0]: own}).of(report()) == own
+    own = JudgingContext({"devices": 4})
+    assert JudgingContext({"devices": 1}, databases={database_keys(7, "ORCL", None, None)[0]: own}).of(report()) == own
 
 
 def test_a_database_without_a_dbid_is_known_by_its_name() -> None:
@@ -126,11 +126,11 @@ def test_of_several_curves_reads_are_held_against_the_smallest_random_requests()
 
 def test_it_is_told_in_words() -> None:
     curve = LoadCurve("csv", "mine", ())
-    told = Beside({"devices": 4}, curve, (activity(),)).to_dict()
+    told = JudgingContext({"devices": 4}, curve, (activity(),)).to_dict()
     assert told == {
         "storage": {"devices": 4},
         "curve": {"name": "mine", "source": "csv"},
         "until": None,
         "host": [{"tool": "iostat", "host": "db01", "samples": 1}],
     }
-    assert Beside().to_dict() == {"storage": None, "curve": None, "until": None, "host": []}
+    assert JudgingContext().to_dict() == {"storage": None, "curve": None, "until": None, "host": []}

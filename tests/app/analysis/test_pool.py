@@ -8,7 +8,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Analyst, Limits
 from parsers.errors import Refused
 from tests.app import jobs
@@ -20,7 +20,7 @@ def analyst(seconds: float = 20, **what) -> Analyst:
 
 def test_an_answer_is_a_document_and_its_tables() -> None:
     with analyst() as busy:
-        (only,) = busy.analyse(b"hello", "awr.txt", Beside({"media": "nvme"}))
+        (only,) = busy.analyse(b"hello", "awr.txt", JudgingContext({"media": "nvme"}))
     assert json.loads(only.document) == {
         "size": 5,
         "file": "awr.txt",

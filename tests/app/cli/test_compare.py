@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import pytest
 
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Limits, TookTooLong
 from app.cli import compare, main
 from app.resources import samples_dir
@@ -21,7 +21,7 @@ BEFORE, AFTER = (samples_dir() / "statspack_text" / f"mtr-{side}.txt" for side i
 class Reader(Hours):
     """The stand-in for the worker process of the command line."""
 
-    beside: Beside | None = None
+    beside: JudgingContext | None = None
 
     def __init__(self, limits: Limits) -> None:
         assert limits.workers == 1
@@ -32,7 +32,7 @@ class Reader(Hours):
     def __exit__(self, *_: object) -> None:
         pass
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> Any:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> Any:
         if data == b"slow":
             raise TookTooLong("This file was not read in time.")
         type(self).beside = beside

@@ -15,7 +15,7 @@ from typing import Any, Self
 import pytest
 
 from app.analysis import pool
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Finished, StudiedCurve, TookTooLong
 from app.cli import analyze, main
 from app.resources import samples_dir
@@ -35,7 +35,7 @@ class Analyst:
 
     answers: Invented | None = None
     seen: list[tuple[str, Any]]
-    beside: Beside
+    beside: JudgingContext
 
     def __init__(self, limits: pool.Limits) -> None:
         assert limits.workers == 1

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import parsers
-from app.analysis.context import Beside, keys_of
+from app.analysis.context import JudgingContext, keys_of
 from app.analysis.jobs import keys_to_json
 from app.analysis.pool import Finished
 from app.declared.databases import Databases
@@ -25,10 +25,10 @@ class Watched(StandIn):
     """Remembers what went along with each file."""
 
     def __init__(self) -> None:
-        self.given: list[Beside] = []
+        self.given: list[JudgingContext] = []
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
-        self.given.append(beside or Beside())
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+        self.given.append(beside or JudgingContext())
         return super().analyse(data, filename, beside)
 
 
@@ -40,7 +40,7 @@ def declared(client: TestClient, dbid: int, devices: int) -> str:
     return str(known)
 
 
-def taken(client: TestClient, data: bytes) -> tuple[list[Beside], list[str]]:
+def taken(client: TestClient, data: bytes) -> tuple[list[JudgingContext], list[str]]:
     watched = Watched()
     reports = judged(watched, provided(client, Databases), data, "awr.txt")  # type: ignore[arg-type]
     return watched.given, [report.judged_with for report in reports]

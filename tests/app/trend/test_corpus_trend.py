@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.analysis.analyse import analyse
-from app.analysis.context import Beside
+from app.analysis.context import JudgingContext
 from app.analysis.pool import Finished
 from app.declared.databases import Databases
 from app.history.frames import History
@@ -29,7 +29,7 @@ DAY = {"since": "2023-12-20"}
 class InProcess:
     """Reads reports as the workers do, in this process."""
 
-    def analyse(self, data: bytes, filename: str, beside: Beside | None = None) -> list[Finished]:
+    def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
         read = analyse(data, filename)
         return [Finished(msgspec.json.encode(one.document), msgspec.json.encode(one.tables)) for one in read]
 
