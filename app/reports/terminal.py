@@ -80,7 +80,7 @@ def _gains(gains: list[dict[str, Any]]) -> Table | None:
     rows = [_untold(untold)] if untold else []
     rows += [_gain(one) for one in gains if one["kind"] not in DEVICES and one not in untold]
     rows += [_devices(kind, found) for kind in DEVICES if (found := [one for one in gains if one["kind"] == kind])]
-    return table("change|>needs reads/s|>cautious|>hopeful", rows)
+    return table("change|>needs reads/s|>conservative|>coupled", rows)
 
 
 def _untold(gains: list[dict[str, Any]]) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def _devices(kind: str, gains: list[dict[str, Any]]) -> tuple[str, ...]:
 
 
 def _saved(share: float | None) -> str:
-    return shown.percent_to(share, 0)
+    return shown.saved(share)
 
 
 TO_DO = "What to do, in this order (each saves so much alone; they do not add up)"
