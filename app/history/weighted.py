@@ -23,6 +23,8 @@ class Spread:
 
 def spread(groups: Array, values: Array, seconds: Array, count: int) -> Spread:
     """Of values that lasted `seconds` each; groups are numbered from 0 to `count` - 1, and NaN is not known."""
+    # numpy.quantile with weights takes one group at a time (70 times as long for a fleet of 200), and where the weights
+    # add up to 95 % but for rounding, it takes the next value
     known = ~np.isnan(values)
     groups, values, seconds = groups[known], values[known], seconds[known]
     order = np.lexsort((values, groups))
