@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated, Any, Self
 
+import msgspec
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
@@ -43,7 +44,7 @@ class ForecastItem(BaseModel):
         made_at = line.made_at.replace(tzinfo=UTC)
         return cls(
             id=line.id, kind=line.kind, label=line.label, made_at=made_at, versions=line.versions,
-            forecast=line.document,
+            forecast=msgspec.json.decode(line.document),
         )  # fmt: skip
 
 

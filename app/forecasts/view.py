@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.analysis import analyse
+from app.history import forecast_document
 from app.history.forecasts import KEPT, ForecastLine
 from rules.wording import figure, saved
 
@@ -61,33 +61,33 @@ def older_stamps(stamps: Iterable[str]) -> dict[str, str]:
 
 
 def _line(one: ForecastLine) -> Line:
-    known = one.document
-    gains = known["gain"] if one.kind == KEPT else [row for row in known["gain"] if row.get("kind") == "media"]
+    known = one.read()
+    gains = [row for row in known.gain if one.kind == KEPT or row.kind == "media"]
     rules = dict(zip(PARTS, one.versions.split("/"), strict=False)).get("rules") or "unknown"
     return Line(
         id=one.id,
-        title=_title(one),
+        title=_title(one, late=known.late),
         made=f"{one.made_at:%Y-%m-%d %H:%M} UTC",
         rules=rules,
-        said=(known.get("answer") or {}).get("sentence") or known.get("headline") or "",
+        said=(known.answer and known.answer.sentence) or known.headline or "",
         gains=[_foreseen_gain(row, whole=one.kind == KEPT) for row in gains[:MOST_GAINS]],
         kept=one.kind == KEPT,
     )
 
 
-def _title(one: ForecastLine) -> str:
+def _title(one: ForecastLine, *, late: bool) -> str:
     if one.kind == KEPT:
         return one.label or "What if"
-    return "The verdict, when it was judged again" if one.document["late"] else "The verdict, when the report came"
+    return "The verdict, when it was judged again" if late else "The verdict, when the report came"
 
 
-def _foreseen_gain(row: Mapping[str, Any], *, whole: bool) -> ForeseenGain:
+def _foreseen_gain(row: forecast_document.ForeseenGain, *, whole: bool) -> ForeseenGain:
     """A change in few words: of a verdict's long one the clause before its conditions."""
-    change = row.get("change") or ""
-    least, most = saved(row.get("conservative")), saved(row.get("coupled"))
-    read = row.get("read_ms")
+    change = row.change or ""
+    least, most = saved(row.conservative), saved(row.coupled)
+    read = row.read_ms
     return ForeseenGain(
         change if whole else change.partition(",")[0],
-        least if least == most or row.get("coupled") is None else f"{least} to {most}",
+        least if least == most or row.coupled is None else f"{least} to {most}",
         "" if read is None else figure(read, "ms"),
     )

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
+from rules.what_if.basis import Basis
 from rules.what_if.outcome import WhatIf
 
 Json = Mapping[str, Any]
@@ -15,6 +17,32 @@ FIGURES = (
 )  # fmt: skip
 ROW = ("change", "read_ms", "needs_iops", "conservative", "coupled", "range")
 SAID = ("case", "media_or_spindles", "headline", "confidence")
+
+
+class ForeseenGain(Struct, frozen=True):
+    """One change with what it was said to save; of forecasts of any age, what they do not hold is not known."""
+
+    kind: str | None = None
+    change: str | None = None
+    read_ms: int | float | None = None
+    conservative: int | float | None = None
+    coupled: int | float | None = None
+
+
+class KeptAnswer(Struct, frozen=True):
+    """The answer to the what-if that was kept."""
+
+    sentence: str | None = None
+
+
+class ForecastDocument(Struct, frozen=True):
+    """A forecast as it is read again; `late`: it was not written down when the report came."""
+
+    gain: tuple[ForeseenGain, ...] = ()
+    basis: Basis | None = None
+    late: bool = False
+    headline: str | None = None
+    answer: KeptAnswer | None = None
 
 
 def of_verdict(analysis: Json, *, late: bool = False) -> bytes:

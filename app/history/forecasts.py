@@ -16,11 +16,11 @@ from sqlalchemy.orm import Session, sessionmaker
 import rules
 from app.analysis.context import text
 from app.history import forecast_document
+from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
-from rules.what_if.basis import stored_basis
 from rules.what_if.outcome import WhatIf
 
 JUDGED: Literal["judged"] = "judged"
@@ -43,7 +43,12 @@ class ForecastLine:
     made_at: datetime
     """UTC."""
     versions: str
-    document: dict[str, Any]
+    document: bytes
+    """As it was written, in JSON."""
+
+    def read(self) -> ForecastDocument:
+        """What was written down, as far as it is shown and compared."""
+        return msgspec.json.decode(self.document, type=ForecastDocument)
 
 
 class Forecasts:
@@ -177,16 +182,14 @@ def _lines() -> Select[Any]:
 
 
 def _line(row: Any) -> ForecastLine:
-    document: dict[str, Any] = msgspec.json.decode(row.document)
-    return ForecastLine(row.public_id, row.kind, row.label, row.made_at, row.versions, document)
+    return ForecastLine(row.public_id, row.kind, row.label, row.made_at, row.versions, row.document)
 
 
 def _promised(line: ForecastLine) -> rules.Forecast:
-    known = line.document
-    label = line.label or (known["gain"][0]["change"] if line.kind == KEPT else None)
-    return rules.Forecast(
-        moment(line.made_at), label, tuple(known["gain"]), stored_basis(known["basis"]), not known["late"]
-    )
+    known = line.read()
+    label = line.label or (known.gain[0].change if line.kind == KEPT else None)
+    gains = tuple(msgspec.to_builtins(one) for one in known.gain)
+    return rules.Forecast(moment(line.made_at), label, gains, known.basis, not known.late)
 
 
 def _report(upload: str, part: int) -> tuple[ColumnElement[bool], ...]:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy
+from msgspec import convert
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
@@ -15,10 +16,16 @@ from app.resources import samples_dir
 from app.store import engine as db
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker
+from rules.what_if.outcome import WhatIf
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
 CURVE = samples_dir() / "curves" / "cern-random.csv"
-ANSWER = {"change": "x", "read_ms": None, "needs_iops": None, "conservative": 0.4, "coupled": 0.5, "range": [0.4, 0.5]}
+UNKNOWN = dict.fromkeys(
+    ("factor", "coupled_factor", "read_ms", "new_rate", "needs_iops", "needs_devices", "held_by", "next_bottleneck")
+)
+NOTHING_MORE = UNKNOWN | {"base": "DB time", "ceilings": [], "assumes": [], "worked": []}
+GAIN = {"conservative": 0.4, "coupled": 0.5, "range": [0.4, 0.5]}
+ANSWER = convert(NOTHING_MORE | GAIN | {"change": "x", "sentence": "X would save 40 %."}, WhatIf)
 
 
 def store(url: str) -> Engine:

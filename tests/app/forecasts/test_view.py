@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
@@ -104,7 +105,7 @@ def test_a_body_that_foresees_nothing_is_refused(visitor: TestClient, body: dict
 
 def test_a_forecast_of_another_shape_is_still_shown() -> None:
     document = {"gain": [{"kind": "devices_x2"}], "late": True, "headline": None}
-    line = ForecastLine("a", "judged", None, datetime(2026, 1, 31, 10), "", document)
+    line = ForecastLine("a", "judged", None, datetime(2026, 1, 31, 10), "", msgspec.json.encode(document))
     (shown,) = forecastview.lines([line])
     assert (shown.title, shown.rules, shown.said, shown.gains) == (
         "The verdict, when it was judged again", "unknown", "", [],

@@ -6,20 +6,25 @@ from typing import Any
 import pytest
 import sqlalchemy
 from fastapi.testclient import TestClient
+from msgspec import structs
 from sqlalchemy import Engine
 
 from app.analysis.pool import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
+from tests.app import filled
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS = "/api/v1/reports"
-ANSWER = {
-    "change": "reads at 0.5 ms", "read_ms": 0.5, "needs_iops": 900.0, "conservative": 0.4, "coupled": 0.5,
-    "range": [0.4, 0.5], "sentence": "Reads at 0.5 ms would save 40 %.",
-}  # fmt: skip
+ANSWER = structs.replace(
+    filled.ANSWER,
+    change="reads at 0.5 ms",
+    read_ms=0.5,
+    needs_iops=900.0,
+    sentence="Reads at 0.5 ms would save 40 %.",
+)
 
 
 @pytest.fixture
@@ -57,7 +62,7 @@ def test_the_first_judgement_is_written_down_with_all_it_stood_on(
 ) -> None:
     newer_rules(stand_in, "3", "Reads lead.", 0.7)
     (made,) = forecasts.of(upload(client), 1)
-    known = made.document
+    known = json.loads(made.document)
     assert (made.kind, made.label, made.versions) == ("judged", None, "1/3/1")
     assert (known["headline"], known["late"]) == ("Reads lead.", False)
     assert known["gain"] == [{"kind": "media", "read_ms": 0.5, "conservative": 0.7, "coupled": 0.7}]
@@ -93,7 +98,7 @@ def test_a_report_that_came_before_forecasts_gets_one_that_says_so(
     newer_rules(stand_in)
     client.post(f"{REPORTS}/{public_id}/rejudge")
     (made,) = forecasts.of(public_id, 1)
-    assert (made.document["late"], made.versions) == (True, "1/9/1")
+    assert (made.read().late, made.versions) == (True, "1/9/1")
     promised = forecasts.for_comparison([(public_id, 1)])
     assert promised is not None
     assert not promised.stored
