@@ -4,11 +4,13 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test system lint bench bench-history fuzz lock dist clean
+.PHONY: help serve demo test quick try system lint bench bench-history fuzz lock dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
 	@echo "make test   set up what tests need and run everything"
+	@echo "make quick  all tests that need neither a browser nor PostgreSQL"
+	@echo "make try X=name  the tests of one section, metric, rule, page, storage fact or module"
 	@echo "make demo   analyse the sample reports on the command line"
 	@echo "make lint   style, types, import contracts and declared dependencies only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
@@ -35,6 +37,12 @@ test: system
 	@$(MAKE) --no-print-directory lint
 	@tools/system_packages
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+quick: .venv/.dev
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not browser and not postgres"
+
+try: .venv/.dev
+	@$(BIN)/python tools/try_it.py $(X)
 
 system:
 	@PYTHON="$(PYTHON)" tools/system_packages

@@ -16,7 +16,7 @@ from tests.corpus import CORPUS, needs_corpus
 from tests.read_once import reports
 
 SAMPLES = ROOT / "sample_reports"
-SEEN = [pytest.param(one, id=one.code) for one in all_rules() if one.seen]
+SEEN = [pytest.param(one, id=one.id) for one in all_rules() if one.seen]
 
 
 def _path(name: str) -> Path:
