@@ -80,7 +80,7 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
         "database list": lambda: len(databases.page(limit=50).databases),
         "trend of a year": trend,
         "two sets of 30 days": compare,
-        "fleet table": lambda: sum(one["reports"] for one in fleet.table(asked)["databases"]),
+        "fleet table": lambda: sum(one.reports for one in fleet.table(asked).databases),
     }
 
 

@@ -5,16 +5,14 @@ from a phone's on; those for which only a wide window has room carry a class of 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
+from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_material
 from rules.wording import number, percent_to
-
-Row = Mapping[str, Any]
 
 LEFT, RIGHT = 9.0, 97.0  # percent
 TOP, BOTTOM = 30.0, 350.0  # pixels
@@ -35,7 +33,8 @@ LONGEST, BEGIN = 18, 7
 class Dot:
     """A database in the picture: `x` in percent, `y` and `r` in pixels."""
 
-    row: Row
+    row: FleetDatabase
+    said: str
     x: float
     y: float
     r: float
@@ -54,7 +53,7 @@ class Label:
     @property
     def text(self) -> str:
         """The name, or its begin and its end: namesakes differ at the end."""
-        name = str(self.dot.row["name"])
+        name = self.dot.row.name
         return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
 
     def box(self, width: float) -> tuple[float, float, float, float]:
@@ -64,20 +63,20 @@ class Label:
         return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
 
 
-def drawable(row: Row) -> bool:
+def drawable(row: FleetDatabase) -> bool:
     """Whether share and latency of a database are known."""
-    return row["io_share"] is not None and bool(row["single_block_read_ms"])
+    return row.io_share is not None and bool(row.single_block_read_ms)
 
 
-def scatter(rows: Sequence[Row]) -> Markup:
+def scatter(rows: Sequence[FleetDatabase]) -> Markup:
     """The picture; nothing where no database can be drawn."""
-    shown = [one for one in rows if drawable(one)]
-    if not shown:
+    latencies = [one.single_block_read_ms for one in rows if drawable(one) and one.single_block_read_ms]
+    if not latencies:
         return Markup()
-    rungs = _rungs([one["single_block_read_ms"] for one in shown])
-    dots = sorted(_dots(shown, rungs), key=lambda one: -one.r)
+    rungs = _rungs(latencies)
+    dots = sorted(_dots(rows, rungs), key=lambda one: -one.r)
     drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs) + Markup().join(map(_named, labels(dots)))
-    said = "; ".join(_said(one.row) for one in dots[:5])
+    said = "; ".join(one.said for one in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
     return Markup(
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
@@ -138,17 +137,18 @@ def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
     return tuple(one for one in LADDER if low <= one <= high)
 
 
-def _dots(rows: Sequence[Row], rungs: Sequence[float]) -> list[Dot]:
-    most = max((one["db_time_s"] or 0.0 for one in rows), default=0.0) or 1.0
+def _dots(rows: Sequence[FleetDatabase], rungs: Sequence[float]) -> list[Dot]:
+    most = max((one.db_time_s or 0.0 for one in rows if drawable(one)), default=0.0) or 1.0
     return [
-        Dot(
-            one,
-            _x(one["io_share"]),
-            _y(one["single_block_read_ms"], rungs),
-            max(LARGEST * math.sqrt((one["db_time_s"] or 0.0) / most), SMALLEST),
-        )
+        Dot(one, _said(one, share, latency), _x(share), _y(latency, rungs), _radius(one.db_time_s or 0.0, most))
         for one in rows
+        if (share := one.io_share) is not None and (latency := one.single_block_read_ms)
     ]
+
+
+def _radius(db_time: float, most: float) -> float:
+    """Areas are as DB time."""
+    return max(LARGEST * math.sqrt(db_time / most), SMALLEST)
 
 
 def _x(share: float) -> float:
@@ -189,7 +189,7 @@ def _drawn(dot: Dot) -> Markup:
     return Markup(
         '<a href="/databases/{}" tabindex="-1"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{:.1f}">'
         "<title>{}</title></circle></a>"
-    ).format(dot.row["id"], kind, dot.x, dot.y, dot.r, _said(dot.row))
+    ).format(dot.row.id, kind, dot.x, dot.y, dot.r, dot.said)
 
 
 def _named(label: Label) -> Markup:
@@ -201,6 +201,6 @@ def _named(label: Label) -> Markup:
     )  # fmt: skip
 
 
-def _said(row: Row) -> str:
-    hours = "" if row["db_time_s"] is None else f", {number(row['db_time_s'] / 3600)} h DB time"
-    return f"{row['name']}: {percent_to(row['io_share'], 0)} I/O, {number(row['single_block_read_ms'])} ms{hours}"
+def _said(row: FleetDatabase, share: float, latency: float) -> str:
+    hours = "" if row.db_time_s is None else f", {number(row.db_time_s / 3600)} h DB time"
+    return f"{row.name}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"

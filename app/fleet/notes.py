@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.fleet import common_clock
+from app.fleet.document import FleetDatabase, FleetLeftOut, FleetTotals
 from app.fleet.members import DAYS, Place, Window
 from rules.thresholds.fleet import TOLD, UNCOVERED_S
 from rules.wording import counted, length, listed, percent_to
@@ -19,7 +19,7 @@ class Seen:
     window: Window
     places: Sequence[Place]
     names: Sequence[str]
-    databases: Mapping[int, Mapping[str, Any]]
+    databases: Mapping[int, FleetDatabase]
     dated: set[int]
     inside: Mapping[int, int]
     guessed: int
@@ -27,7 +27,7 @@ class Seen:
     """Seconds of longer windows that are left out and that no shorter one covers."""
 
 
-def notes(seen: Seen, totals: Mapping[str, Any], left: Mapping[str, int]) -> list[str]:
+def notes(seen: Seen, totals: FleetTotals, left: FleetLeftOut) -> list[str]:
     """One sentence each."""
     if not seen.databases:
         return []
@@ -69,16 +69,16 @@ def _without(seen: Seen, without: Sequence[int], *, mixed: bool) -> list[str]:
     return [f"{said} and {verbs[1]} in the totals as if on UTC: declare it, or the peak may be elsewhere."]
 
 
-def _coverage(totals: Mapping[str, Any]) -> list[str]:
-    its = totals.get("read_iops")
-    if its is None or its["covered"] == its["slots"]:
+def _coverage(totals: FleetTotals) -> list[str]:
+    its = totals.read_iops
+    if its is None or its.covered == its.slots:
         return []
-    enough = percent_to(totals["enough"], 0)
-    if not its["covered"]:
-        only = f"; its highest sum is that of {its['made_by'][0]['name']} alone" if len(its["made_by"]) == 1 else ""
+    enough = percent_to(totals.enough, 0)
+    if not its.covered:
+        only = f"; its highest sum is that of {its.made_by[0].name} alone" if len(its.made_by) == 1 else ""
         said = f"At no time are there reports of databases that make up {enough} of the load together"
         return [f"{said}: the totals have no mean and no percentile{only}."]
-    said = f"Mean and percentile of the totals are of {its['covered']:,} of {counted(its['slots'], 'slot')}"
+    said = f"Mean and percentile of the totals are of {its.covered:,} of {counted(its.slots, 'slot')}"
     return [f"{said}: in the others databases with less than {enough} of the load have reports."]
 
 
@@ -91,7 +91,7 @@ def _inside(seen: Seen) -> list[str]:
 
 
 def _instances(seen: Seen) -> list[str]:
-    its = {at: row["missing"] for at, row in seen.databases.items() if (row["missing"] or 0.0) >= TOLD}
+    its = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= TOLD}
     return [
         f"{seen.names[at]}: in {percent_to(part, 0)} of its time an instance has no report: "
         "its figures are too low there."
@@ -100,7 +100,7 @@ def _instances(seen: Seen) -> list[str]:
 
 
 def _doubt(seen: Seen) -> list[str]:
-    its = [at for at, row in sorted(seen.databases.items()) if (row["doubtful"] or 0.0) >= TOLD]
+    its = [at for at, row in sorted(seen.databases.items()) if (row.doubtful or 0.0) >= TOLD]
     if not its:
         return []
     said = f"DB time is not to be trusted in part of the reports of {_named(seen, its)}"
@@ -124,17 +124,17 @@ def _uncovered(seen: Seen) -> list[str]:
     ][:NAMED]
 
 
-def _left(left: Mapping[str, int]) -> list[str]:
+def _left(left: FleetLeftOut) -> list[str]:
     found = []
-    if left["twins"]:
-        found.append(f"{counted(left['twins'], 'report')} left out as further copies of an interval.")
-    if left["longer"]:
-        found.append(f"{counted(left['longer'], 'report')} left out because shorter ones lie within.")
-    if left["undated"]:
-        they = "it prints" if left["undated"] == 1 else "they print"
-        found.append(f"{counted(left['undated'], 'report')} left out because {they} no time.")
-    if left["databases"]:
-        found.append(f"{counted(left['databases'], 'database has', 'databases have')} no report in this window.")
+    if left.twins:
+        found.append(f"{counted(left.twins, 'report')} left out as further copies of an interval.")
+    if left.longer:
+        found.append(f"{counted(left.longer, 'report')} left out because shorter ones lie within.")
+    if left.undated:
+        they = "it prints" if left.undated == 1 else "they print"
+        found.append(f"{counted(left.undated, 'report')} left out because {they} no time.")
+    if left.databases:
+        found.append(f"{counted(left.databases, 'database has', 'databases have')} no report in this window.")
     return found
 
 

@@ -1,23 +1,24 @@
 """The fleet's page from its JSON object: tables whose headings sort, the picture, the totals; also as one file."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
+from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
 from app.fleet.markdown import ticket
-from app.fleet.query import Asked
+from app.fleet.query import DEFAULT, Asked
 from app.fleet.sentences import is_material
 from app.web import times
+from app.web.templating import render
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import length, moment, number, percent_to
 
-Json = Mapping[str, Any]
-
+TEMPLATE = "fleet/page.html"
 LITTLE = "<0.01"
 GAIN = f"Reads at {MEDIA_GOAL_MS:g} ms save"
 
@@ -42,7 +43,7 @@ class Heading:
 class RowView:
     """A database with its cells as text, in the order of the headings."""
 
-    row: Json
+    row: FleetDatabase
     cells: Sequence[str]
     material: bool
 
@@ -66,7 +67,7 @@ class TotalView:
 class Context:
     """What `fleet/page.html` gets."""
 
-    fleet: Json
+    fleet: FleetObject
     """The JSON object."""
     group: str
     """The group that is shown; empty for all."""
@@ -148,38 +149,39 @@ NEEDING: tuple[tuple[str, str, str, str, Said], ...] = tuple(
     )
     for which, words in (("mean", "mean"), ("p95", "95 %"), ("peak", "peak"))
 )
-TOTALS: tuple[tuple[str, str, Said], ...] = (
-    ("read_iops", "Reads/s", _rate), ("write_iops", "Writes/s", _rate), ("read_bytes_per_s", "Read MiB/s", _mib),
-    ("write_bytes_per_s", "Written MiB/s", _mib), ("active_sessions", "Active sessions", _sessions),
-)  # fmt: skip
 
 
-def context(fleet: Json) -> Context:
+def page(fleet: FleetObject) -> str:
+    """The rendered page of a fleet object."""
+    return bytes(render(TEMPLATE, context(fleet)).body).decode()
+
+
+def context(fleet: FleetObject) -> Context:
     """What the page shows."""
-    asked = fleetasked.read({name: fleet[name] for name in ("group", "since", "until", "sort")})
+    asked = fleetasked.read({"group": fleet.group, "since": fleet.since, "until": fleet.until, "sort": fleet.sort})
     parameters = asked.parameters()
     since, until = times.written(asked.window.since, asked.window.until)
-    rows = fleet["databases"]
+    rows = fleet.databases
     return Context(
         fleet=fleet,
-        group=fleet["group"] or "",
-        groups=fleet["groups"],
+        group=fleet.group or "",
+        groups=fleet.groups,
         since=since,
         until=until,
-        sort=parameters.get("sort", ""),
+        sort="" if asked.sort == DEFAULT else asked.sort,
         query=f"?{urlencode(parameters)}" if parameters else "",
         ticket=ticket(fleet) if rows else "",
-        sentences=fleet["sentences"],
-        notes=fleet["notes"],
+        sentences=fleet.sentences,
+        notes=fleet.notes,
         picture=scatter(rows),
-        not_drawn=[one["name"] for one in rows if not drawable(one)],
+        not_drawn=[one.name for one in rows if not drawable(one)],
         database=_heading(asked, "name", "", "Database", "", up=True),
         waiting=[_heading(asked, *one[:4]) for one in WAITING],
         waits=[_row(one, WAITING) for one in rows],
         needing=[_heading(asked, *one[:4]) for one in NEEDING],
         needs=[_row(one, NEEDING) for one in rows],
-        totals=[_total(label, fleet["totals"][name], said) for name, label, said in TOTALS if fleet["totals"][name]],
-        clock=_clock(fleet["totals"]["clock"]),
+        totals=_totals(fleet.totals),
+        clock=_clock(fleet.totals.clock),
     )
 
 
@@ -189,21 +191,24 @@ def _heading(asked: Asked, column: str, group: str, label: str, unit: str, *, up
     return Heading(label, unit, f"/fleet?{urlencode(parameters)}" if parameters else "/fleet", order, group)
 
 
-def _row(row: Json, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
-    return RowView(row, [said(_value(row, column)) for column, _, _, _, said in columns], is_material(row))
+def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:
+    return RowView(row, [said(attrgetter(column)(row)) for column, _, _, _, said in columns], is_material(row))
 
 
-def _value(row: Json, column: str) -> float | None:
-    name, _, which = column.partition(".")
-    value: float | None = row[name][which] if which else row[name]
-    return value
+def _totals(totals: FleetTotals) -> list[TotalView]:
+    its: tuple[tuple[FleetTotal | None, str, Said], ...] = (
+        (totals.read_iops, "Reads/s", _rate), (totals.write_iops, "Writes/s", _rate),
+        (totals.read_bytes_per_s, "Read MiB/s", _mib), (totals.write_bytes_per_s, "Written MiB/s", _mib),
+        (totals.active_sessions, "Active sessions", _sessions),
+    )  # fmt: skip
+    return [_total(label, one, said) for one, label, said in its if one]
 
 
-def _total(label: str, one: Json, said: Said) -> TotalView:
-    made = ", ".join(f"{part['name']} {said(part['value'])}" for part in one["made_by"])
+def _total(label: str, one: FleetTotal, said: Said) -> TotalView:
+    made = ", ".join(f"{part.name} {said(part.value)}" for part in one.made_by)
     return TotalView(
-        label, "", said(one["mean"]), said(one["p95"]), said(one["peak"]), said(one["sum_of_peaks"]),
-        moment(one["peak_at"]), made, len(one["absent"]),
+        label, "", said(one.mean), said(one.p95), said(one.peak), said(one.sum_of_peaks),
+        moment(one.peak_at), made, len(one.absent),
     )  # fmt: skip
 
 

@@ -6,37 +6,28 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from app.fleet import query as fleetasked
-from app.fleet.page_context import Context, context
+from app.fleet.page_context import TEMPLATE, Context, context
 from app.fleet.service import Fleet
-from app.web import times
-from app.web.problems import Problem
+from app.web.left_out import Fault, without_faults
 from app.web.services import Provided
 from app.web.templating import render
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
 
-OF_FAULT = {"invalid_sort": ("sort",), "invalid_range": ("since", "until")}
-SAID = {"invalid_sort": "There is no such column to sort by: choose a heading of the tables."}
+FAULTS = {
+    "invalid_sort": Fault(("sort",), "There is no such column to sort by: choose a heading of the tables."),
+    "invalid_range": Fault(("since", "until")),
+}
 
 
 @router.get("/fleet")
 def fleet_page(request: Request, fleet: Provided[Fleet]) -> HTMLResponse:
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
-    wanted, fault = typed, ""
-    while True:
-        try:
-            asked = fleetasked.read(wanted)
-            break
-        except Problem as problem:
-            wrong = OF_FAULT.get(problem.code, ())
-            if not any(wanted.get(name) for name in wrong):
-                raise
-            fault = fault or SAID.get(problem.code) or times.in_words(problem.sentence)
-            wanted = {name: value for name, value in wanted.items() if name not in wrong}
+    asked, fault = without_faults(typed, fleetasked.read, FAULTS)
     found = context(fleet.table(asked))
     if not fault:
-        return render("fleet/page.html", found)
+        return render(TEMPLATE, found)
     since, until = (typed.get(name, "") for name in ("since", "until"))
-    return render("fleet/page.html", replace(found, since=since, until=until, fault=fault), 422)
+    return render(TEMPLATE, replace(found, since=since, until=until, fault=fault), 422)

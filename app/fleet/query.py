@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
+from app.fleet.document import FleetDatabase
 from app.fleet.members import Window
 from app.fleet.sentences import is_elsewhere
 from app.store.engine import without_nul
@@ -56,20 +58,19 @@ def read(parameters: Mapping[str, str | None]) -> Asked:
     return Asked(without_nul(parameters.get("group") or "") or None, window, sort)
 
 
-def ordered(rows: list[dict[str, Any]], sort: str) -> list[dict[str, Any]]:
+def ordered(rows: list[FleetDatabase], sort: str) -> list[FleetDatabase]:
     """The databases in that order, by name where they are equal; unknown stands last either way.
 
     By gain of faster media those stand after the others whose verdict is that storage is not it.
     """
     column = sort.removeprefix("-")
-    named = sorted(rows, key=lambda row: (str(row["name"]).casefold(), row["id"]))
+    named = sorted(rows, key=lambda row: (row.name.casefold(), row.id))
     known = [row for row in named if _value(row, column) is not None]
     unknown = [row for row in named if _value(row, column) is None]
     found = [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]
     return sorted(found, key=is_elsewhere) if column in GAINS else found
 
 
-def _value(row: Mapping[str, Any], column: str) -> Any:
-    name, _, one = column.partition(".")
-    value = row[name][one] if one else row[name]
+def _value(row: FleetDatabase, column: str) -> Any:
+    value = attrgetter(column)(row)
     return value.casefold() if isinstance(value, str) else value

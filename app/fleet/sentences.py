@@ -1,67 +1,81 @@
 """What stands out in a fleet, one sentence each: who waits for storage, where faster media pay, who is bound by CPU."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
+from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
 from rules.storage.kinds import CURED_FIRST, ELSEWHERE
 from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
 from rules.wording import counted, moment, number, percent_to, words
 
-Row = Mapping[str, Any]
-
 NAMED = 3
 AT_GOAL = f"reads at {MEDIA_GOAL_MS:g} ms"
 
 
-def sentences(rows: Sequence[Row], totals: Row) -> list[str]:
+def sentences(rows: Sequence[FleetDatabase], totals: FleetTotals) -> list[str]:
     """For the top of the page and of exports; nothing of an empty fleet."""
     if not rows:
         return []
     return [_waiting(rows), *_gaining(rows), *_full(rows), *_computing(rows), *_together(totals, len(rows))]
 
 
-def is_material(row: Row) -> bool:
+def is_material(row: FleetDatabase) -> bool:
     """Whether faster media would save enough to make a business case."""
-    return (row["saved_sessions"] or 0.0) >= WORTH_SESSIONS and not is_elsewhere(row)
+    return _saved(row) >= WORTH_SESSIONS and not is_elsewhere(row)
 
 
-def is_elsewhere(row: Row) -> bool:
+def is_elsewhere(row: FleetDatabase) -> bool:
     """Whether its verdict is that storage is not what it waits for, or that nothing can be said."""
-    return row["prevailing_case"] in ELSEWHERE
+    return row.prevailing_case in ELSEWHERE
 
 
-def _sessions(row: Row, share: str) -> float:
-    return (row[share] or 0.0) * (row["active_sessions"]["mean"] or 0.0)
+def _in_io(row: FleetDatabase) -> float:
+    return (row.io_share or 0.0) * (row.active_sessions.mean or 0.0)
 
 
-def _waiting(rows: Sequence[Row]) -> str:
-    its = [one for one in rows if (one["io_share"] or 0.0) >= WAITS and _sessions(one, "io_share") >= WORTH_SESSIONS]
+def _in_cpu(row: FleetDatabase) -> float:
+    return (row.cpu_share or 0.0) * (row.active_sessions.mean or 0.0)
+
+
+def _saved(row: FleetDatabase) -> float:
+    return row.saved_sessions or 0.0
+
+
+def _saved_in_busy_hours(row: FleetDatabase) -> float:
+    return row.saved_sessions_p95 or 0.0
+
+
+def _saved_for_iops(row: FleetDatabase) -> float:
+    return row.saved_sessions_per_1000_iops or 0.0
+
+
+def _waiting(rows: Sequence[FleetDatabase]) -> str:
+    its = [one for one in rows if (one.io_share or 0.0) >= WAITS and _in_io(one) >= WORTH_SESSIONS]
     its = [one for one in its if not is_elsewhere(one)]
     if not its:
         return f"No database waits much for storage: none has {WORTH_SESSIONS_SAID} or more in I/O on average."
-    its.sort(key=lambda one: -_sessions(one, "io_share"))
+    its.sort(key=_in_io, reverse=True)
     verb = "waits" if len(its) == 1 else "wait"
     return f"{len(its)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(its, _wait)}."
 
 
-def _wait(row: Row) -> str:
-    latency = row["single_block_read_ms"]
-    said = f"{number(_sessions(row, 'io_share'), 2)} of {number(row['active_sessions']['mean'], 2)} active sessions"
+def _wait(row: FleetDatabase) -> str:
+    latency = row.single_block_read_ms
+    said = f"{number(_in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
     reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
-    return f"{row['name']} ({_case(row)}: {said}{reads})"
+    return f"{row.name} ({_case(row)}: {said}{reads})"
 
 
-def _case(row: Row) -> str:
-    return words(row["prevailing_case"]).lower()
+def _case(row: FleetDatabase) -> str:
+    return words(row.prevailing_case).lower()
 
 
-def _gaining(rows: Sequence[Row]) -> list[str]:
-    material = sorted((one for one in rows if is_material(one)), key=lambda one: -one["saved_sessions"])
-    its = [one for one in material if one["prevailing_media_or_spindles"] in {"media", "either"}]
-    rated = [one for one in its if one["saved_sessions_per_1000_iops"] is not None]
-    rated.sort(key=lambda one: -one["saved_sessions_per_1000_iops"])
-    others = [one for one in material if one["prevailing_case"] in CURED_FIRST]
+def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:
+    material = sorted((one for one in rows if is_material(one)), key=_saved, reverse=True)
+    its = [one for one in material if one.prevailing_media_or_spindles in {"media", "either"}]
+    rated = [one for one in its if one.saved_sessions_per_1000_iops is not None]
+    rated.sort(key=_saved_for_iops, reverse=True)
+    others = [one for one in material if one.prevailing_case in CURED_FIRST]
     if not material:
         return [_nowhere(rows)]
     found = (
@@ -72,92 +86,92 @@ def _gaining(rows: Sequence[Row]) -> list[str]:
     return found
 
 
-def _if(rows: Sequence[Row]) -> str:
+def _if(rows: Sequence[FleetDatabase]) -> str:
     """On what the gain depends, where no limit is declared."""
-    its = [one["name"] for one in rows if one["limit_used_share"] is None]
+    its = [one.name for one in rows if one.limit_used_share is None]
     where = f" of {', '.join(its)}" if len(its) < len(rows) else ""
     return f", if nothing holds them near today's rate; declare the limits of the storage{where} to know" if its else ""
 
 
-def _nowhere(rows: Sequence[Row]) -> str:
+def _nowhere(rows: Sequence[FleetDatabase]) -> str:
     """There is no business case; what is said of the busiest hours, if they would make one."""
-    busy = [one for one in rows if (one["saved_sessions_p95"] or 0.0) >= WORTH_SESSIONS and not is_elsewhere(one)]
-    busiest = max(busy, key=lambda one: one["saved_sessions_p95"], default=None)
+    busy = [one for one in rows if _saved_in_busy_hours(one) >= WORTH_SESSIONS and not is_elsewhere(one)]
+    busiest = max(busy, key=_saved_in_busy_hours, default=None)
     said = f"Faster media are no business case: {AT_GOAL} would save {WORTH_SESSIONS_SAID} nowhere on average"
-    if any((one["saved_sessions"] or 0.0) >= WORTH_SESSIONS for one in rows):
+    if any(_saved(one) >= WORTH_SESSIONS for one in rows):
         said += " where storage is what is waited for"
     if busiest is None:
         return f"{said}."
-    return f"{said}; in busy hours {busiest['name']} would save {number(busiest['saved_sessions_p95'], 2)}."
+    return f"{said}; in busy hours {busiest.name} would save {number(busiest.saved_sessions_p95, 2)}."
 
 
-def _gain(row: Row) -> str:
-    saved, active = number(row["saved_sessions"], 2), number(row["active_sessions"]["mean"], 2)
-    rate = number(row["saved_sessions_per_1000_iops"], 2)
-    return f"{row['name']} ({AT_GOAL} save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
+def _gain(row: FleetDatabase) -> str:
+    saved, active = number(row.saved_sessions, 2), number(row.active_sessions.mean, 2)
+    rate = number(row.saved_sessions_per_1000_iops, 2)
+    return f"{row.name} ({AT_GOAL} save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
 
 
-def _first_something_else(row: Row) -> str:
-    return f"{row['name']} ({_case(row)}; {AT_GOAL} would save {number(row['saved_sessions'], 2)} active sessions)"
+def _first_something_else(row: FleetDatabase) -> str:
+    return f"{row.name} ({_case(row)}; {AT_GOAL} would save {number(row.saved_sessions, 2)} active sessions)"
 
 
-def _full(rows: Sequence[Row]) -> list[str]:
-    its = [one for one in rows if one["prevailing_media_or_spindles"] == "spindles"]
-    its = [one for one in its if _sessions(one, "io_share") >= WORTH_SESSIONS]
+def _full(rows: Sequence[FleetDatabase]) -> list[str]:
+    its = [one for one in rows if one.prevailing_media_or_spindles == "spindles"]
+    its = [one for one in its if _in_io(one) >= WORTH_SESSIONS]
     if not its:
         return []
-    its.sort(key=lambda one: -_sessions(one, "io_share"))
+    its.sort(key=_in_io, reverse=True)
     return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
 
 
-def _limit(row: Row) -> str:
-    used = row["limit_used_share"]
-    return row["name"] if used is None else f"{row['name']} ({percent_to(used, 0)} used)"
+def _limit(row: FleetDatabase) -> str:
+    used = row.limit_used_share
+    return row.name if used is None else f"{row.name} ({percent_to(used, 0)} used)"
 
 
-def _computing(rows: Sequence[Row]) -> list[str]:
-    its = [one for one in rows if (one["cpu_share"] or 0.0) >= BOUND and _sessions(one, "cpu_share") >= WORTH_SESSIONS]
-    full = [one for one in rows if one["prevailing_case"] == "cpu_first" or (one in its and _is_full(one))]
+def _computing(rows: Sequence[FleetDatabase]) -> list[str]:
+    its = [one for one in rows if (one.cpu_share or 0.0) >= BOUND and _in_cpu(one) >= WORTH_SESSIONS]
+    full = [one for one in rows if one.prevailing_case == "cpu_first" or (one in its and _is_full(one))]
     others = [one for one in its if one not in full]
     found = []
     if full:
         verb = "is" if len(full) == 1 else "are"
-        full.sort(key=lambda one: -_sessions(one, "cpu_share"))
+        full.sort(key=_in_cpu, reverse=True)
         said = f"{len(full)} of {counted(len(rows), 'database')} {verb} bound by CPU, where no storage helps"
         found.append(f"{said}: {_listed(full, _cpu)}.")
     if others:
         verb = "spends most of its" if len(others) == 1 else "spend most of their"
-        others.sort(key=lambda one: -_sessions(one, "cpu_share"))
+        others.sort(key=_in_cpu, reverse=True)
         said = f"{len(others)} of {counted(len(rows), 'database')} {verb} time on CPU"
         found.append(f"{said}; no host of these is known to be full: {_listed(others, _cpu)}.")
     return found or ["No database spends most of its time on CPU."]
 
 
-def _is_full(row: Row) -> bool:
-    return (row.get("host_cpu_busy") or 0.0) >= FULL
+def _is_full(row: FleetDatabase) -> bool:
+    return (row.host_cpu_busy or 0.0) >= FULL
 
 
-def _cpu(row: Row) -> str:
-    busy = row.get("host_cpu_busy")
+def _cpu(row: FleetDatabase) -> str:
+    busy = row.host_cpu_busy
     host = f", host {percent_to(busy, 0)} busy" if busy is not None else ""
-    mean = number(row["active_sessions"]["mean"], 2)
-    return f"{row['name']} ({percent_to(row['cpu_share'], 0)} of {mean} active sessions{host})"
+    mean = number(row.active_sessions.mean, 2)
+    return f"{row.name} ({percent_to(row.cpu_share, 0)} of {mean} active sessions{host})"
 
 
-def _together(totals: Row, count: int) -> list[str]:
+def _together(totals: FleetTotals, count: int) -> list[str]:
     """What was seen: averages of intervals that were uploaded, so never more than the least that is needed."""
-    its = totals.get("read_iops")
-    if its is None or its["peak"] is None or its["sum_of_peaks"] is None:
+    its = totals.read_iops
+    if its is None or totals.slot_s is None or its.peak is None or its.sum_of_peaks is None:
         return []
-    made = ", ".join(f"{one['name']} {number(round(one['value']))}" for one in its["made_by"][:NAMED])
+    made = ", ".join(f"{one.name} {number(round(one.value))}" for one in its.made_by[:NAMED])
     there = f"{_there(its, count)} a report then"
-    said = f"at least {number(round(its['peak']))} read IOPS, the highest sum of interval averages seen"
-    slots = f"{counted(its['slots'], 'slot')} of {number(totals['slot_s'] / 60)} min"
-    found = f"One array for all must deliver {said} ({moment(its['peak_at'])}: {made}; {there}), in {slots}"
-    found += f"; if all peaked at once: {number(round(its['sum_of_peaks']))}"
-    if its["p95"] is not None:
-        return [f"{found}. {number(round(its['p95']))} covered 95 % of the {its['covered']:,} slots that count."]
-    few = f"only {counted(its['covered'], 'slot')}" if its["covered"] else "no slot"
+    said = f"at least {number(round(its.peak))} read IOPS, the highest sum of interval averages seen"
+    slots = f"{counted(its.slots, 'slot')} of {number(totals.slot_s / 60)} min"
+    found = f"One array for all must deliver {said} ({moment(its.peak_at)}: {made}; {there}), in {slots}"
+    found += f"; if all peaked at once: {number(round(its.sum_of_peaks))}"
+    if its.p95 is not None:
+        return [f"{found}. {number(round(its.p95))} covered 95 % of the {its.covered:,} slots that count."]
+    few = f"only {counted(its.covered, 'slot')}" if its.covered else "no slot"
     why = f"{few} with reports of most of the load, and {LEAST_SLOTS} are needed"
     return [f"{found}. What covers 95 % of the time is not told: {why}."]
 
@@ -166,13 +180,13 @@ MADE_BY = 5
 """So many makers of a peak are named at most (app/fleet/totals.py)."""
 
 
-def _there(its: Row, count: int) -> str:
-    there = min(len(its["made_by"]), count) if len(its["made_by"]) < MADE_BY else count - len(its["absent"])
+def _there(its: FleetTotal, count: int) -> str:
+    there = min(len(its.made_by), count) if len(its.made_by) < MADE_BY else count - len(its.absent)
     verb = "has" if there == 1 else "have"
     return f"{there} of {counted(count, 'database')} {verb}"
 
 
-def _listed(rows: Sequence[Row], said: Any) -> str:
+def _listed(rows: Sequence[FleetDatabase], said: Callable[[FleetDatabase], str]) -> str:
     first = [said(one) for one in rows[:NAMED]]
     more = len(rows) - len(first)
     return "; ".join(first) + (f"; and {more:,} more" if more else "")

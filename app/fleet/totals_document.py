@@ -1,13 +1,13 @@
 """The databases of a fleet added up on one clock, as people and programs get it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pandas as pd
 
 from app.fleet import figures as fleetfigures
 from app.fleet import totals
+from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
 from app.fleet.members import Place
 from rules.thresholds.fleet import ENOUGH
 
@@ -18,8 +18,8 @@ def inside(places: Sequence[Place], frame: pd.DataFrame) -> dict[int, int]:
         return {}
     whole = [at for at, one in enumerate(places) if not one.container]
     by_dbid = {places[at].dbid: at for at in whole if places[at].dbid is not None}
-    starts = frame.assign(started=frame["startup_time"].dt.floor("h")).dropna(subset="started")
-    started = starts.groupby("place")["started"].agg(set).to_dict()
+    starts = frame.assign(started=frame.startup_time.dt.floor("h")).dropna(subset="started")
+    started = starts.groupby("place").started.agg(set).to_dict()
     by_start = {(places[at].name, start): at for at in whole for start in started.get(at, ())}
     found = {}
     for at, one in enumerate(places):
@@ -33,39 +33,51 @@ def inside(places: Sequence[Place], frame: pd.DataFrame) -> dict[int, int]:
 
 def added(
     stretches: pd.DataFrame,
-    databases: Mapping[int, Mapping[str, Any]],
+    databases: Mapping[int, FleetDatabase],
     inside: Mapping[int, int],
     zones: Sequence[ZoneInfo | None],
-) -> dict[str, Any]:
-    """The totals as a JSON object; `stretches` have times, `databases` their figures. What is not known is None."""
+) -> FleetTotals:
+    """The totals; `stretches` have times, `databases` their figures. What is not known is None."""
     used = {zones[place] for place in databases}
     zone = next(iter(used)) if len(used) == 1 else None
     clock = zone.key if zone else "UTC" if any(used) else "as printed"
-    told: dict[str, Any] = {"slots": 0, "slot_s": None, "clock": clock, "enough": ENOUGH}
     if stretches.empty:
-        return told | dict.fromkeys(fleetfigures.SPREAD)
+        return FleetTotals(
+            slots=0, slot_s=None, clock=clock, enough=ENOUGH, active_sessions=None, read_iops=None,
+            write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,
+        )  # fmt: skip
     width = totals.width_of(stretches)
     found = totals.totals(stretches, tuple(fleetfigures.SPREAD.values()), inside, width)
-    told |= {"slots": max(one.slots for one in found.values()), "slot_s": width}
-    beside = {place: row for place, row in databases.items() if inside.get(place) not in databases}
-    for name, of in fleetfigures.SPREAD.items():
-        peaks = [row[name]["peak"] for row in beside.values() if row[name]["peak"] is not None]
-        told[name] = _told(found[of], databases, zone) | {"sum_of_peaks": sum(peaks) if peaks else None}
-    return told
+    beside = [row for place, row in databases.items() if inside.get(place) not in databases]
+
+    def told(figure: str) -> FleetTotal:
+        spreads: list[Spread] = [getattr(row, figure) for row in beside]
+        return _told(found[fleetfigures.SPREAD[figure]], spreads, databases, zone)
+
+    return FleetTotals(
+        slots=max(one.slots for one in found.values()), slot_s=width, clock=clock, enough=ENOUGH,
+        active_sessions=told("active_sessions"), read_iops=told("read_iops"), write_iops=told("write_iops"),
+        read_bytes_per_s=told("read_bytes_per_s"), write_bytes_per_s=told("write_bytes_per_s"),
+    )  # fmt: skip
 
 
-def _told(one: totals.Total, databases: Mapping[int, Mapping[str, Any]], zone: ZoneInfo | None) -> dict[str, Any]:
-    names = {place: {"id": row["id"], "name": row["name"]} for place, row in databases.items()}
-    return {
-        "mean": one.mean,
-        "p95": one.p95,
-        "peak": one.peak,
-        "peak_at": None if one.peak_at is None else _local(one.peak_at, zone),
-        "slots": one.slots,
-        "covered": one.covered,
-        "made_by": [names[place] | {"value": value} for place, value in one.made_by],
-        "absent": [names[place] for place in one.absent],
-    }
+def _told(
+    one: totals.Total, spreads: Sequence[Spread], databases: Mapping[int, FleetDatabase], zone: ZoneInfo | None
+) -> FleetTotal:
+    peaks = [its.peak for its in spreads if its.peak is not None]
+    return FleetTotal(
+        mean=one.mean,
+        p95=one.p95,
+        peak=one.peak,
+        peak_at=None if one.peak_at is None else _local(one.peak_at, zone),
+        sum_of_peaks=sum(peaks) if peaks else None,
+        slots=one.slots,
+        covered=one.covered,
+        made_by=[
+            MadeBy(id=databases[place].id, name=databases[place].name, value=value) for place, value in one.made_by
+        ],
+        absent=[Named(id=databases[place].id, name=databases[place].name) for place in one.absent],
+    )
 
 
 def _local(moment: pd.Timestamp, zone: ZoneInfo | None) -> str:

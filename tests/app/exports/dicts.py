@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.fleet.document import FleetDatabase, FleetObject
 from app.trend.document import TrendDocument
 
 
@@ -93,26 +94,30 @@ def trend(text: str = "a text", **parts: Any) -> TrendDocument:
     return TrendDocument.model_validate({**whole, **parts})
 
 
-def fleet(text: str = "a text", **parts: Any) -> dict[str, Any]:
+def fleet(text: str = "a text", **parts: Any) -> FleetObject:
     """Two databases; of the second nothing is known."""
-    three = {"mean": 2.0, "p95": 3.0, "peak": 4.0}
-    known = {
+    three, none = {"mean": 2.0, "p95": 3.0, "peak": 4.0}, dict.fromkeys(("mean", "p95", "peak"))
+    known = dict.fromkeys(FleetDatabase.model_fields) | {
         "id": "abc", "name": text, "label": text, "group": text, "scope": "instance", "reports": 2,
         "newest_end": "2026-01-02T11:00:00", "case": "latency_limited", "media_or_spindles": "media",
+        "prevailing_case": "latency_limited",
         "headline_report": "k7m2qv9xhc", "active_sessions": three, "db_time_s": 54219.0, "io_share": 0.85,
         "cpu_share": 0.09, "single_block_read_ms": 5.25, "read_iops": three, "write_iops": three,
         "read_bytes_per_s": {"mean": 2.0**20, "p95": 2.0**21, "peak": 2.0**22}, "write_bytes_per_s": three,
-        "media_gain_share": 0.75, "saved_sessions": 1.5, "saved_sessions_per_1000_iops": 500.0,
-        "limit_used_share": None, "doubtful": 0.0, "time_zone": None,
+        "media_gain_share": 0.75, "saved_sessions": 1.5, "saved_sessions_per_1000_iops": 500.0, "doubtful": 0.0,
     }  # fmt: skip
-    names = ("id", "scope", "reports", "case")
-    nothing = {**dict.fromkeys(known), **{name: known[name] for name in names}, "id": "def"}
+    names = ("scope", "reports", "case", "prevailing_case")
+    spreads = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+    nothing = {**dict.fromkeys(known), **{name: known[name] for name in names}, **dict.fromkeys(spreads, none),
+               "id": "def", "name": "def"}  # fmt: skip
     rates = {**three, "peak_at": "2026-01-02T11:00:00", "sum_of_peaks": 5.0, "slots": 24, "covered": 20,
              "made_by": [{"id": "abc", "name": text, "value": 4.0}], "absent": []}  # fmt: skip
     whole = {
-        "schema": 1, "since": None, "until": None, "databases": [nothing, known],
-        "totals": {"slots": 24, "clock": "as printed", "read_iops": rates, "write_iops": None,
+        "schema": 1, "group": None, "groups": [], "since": None, "until": None, "sort": "-saved_sessions",
+        "databases": [nothing, known],
+        "totals": {"slots": 24, "slot_s": 3600, "clock": "as printed", "enough": 0.8, "active_sessions": None,
+                   "read_iops": rates, "write_iops": None, "write_bytes_per_s": None,
                    "read_bytes_per_s": {**rates, "mean": 2.0**21}},
-        "left_out": {"twins": 1}, "notes": [text],
+        "left_out": {"twins": 1, "longer": 0, "undated": 0, "databases": 0}, "sentences": [], "notes": [text],
     }  # fmt: skip
-    return {**whole, **parts}
+    return FleetObject.model_validate({**whole, **parts})

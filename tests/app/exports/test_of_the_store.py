@@ -10,6 +10,7 @@ from app.comparison import export
 from app.exports import csv, xlsx
 from app.exports.sheet import Exported, Sheet
 from app.fleet import export as of_fleet
+from app.fleet.document import FleetTotals
 from app.trend import export as of_trend
 from tests.app.exports.dicts import comparison, fleet, trend
 from tests.app.exports.ugly import TEXTS
@@ -167,10 +168,10 @@ def test_a_fleet_is_first_of_all_its_databases() -> None:
 
 def test_the_totals_of_a_fleet_stand_beside_the_sum_of_peaks_that_they_are_not() -> None:
     found = of_fleet.exported(fleet())
-    totals = {row["label"]: row for row in sheet(found, "Totals").rows}
+    totals = {row.label: row for row in sheet(found, "Totals").rows}
     assert set(totals) == {"Reads", "Read"}
-    assert (totals["Read"]["mean"], totals["Read"]["unit"]) == (2.0, "MiB/s")
-    assert totals["Reads"]["made_by"] == ["a text 4"]
+    assert (totals["Read"].mean, totals["Read"].unit) == (2.0, "MiB/s")
+    assert totals["Reads"].made_by == ["a text 4"]
     assert "| Reads, 1/s | 2 | 3 | 4 | Fri 2 Jan 2026, 11:00 | 5 |" in found.markdown()
 
 
@@ -181,16 +182,22 @@ def test_the_ticket_of_a_fleet_ranks_by_what_is_saved() -> None:
 
 
 def test_of_a_large_fleet_a_ticket_names_the_first() -> None:
-    many = fleet(databases=fleet()["databases"] * 20)
+    many = fleet(databases=fleet().databases * 20)
     assert "And 20 more." in of_fleet.exported(many).markdown()
 
 
 def test_an_empty_fleet_is_none() -> None:
-    found = of_fleet.exported(fleet(databases=[], totals={"read_iops": None}, notes=[], left_out={}))
+    found = of_fleet.exported(
+        fleet(
+            databases=[],
+            totals={**dict.fromkeys(FleetTotals.model_fields), "slots": 0, "clock": "UTC", "enough": 0.8},
+            notes=[],
+        )
+    )
     assert found.sheets() == []
     assert found.markdown().startswith("## Fleet: 0 databases")
 
 
 def test_a_fleet_tells_cases_and_answers_in_the_words_of_its_page() -> None:
     row = sheet(of_fleet.exported(fleet()), "Databases").rows[1]
-    assert (row["case"], row["media_or_spindles"]) == ("Latency limited", "Faster media")
+    assert (row.case, row.answer) == ("Latency limited", "Faster media")

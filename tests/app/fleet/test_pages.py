@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 
 from app.fleet import chart as fleetchart
 from app.fleet import export
+from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
 from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
@@ -166,19 +167,27 @@ def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None
     assert names(html) == ["WAITS", "IDLES", "BARE &lt;b&gt;", "COMPUTES"]
 
 
-def row(**what: Any) -> dict[str, Any]:
-    three = dict.fromkeys(("mean", "p95", "peak"), 4.0)
-    known = {
-        "id": "x", "name": "ORDERS", "active_sessions": three, "io_share": 0.5, "cpu_share": 0.2, "db_time_s": 3600.0,
-        "single_block_read_ms": 5.0, "saved_sessions": 1.0, "saved_sessions_p95": 1.0, "limit_used_share": None,
+def row(**what: Any) -> FleetDatabase:
+    three = Spread(mean=4.0, p95=4.0, peak=4.0)
+    known = dict.fromkeys(FleetDatabase.model_fields) | {
+        "id": "x", "name": "ORDERS", "scope": "instance", "reports": 1, "active_sessions": three, "read_iops": three,
+        "write_iops": three, "read_bytes_per_s": three, "write_bytes_per_s": three, "io_share": 0.5, "cpu_share": 0.2,
+        "db_time_s": 3600.0, "single_block_read_ms": 5.0, "saved_sessions": 1.0, "saved_sessions_p95": 1.0,
         "saved_sessions_per_1000_iops": 0.4, "prevailing_case": "latency_limited",
         "prevailing_media_or_spindles": "media",
     }  # fmt: skip
-    return known | what
+    return FleetDatabase.model_validate(known | what)
 
 
-def told(*rows: dict[str, Any]) -> str:
-    return " ".join(sentences(rows, {"read_iops": None}))
+def totals(read_iops: FleetTotal | None = None) -> FleetTotals:
+    return FleetTotals(
+        slots=6, slot_s=1800, clock="as printed", enough=0.8, active_sessions=None, read_iops=read_iops,
+        write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None,
+    )  # fmt: skip
+
+
+def told(*rows: FleetDatabase) -> str:
+    return " ".join(sentences(rows, totals()))
 
 
 def test_below_half_a_session_there_is_no_business_case() -> None:
@@ -203,11 +212,11 @@ def test_where_more_devices_might_do_it_is_said() -> None:
 
 
 def test_of_reports_that_never_meet_no_sum_is_told() -> None:
-    total = {
-        "p95": None, "peak": 9.0, "sum_of_peaks": 12_000.0, "made_by": [{"id": "x", "name": "ORDERS", "value": 9.0}],
-        "peak_at": "2026-01-01T00:00:00", "slots": 6, "covered": 6, "absent": [{"id": "y", "name": "LEDGER"}],
-    }  # fmt: skip
-    said = sentences([row(), row(id="y", name="LEDGER")], {"read_iops": total, "slot_s": 1800})[-1]
+    total = FleetTotal(
+        mean=None, p95=None, peak=9.0, sum_of_peaks=12_000.0, made_by=[MadeBy(id="x", name="ORDERS", value=9.0)],
+        peak_at="2026-01-01T00:00:00", slots=6, covered=6, absent=[Named(id="y", name="LEDGER")],
+    )  # fmt: skip
+    said = sentences([row(), row(id="y", name="LEDGER")], totals(total))[-1]
     assert said == (
         "One array for all must deliver at least 9 read IOPS, the highest sum of interval averages seen "
         "(Thu 1 Jan 2026, 00:00: ORDERS 9; 1 of 2 databases has a report then), in 6 slots of 30 min; if all peaked "

@@ -72,7 +72,7 @@ def plans(engine: Engine, parameters: dict[str, str]) -> tuple[list[str], list[s
     event.listen(engine, "before_cursor_execute", remember)
     found = Fleet(engine).table(fleetasked.read(parameters))
     event.remove(engine, "before_cursor_execute", remember)
-    assert len(found["databases"]) == DATABASES
+    assert len(found.databases) == DATABASES
     explain = "EXPLAIN" if engine.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN"
     with engine.connect() as connection:
         rows = [

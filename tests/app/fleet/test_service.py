@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 
 from app.fleet import export
 from app.fleet import query as fleetasked
+from app.fleet.document import FleetDatabase, FleetLeftOut, FleetObject, Spread
 from app.fleet.service import Fleet
 from app.store import engine as db
 from app.web.problems import Problem
@@ -28,12 +29,12 @@ def engine(books: Books) -> Engine:
     return books.engine
 
 
-def fleet(books: Books, **parameters: str) -> dict[str, Any]:
+def fleet(books: Books, **parameters: str) -> FleetObject:
     return Fleet(books.engine).table(fleetasked.read(parameters))
 
 
-def only(books: Books, **parameters: str) -> dict[str, Any]:
-    (row,) = fleet(books, **parameters)["databases"]
+def only(books: Books, **parameters: str) -> FleetDatabase:
+    (row,) = fleet(books, **parameters).databases
     return row
 
 
@@ -43,31 +44,31 @@ def around(value: float) -> Any:
 
 def test_without_databases_there_is_a_table_all_the_same(books: Books) -> None:
     found = fleet(books)
-    assert (found["databases"], found["sentences"], found["notes"]) == ([], [], [])
-    assert found["totals"]["slots"] == 0
-    assert found["totals"]["read_iops"] is None
-    assert found["left_out"] == {"twins": 0, "longer": 0, "undated": 0, "databases": 0}
+    assert (found.databases, found.sentences, found.notes) == ([], [], [])
+    assert found.totals.slots == 0
+    assert found.totals.read_iops is None
+    assert found.left_out == FleetLeftOut(twins=0, longer=0, undated=0, databases=0)
 
 
 def test_a_database_without_a_report_is_counted_and_not_shown(books: Books) -> None:
     books.series(books.database("EMPTY"))
     found = fleet(books)
-    assert found["databases"] == []
-    assert found["left_out"]["databases"] == 1
+    assert found.databases == []
+    assert found.left_out.databases == 1
 
 
 def test_one_report_is_mean_percentile_and_peak(books: Books) -> None:
     books.alone("ONE")
     row = only(books)
-    assert row["active_sessions"] == {"mean": 4.0, "p95": 4.0, "peak": 4.0}
-    assert row["read_iops"] == {"mean": 1000.0, "p95": 1000.0, "peak": 1000.0}
-    assert row["db_time_s"] == around(4 * 3600)
-    assert (row["io_share"], row["cpu_share"], row["single_block_read_ms"]) == (0.5, 0.3, around(8))
-    assert row["saved_sessions"] == around(1.6)
-    assert row["saved_sessions_per_1000_iops"] == around(1.6)
-    assert (row["case"], row["media_or_spindles"], row["headline_report"]) == ("latency_limited", "media", "u0")
-    assert row["newest_end"] == "2026-01-15T01:00:00"
-    assert row["limit_used_share"] is None
+    assert row.active_sessions == Spread(mean=4.0, p95=4.0, peak=4.0)
+    assert row.read_iops == Spread(mean=1000.0, p95=1000.0, peak=1000.0)
+    assert row.db_time_s == around(4 * 3600)
+    assert (row.io_share, row.cpu_share, row.single_block_read_ms) == (0.5, 0.3, around(8))
+    assert row.saved_sessions == around(1.6)
+    assert row.saved_sessions_per_1000_iops == around(1.6)
+    assert (row.case, row.media_or_spindles, row.headline_report) == ("latency_limited", "media", "u0")
+    assert row.newest_end == "2026-01-15T01:00:00"
+    assert row.limit_used_share is None
 
 
 def test_shares_weigh_by_db_time_latencies_by_reads_and_rates_by_time(books: Books) -> None:
@@ -77,43 +78,43 @@ def test_shares_weigh_by_db_time_latencies_by_reads_and_rates_by_time(books: Boo
     books.report(series, MIDNIGHT, figures=quiet)
     books.report(series, MIDNIGHT + HOUR, 3 * HOUR)
     row = only(books)
-    assert row["active_sessions"]["mean"] == around((1 * 1 + 4 * 3) / 4)
-    assert row["io_share"] == around((0.2 * 1 + 0.5 * 4 * 3) / (1 + 4 * 3))
-    assert row["single_block_read_ms"] == around((2 * 750 + 8 * 250 * 3) / (750 + 250 * 3))
-    assert row["read_iops"]["mean"] == around((500 + 1000 * 3) / 4)
-    assert row["saved_sessions"] == around((0.1 * 1 + 0.4 * 4 * 3) / 4)
-    assert row["media_gain_share"] == around((0.1 * 1 + 0.4 * 4 * 3) / (1 + 4 * 3))
+    assert row.active_sessions.mean == around((1 * 1 + 4 * 3) / 4)
+    assert row.io_share == around((0.2 * 1 + 0.5 * 4 * 3) / (1 + 4 * 3))
+    assert row.single_block_read_ms == around((2 * 750 + 8 * 250 * 3) / (750 + 250 * 3))
+    assert row.read_iops.mean == around((500 + 1000 * 3) / 4)
+    assert row.saved_sessions == around((0.1 * 1 + 0.4 * 4 * 3) / 4)
+    assert row.media_gain_share == around((0.1 * 1 + 0.4 * 4 * 3) / (1 + 4 * 3))
 
 
 def test_a_percentile_is_what_95_percent_of_the_time_stayed_at_or_below(books: Books) -> None:
     series = books.series(books.database("DAY"))
     for hour in range(20):
         books.report(series, MIDNIGHT + hour * HOUR, figures={"read_iops": 100.0 * (hour + 1)})
-    found = only(books)["read_iops"]
-    assert (found["p95"], found["peak"], found["mean"]) == (1900.0, 2000.0, around(1050))
+    found = only(books).read_iops
+    assert (found.p95, found.peak, found.mean) == (1900.0, 2000.0, around(1050))
 
 
 def test_captured_time_stands_in_for_db_time_that_is_doubtful(books: Books) -> None:
     books.alone("PHANTOM", average_active_sessions=8.0, unaccounted_share=0.8, io_share=0.12, media_gain_share=None)
     books.alone("SOUND")
     found = fleet(books)
-    row = next(one for one in found["databases"] if one["name"] == "PHANTOM")
-    assert row["active_sessions"]["mean"] == around(1.6)
-    assert row["io_share"] == around(0.6)
-    assert row["doubtful"] == 1.0
-    assert "DB time is not to be trusted in part of the reports of PHANTOM" in " ".join(found["notes"])
+    row = next(one for one in found.databases if one.name == "PHANTOM")
+    assert row.active_sessions.mean == around(1.6)
+    assert row.io_share == around(0.6)
+    assert row.doubtful == 1.0
+    assert "DB time is not to be trusted in part of the reports of PHANTOM" in " ".join(found.notes)
 
 
 def test_unknown_stays_unknown_and_stands_last_either_way(books: Books) -> None:
     books.alone("KNOWN")
     books.alone("BARE", **dict.fromkeys(("read_iops", "single_block_read_ms", "media_gain_share", "io_share")))
     for sort in ("read_iops.p95", "-read_iops.p95", "single_block_read_ms", "-saved_sessions"):
-        names = [one["name"] for one in fleet(books, sort=sort)["databases"]]
+        names = [one.name for one in fleet(books, sort=sort).databases]
         assert names == ["KNOWN", "BARE"], sort
-    bare = fleet(books)["databases"][1]
-    assert bare["read_iops"] == {"mean": None, "p95": None, "peak": None}
-    assert bare["saved_sessions_per_1000_iops"] is None
-    assert bare["io_share"] is None
+    bare = fleet(books).databases[1]
+    assert bare.read_iops == Spread(mean=None, p95=None, peak=None)
+    assert bare.saved_sessions_per_1000_iops is None
+    assert bare.io_share is None
 
 
 def test_a_latency_without_known_reads_weighs_by_time_and_not_against_known_reads(books: Books) -> None:
@@ -121,9 +122,9 @@ def test_a_latency_without_known_reads_weighs_by_time_and_not_against_known_read
     unknown = {"single_block_reads_per_s": None, "read_iops": None}
     books.report(series, MIDNIGHT, figures=unknown | {"single_block_read_ms": 2.0})
     books.report(series, MIDNIGHT + HOUR, figures=unknown | {"single_block_read_ms": 4.0})
-    assert only(books)["single_block_read_ms"] == pytest.approx(3.0)
+    assert only(books).single_block_read_ms == pytest.approx(3.0)
     books.report(series, MIDNIGHT + 2 * HOUR)
-    assert only(books)["single_block_read_ms"] == pytest.approx(8.0, rel=1e-6)
+    assert only(books).single_block_read_ms == pytest.approx(8.0, rel=1e-6)
 
 
 def test_what_only_a_longer_report_holds_is_told(books: Books) -> None:
@@ -132,10 +133,10 @@ def test_what_only_a_longer_report_holds_is_told(books: Books) -> None:
     for hour in range(3):
         books.report(its, MIDNIGHT + hour * HOUR)
     found = fleet(books)
-    assert found["left_out"]["longer"] == 1
+    assert found.left_out.longer == 1
     assert (
         "Of the longer reports of A that are left out, 7 h lie in no shorter one: what went on then is in no figure "
-        "here; its trend tells it." in found["notes"]
+        "here; its trend tells it." in found.notes
     )
 
 
@@ -146,21 +147,21 @@ def test_twins_and_longer_windows_count_once_and_are_told(books: Books) -> None:
     books.report(series, MIDNIGHT, begin_snap=0, end_snap=1, format="awr-text", figures={"read_iops": 9000.0})
     books.report(series, MIDNIGHT, 3 * HOUR, begin_snap=0, end_snap=3, figures={"read_iops": 5000.0})
     found = fleet(books)
-    assert found["left_out"] | {"databases": 0} == {"twins": 1, "longer": 1, "undated": 0, "databases": 0}
-    assert found["databases"][0]["reports"] == 3
-    assert found["totals"]["active_sessions"]["peak"] == 4.0
+    assert found.left_out == FleetLeftOut(twins=1, longer=1, undated=0, databases=0)
+    assert found.databases[0].reports == 3
+    assert found.totals.active_sessions.peak == 4.0
     assert {
         "1 report left out as further copies of an interval.",
         "1 report left out because shorter ones lie within.",
-    } <= set(found["notes"])
+    } <= set(found.notes)
 
 
 def test_a_25_hour_interval_is_one_interval(books: Books) -> None:
     series = books.series(books.database("LONG"))
     books.report(series, MIDNIGHT, 25 * HOUR)
     found = fleet(books)
-    assert found["databases"][0]["db_time_s"] == around(4 * 25 * 3600)
-    assert found["totals"]["read_iops"]["peak"] == around(1000)
+    assert found.databases[0].db_time_s == around(4 * 25 * 3600)
+    assert found.totals.read_iops.peak == around(1000)
 
 
 def test_instances_add_up_and_the_cluster_stands_above_them(books: Books) -> None:
@@ -170,18 +171,18 @@ def test_instances_add_up_and_the_cluster_stands_above_them(books: Books) -> Non
         for at in (0, 1):
             books.report(series, MIDNIGHT + at * HOUR, figures=load)
     both = only(books)
-    assert both["active_sessions"]["mean"] == around(6)
-    assert both["read_iops"]["peak"] == around(4000)
-    assert both["io_share"] == around((0.5 * 4 + 0.8 * 2) / 6)
-    assert both["missing"] == 0.0
+    assert both.active_sessions.mean == around(6)
+    assert both.read_iops.peak == around(4000)
+    assert both.io_share == around((0.5 * 4 + 0.8 * 2) / 6)
+    assert both.missing == 0.0
     cluster = books.series(database, "cluster", None)
     books.report(cluster, MIDNIGHT, figures={"average_active_sessions": 6.4, "read_iops": 4100.0, "io_share": None})
     row = only(books)
-    assert row["active_sessions"]["peak"] == around(6.4)
-    assert row["active_sessions"]["mean"] == around((6.4 + 6) / 2)
-    assert row["read_iops"]["mean"] == around((4100 + 4000) / 2)
-    assert row["io_share"] == around((0.5 * 4 + 0.8 * 2) / 6), "the cluster does not say: its instances do"
-    assert row["scope"] == "cluster+instance"
+    assert row.active_sessions.peak == around(6.4)
+    assert row.active_sessions.mean == around((6.4 + 6) / 2)
+    assert row.read_iops.mean == around((4100 + 4000) / 2)
+    assert row.io_share == around((0.5 * 4 + 0.8 * 2) / 6), "the cluster does not say: its instances do"
+    assert row.scope == "cluster+instance"
 
 
 def test_snapshots_of_two_instances_are_seconds_apart_and_make_no_peak_of_their_own(books: Books) -> None:
@@ -191,7 +192,7 @@ def test_snapshots_of_two_instances_are_seconds_apart_and_make_no_peak_of_their_
     for at, load in enumerate((1000.0, 3000.0)):
         books.report(first, MIDNIGHT + at * HOUR, figures={"read_iops": load})
         books.report(second, MIDNIGHT + late + at * HOUR, figures={"read_iops": 4000.0 - load})
-    assert only(books)["read_iops"]["peak"] == around(4000)
+    assert only(books).read_iops.peak == around(4000)
 
 
 def test_a_missing_instance_is_told(books: Books) -> None:
@@ -201,8 +202,8 @@ def test_a_missing_instance_is_told(books: Books) -> None:
         books.report(first, MIDNIGHT + at * HOUR)
     books.report(second, MIDNIGHT)
     found = fleet(books)
-    assert found["databases"][0]["missing"] == around(0.75)
-    assert any("HALF: in 75 % of its time an instance has no report" in one for one in found["notes"])
+    assert found.databases[0].missing == around(0.75)
+    assert any("HALF: in 75 % of its time an instance has no report" in one for one in found.notes)
 
 
 def test_joined_databases_are_one_and_their_reports_of_one_time_count_once(books: Books) -> None:
@@ -212,8 +213,8 @@ def test_joined_databases_are_one_and_their_reports_of_one_time_count_once(books
     books.report(books.series(new), MIDNIGHT)
     books.report(2, MIDNIGHT + HOUR)
     row = only(books, group="estate")
-    assert (row["id"], row["name"], row["reports"]) == ("id-new", "Orders", 2)
-    assert row["active_sessions"]["peak"] == 4.0
+    assert (row.id, row.name, row.reports) == ("id-new", "Orders", 2)
+    assert row.active_sessions.peak == 4.0
 
 
 def test_a_pluggable_database_has_its_row_and_is_not_added_to_its_container(books: Books) -> None:
@@ -224,11 +225,11 @@ def test_a_pluggable_database_has_its_row_and_is_not_added_to_its_container(book
     books.report(inner, MIDNIGHT, figures={"read_iops": 600.0})
     books.report(inner, MIDNIGHT + HOUR, figures={"read_iops": 700.0})
     found = fleet(books)
-    assert sorted(one["name"] for one in found["databases"]) == ["CDB", "PDB1 in CDB"]
-    reads = found["totals"]["read_iops"]
-    assert (reads["peak"], reads["sum_of_peaks"]) == (1000.0, 1000.0)
-    assert reads["slots"] == 2, "where the container has no report, what lies in it stands for it"
-    assert "PDB1 in CDB lies inside CDB and is not added" in " ".join(found["notes"])
+    assert sorted(one.name for one in found.databases) == ["CDB", "PDB1 in CDB"]
+    reads = found.totals.read_iops
+    assert (reads.peak, reads.sum_of_peaks) == (1000.0, 1000.0)
+    assert reads.slots == 2, "where the container has no report, what lies in it stands for it"
+    assert "PDB1 in CDB lies inside CDB and is not added" in " ".join(found.notes)
 
 
 def test_a_pluggable_database_with_a_dbid_of_its_own_is_known_by_name_and_start(books: Books) -> None:
@@ -236,7 +237,7 @@ def test_a_pluggable_database_with_a_dbid_of_its_own_is_known_by_name_and_start(
     books.report(books.series(books.database("x", dbid=8, name="CDB", container="PDB1"), "pdb"), MIDNIGHT)
     elsewhere = books.series(books.database("y", dbid=9, name="CDB", container="PDB2"), "pdb")
     books.report(elsewhere, MIDNIGHT, startup_time=datetime(2025, 5, 5))
-    assert fleet(books)["totals"]["read_iops"]["peak"] == 2000.0
+    assert fleet(books).totals.read_iops.peak == 2000.0
 
 
 def test_the_window_is_each_databases_own_last_30_days(books: Books) -> None:
@@ -245,11 +246,11 @@ def test_the_window_is_each_databases_own_last_30_days(books: Books) -> None:
         for day in (1, 20, 30):
             books.report(series, datetime(year, 3, day), figures={"read_iops": day * 100.0})
         books.report(series, datetime(year, 1, 1))
-    assert [one["reports"] for one in fleet(books)["databases"]] == [3, 3]
+    assert [one.reports for one in fleet(books).databases] == [3, 3]
     ranged = fleet(books, since="2026-01-01", until="2026-03-20")
-    assert [(one["name"], one["reports"]) for one in ranged["databases"]] == [("NOW", 3)]
-    assert ranged["left_out"]["databases"] == 1
-    assert ranged["databases"][0]["read_iops"]["peak"] == 2000.0
+    assert [(one.name, one.reports) for one in ranged.databases] == [("NOW", 3)]
+    assert ranged.left_out.databases == 1
+    assert ranged.databases[0].read_iops.peak == 2000.0
 
 
 def test_without_times_there_are_figures_and_no_totals(books: Books) -> None:
@@ -257,44 +258,44 @@ def test_without_times_there_are_figures_and_no_totals(books: Books) -> None:
     books.report(series, None)
     books.report(series, None, 3 * HOUR, figures={"average_active_sessions": 2.0})
     found = fleet(books)
-    assert found["databases"][0]["active_sessions"]["mean"] == around((4 + 2 * 3) / 4)
-    assert found["totals"]["read_iops"] is None
-    assert "UNDATED prints no times and cannot be part of the totals." in found["notes"]
+    assert found.databases[0].active_sessions.mean == around((4 + 2 * 3) / 4)
+    assert found.totals.read_iops is None
+    assert "UNDATED prints no times and cannot be part of the totals." in found.notes
     books.report(series, MIDNIGHT)
     found = fleet(books)
-    assert (found["databases"][0]["reports"], found["left_out"]["undated"]) == (1, 2)
+    assert (found.databases[0].reports, found.left_out.undated) == (1, 2)
 
 
 def test_names_that_are_not_unique_are_told_apart(books: Books) -> None:
     for dbid in (1, 2):
         books.report(books.series(books.database(f"k{dbid}", name="ORCL", dbid=dbid)))
-    assert [one["name"] for one in fleet(books, sort="name")["databases"]] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
+    assert [one.name for one in fleet(books, sort="name").databases] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
 
 
 def test_a_database_of_which_nothing_is_known_has_a_row_of_dashes(books: Books) -> None:
     books.alone("BLANK", **dict.fromkeys((*FIGURES, "elapsed_s")))
     books.alone("KNOWN")
     found = fleet(books, sort="name")
-    blank = found["databases"][0]
-    assert (blank["name"], blank["reports"], blank["io_share"], blank["saved_sessions"]) == ("BLANK", 1, None, None)
-    assert blank["active_sessions"] == {"mean": None, "p95": None, "peak": None}
-    assert found["totals"]["read_iops"]["peak"] == 1000.0
+    blank = found.databases[0]
+    assert (blank.name, blank.reports, blank.io_share, blank.saved_sessions) == ("BLANK", 1, None, None)
+    assert blank.active_sessions == Spread(mean=None, p95=None, peak=None)
+    assert found.totals.read_iops.peak == 1000.0
     exported = export.exported(found)
     assert "None" not in exported.markdown()
     assert "BLANK" in exported.page()
-    assert [row["called"] for row in exported.sheets()[0].rows] == ["BLANK", "KNOWN"]
+    assert [row.called for row in exported.sheets()[0].rows] == ["BLANK", "KNOWN"]
 
 
 def test_what_was_split_off_is_called_so(books: Books) -> None:
     for name, also in (("ORCL", {}), ("split", {"name": "ORCL", "key": '["ORCL", null, {"host": "db2"}]'})):
         books.report(books.series(books.database(name, dbid=1, **also)))
-    assert [one["name"] for one in fleet(books, sort="name")["databases"]] == ["ORCL", "ORCL on db2"]
+    assert [one.name for one in fleet(books, sort="name").databases] == ["ORCL", "ORCL on db2"]
 
 
 def test_a_group_that_only_a_part_of_a_database_is_in_cannot_be_chosen(books: Books) -> None:
     new = books.database("NEW", group_name="estate")
     books.report(books.series(books.database("OLD", part_of_id=new, group_name="former")))
-    assert fleet(books)["groups"] == ["estate"]
+    assert fleet(books).groups == ["estate"]
 
 
 def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_time(books: Books) -> None:
@@ -307,8 +308,8 @@ def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_t
     of_all = {"verdict_case": "not_storage", "media_or_spindles": None}
     books.report(books.series(database, "cluster", None), last - timedelta(minutes=1), **of_all)
     row = only(books)
-    assert (row["case"], row["media_or_spindles"], row["headline_report"]) == ("not_storage", None, "u4")
-    assert (row["prevailing_case"], row["prevailing_media_or_spindles"]) == ("latency_limited", "media")
+    assert (row.case, row.media_or_spindles, row.headline_report) == ("not_storage", None, "u4")
+    assert (row.prevailing_case, row.prevailing_media_or_spindles) == ("latency_limited", "media")
 
 
 @pytest.mark.parametrize(

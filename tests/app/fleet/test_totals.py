@@ -10,6 +10,7 @@ import pytest
 
 from app.fleet import common_clock, totals
 from app.fleet import query as fleetasked
+from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.store import engine as db
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
@@ -25,7 +26,7 @@ def books(database_url: str) -> Iterator[Books]:
     engine.dispose()
 
 
-def fleet(books: Books) -> dict[str, Any]:
+def fleet(books: Books) -> FleetObject:
     return Fleet(books.engine).table(fleetasked.read({}))
 
 
@@ -42,15 +43,15 @@ def test_the_peak_of_the_sum_is_not_the_sum_of_the_peaks(books: Books) -> None:
     day(books, "NIGHT", 2)
     day(books, "NOON", 12)
     found = fleet(books)
-    reads = found["totals"]["read_iops"]
-    assert (reads["peak"], reads["sum_of_peaks"], reads["peak_at"]) == (11_000.0, 20_000.0, "2026-01-15T02:00:00")
-    assert reads["mean"] == pytest.approx(2 * (10_000 + 23 * 1_000) / 24)
-    assert reads["p95"] == 11_000.0, "two hours of a day are more than 5 % of it"
-    assert [(one["name"], one["value"]) for one in reads["made_by"]] == [("NIGHT", 10_000.0), ("NOON", 1_000.0)]
-    assert (found["totals"]["slot_s"], reads["slots"], reads["covered"]) == (3600, 24, 24)
-    assert found["totals"]["clock"] == "as printed"
-    assert "NIGHT and NOON have no time zone: in the totals their clocks are taken as one." in found["notes"]
-    assert found["sentences"][-1] == (
+    reads = found.totals.read_iops
+    assert (reads.peak, reads.sum_of_peaks, reads.peak_at) == (11_000.0, 20_000.0, "2026-01-15T02:00:00")
+    assert reads.mean == pytest.approx(2 * (10_000 + 23 * 1_000) / 24)
+    assert reads.p95 == 11_000.0, "two hours of a day are more than 5 % of it"
+    assert [(one.name, one.value) for one in reads.made_by] == [("NIGHT", 10_000.0), ("NOON", 1_000.0)]
+    assert (found.totals.slot_s, reads.slots, reads.covered) == (3600, 24, 24)
+    assert found.totals.clock == "as printed"
+    assert "NIGHT and NOON have no time zone: in the totals their clocks are taken as one." in found.notes
+    assert found.sentences[-1] == (
         "One array for all must deliver at least 11,000 read IOPS, the highest sum of interval averages seen "
         "(Thu 15 Jan 2026, 02:00: NIGHT 10,000, NOON 1,000; 2 of 2 databases have a report then), in 24 slots of "
         "60 min; if all peaked at once: 20,000. 11,000 covered 95 % of the 24 slots that count."
@@ -61,16 +62,16 @@ def test_clocks_are_put_on_one_where_zones_are_known(books: Books) -> None:
     day(books, "BERLIN", 14, "Europe/Berlin")
     day(books, "BOSTON", 8, "America/New_York")
     found = fleet(books)
-    reads = found["totals"]["read_iops"]
-    assert (reads["peak"], reads["peak_at"], found["totals"]["clock"]) == (20_000.0, "2026-01-15T13:00:00", "UTC")
-    assert not any("zone" in one for one in found["notes"])
-    assert {one["newest_end"] for one in found["databases"]} == {"2026-01-16T00:00:00"}, "as printed"
+    reads = found.totals.read_iops
+    assert (reads.peak, reads.peak_at, found.totals.clock) == (20_000.0, "2026-01-15T13:00:00", "UTC")
+    assert not any("zone" in one for one in found.notes)
+    assert {one.newest_end for one in found.databases} == {"2026-01-16T00:00:00"}, "as printed"
 
 
 def test_of_one_zone_the_peak_is_told_on_its_clock(books: Books) -> None:
     day(books, "BERLIN", 14, "Europe/Berlin")
-    found = fleet(books)["totals"]
-    assert (found["read_iops"]["peak_at"], found["clock"]) == ("2026-01-15T14:00:00", "Europe/Berlin")
+    found = fleet(books).totals
+    assert (found.read_iops.peak_at, found.clock) == ("2026-01-15T14:00:00", "Europe/Berlin")
 
 
 def test_a_database_without_a_zone_beside_others_is_said_by_name(books: Books) -> None:
@@ -78,8 +79,8 @@ def test_a_database_without_a_zone_beside_others_is_said_by_name(books: Books) -
     day(books, "NOWHERE", 13)
     day(books, "MARS", 1, "Mars/Olympus_Mons")
     found = fleet(books)
-    assert found["totals"]["read_iops"]["peak"] == 21_000.0
-    said = " ".join(found["notes"])
+    assert found.totals.read_iops.peak == 21_000.0
+    said = " ".join(found.notes)
     assert "MARS has the time zone Mars/Olympus_Mons, which this machine does not know" in said
     assert "NOWHERE and MARS have no time zone and stand in the totals as if on UTC" in said
 
@@ -90,36 +91,35 @@ def test_mean_and_percentile_are_of_slots_with_most_of_the_load(books: Books) ->
     for hour in range(6):
         books.report(series, MIDNIGHT + hour * HOUR, figures={"read_iops": 4_000.0})
     found = fleet(books)
-    reads = found["totals"]["read_iops"]
-    assert (reads["slots"], reads["covered"]) == (24, 6)
-    assert reads["mean"] == pytest.approx((5 * 5_000 + 14_000) / 6)
-    assert any(one.startswith("Mean and percentile of the totals are of 6 of 24 slots") for one in found["notes"])
+    reads = found.totals.read_iops
+    assert (reads.slots, reads.covered) == (24, 6)
+    assert reads.mean == pytest.approx((5 * 5_000 + 14_000) / 6)
+    assert any(one.startswith("Mean and percentile of the totals are of 6 of 24 slots") for one in found.notes)
 
 
 def test_a_small_database_without_reports_does_not_matter(books: Books) -> None:
     day(books, "BIG", 3)
     books.alone("SMALL", read_iops=10.0)
-    reads = fleet(books)["totals"]["read_iops"]
-    assert (reads["slots"], reads["covered"], [one["name"] for one in reads["absent"]]) == (24, 24, ["SMALL"])
+    reads = fleet(books).totals.read_iops
+    assert (reads.slots, reads.covered, [one.name for one in reads.absent]) == (24, 24, ["SMALL"])
 
 
 def test_databases_that_never_have_reports_of_one_time_have_a_peak_only(books: Books) -> None:
     for year in (2013, 2026):
         books.report(books.series(books.database(f"Y{year}")), datetime(year, 1, 1))
     found = fleet(books)
-    reads = found["totals"]["read_iops"]
-    assert (reads["mean"], reads["p95"], reads["peak"], reads["sum_of_peaks"]) == (None, None, 1_000.0, 2_000.0)
+    reads = found.totals.read_iops
+    assert (reads.mean, reads.p95, reads.peak, reads.sum_of_peaks) == (None, None, 1_000.0, 2_000.0)
     assert any(
-        "At no time are there reports of databases that make up 80 % of the load together" in one
-        for one in found["notes"]
+        "At no time are there reports of databases that make up 80 % of the load together" in one for one in found.notes
     )
 
 
 def test_an_unknown_figure_is_not_nothing(books: Books) -> None:
     books.alone("KNOWN")
     books.alone("BARE", write_iops=None)
-    found = fleet(books)["totals"]["write_iops"]
-    assert (found["peak"], found["covered"]) == (100.0, 1)
+    found = fleet(books).totals.write_iops
+    assert (found.peak, found.covered) == (100.0, 1)
 
 
 def test_a_half_hour_beside_an_hour_makes_slots_of_half_an_hour(books: Books) -> None:
@@ -127,9 +127,9 @@ def test_a_half_hour_beside_an_hour_makes_slots_of_half_an_hour(books: Books) ->
     books.report(short, MIDNIGHT, HALF_HOUR, {"read_iops": 500.0})
     books.report(short, MIDNIGHT + HALF_HOUR, HALF_HOUR, {"read_iops": 3_500.0})
     books.report(long, MIDNIGHT, HOUR)
-    found = fleet(books)["totals"]
-    reads = found["read_iops"]
-    assert (found["slot_s"], reads["peak"], reads["mean"]) == (1800, 4_500.0, pytest.approx(3_000))
+    found = fleet(books).totals
+    reads = found.read_iops
+    assert (found.slot_s, reads.peak, reads.mean) == (1800, 4_500.0, pytest.approx(3_000))
 
 
 def test_hours_that_begin_anywhere_get_finer_slots() -> None:
@@ -146,7 +146,7 @@ def test_slots_get_wider_before_there_are_too_many(monkeypatch: pytest.MonkeyPat
     stretches = pd.DataFrame({"place": 0, "begin_time": begins, "seconds": 36_000.0})
     width = totals.width_of(stretches)
     assert width > 3600
-    assert totals.totals(stretches.assign(active=1.0), ["active"], {}, width)["active"].peak == 1.0
+    assert totals.totals(stretches.assign(active=1.0), ["active"], {}, width).active.peak == 1.0
 
 
 def printed(*rows: tuple[int, datetime, datetime, int]) -> pd.DataFrame:
@@ -175,7 +175,7 @@ def utc(rows: pd.DataFrame, zone: ZoneInfo = BERLIN) -> list[tuple[str, str, boo
     placed = common_clock.to_utc(rows, zone)
     return [
         (f"{begin:%H:%M}", f"{end:%H:%M}", guessed)
-        for begin, end, guessed in zip(placed["begin_time"], placed["end_time"], placed["guessed"], strict=True)
+        for begin, end, guessed in zip(placed.begin_time, placed.end_time, placed.guessed, strict=True)
     ]
 
 
@@ -214,7 +214,7 @@ def test_an_hour_that_does_not_exist_was_printed_by_a_clock_not_yet_set() -> Non
 def test_without_times_there_is_nothing_to_place() -> None:
     rows = printed((1, at(10, day=1), at(11, day=1), 60)).assign(begin_time=pd.NaT, end_time=pd.NaT)
     placed = common_clock.to_utc(rows.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"}), BERLIN)
-    assert placed["begin_time"].isna().all()
+    assert placed.begin_time.isna().all()
 
 
 def test_the_night_of_the_change_has_25_hours_in_the_totals(books: Books) -> None:
@@ -223,6 +223,6 @@ def test_the_night_of_the_change_has_25_hours_in_the_totals(books: Books) -> Non
     for snap, (begin, end, reads) in enumerate(ends):
         books.report(series, begin, HOUR, {"read_iops": reads}, end_time=end, begin_snap=snap, end_snap=snap + 1)
     found = fleet(books)
-    assert found["databases"][0]["read_iops"]["mean"] == pytest.approx(2500)
-    assert found["totals"]["read_iops"]["slots"] == 4
-    assert found["databases"][0]["reports"] == 4
+    assert found.databases[0].read_iops.mean == pytest.approx(2500)
+    assert found.totals.read_iops.slots == 4
+    assert found.databases[0].reports == 4

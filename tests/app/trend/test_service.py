@@ -115,9 +115,9 @@ def test_the_95th_percentile_is_that_of_the_fleet(engine: Engine) -> None:
     calm = (MONDAY, MONDAY + 19 * HOUR, {load: 1.0, "elapsed_s": 19 * 3600.0})
     storms = [(MONDAY + n * HOUR, MONDAY + (n + 1) * HOUR, {load: n - 10.0, "elapsed_s": 3600.0}) for n in (19, 20, 21)]
     found = one(engine, [calm, *storms], metric=load).statistics
-    (row,) = Fleet(engine).table(Asked())["databases"]
+    (row,) = Fleet(engine).table(Asked()).databases
     assert (found.p95, found.peak) == (10.0, 11.0)
-    assert {name: getattr(found, name) for name in ("mean", "p95", "peak")} == pytest.approx(row["active_sessions"])
+    assert {name: getattr(found, name) for name in ("mean", "p95", "peak")} == pytest.approx(dict(row.active_sessions))
 
 
 def test_captured_time_stands_where_db_time_is_doubtful(engine: Engine) -> None:
