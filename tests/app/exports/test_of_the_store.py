@@ -194,7 +194,7 @@ def test_an_empty_fleet_is_none() -> None:
             notes=[],
         )
     )
-    assert found.sheets() == []
+    assert [one.title for one in found.sheets()] == ["Left out"]
     assert found.markdown().startswith("## Fleet: 0 databases")
 
 

@@ -146,7 +146,7 @@ def test_slots_get_wider_before_there_are_too_many(monkeypatch: pytest.MonkeyPat
     stretches = pd.DataFrame({"place": 0, "begin_time": begins, "seconds": 36_000.0})
     width = totals.width_of(stretches)
     assert width > 3600
-    assert totals.totals(stretches.assign(active=1.0), ["active"], {}, width).active.peak == 1.0
+    assert totals.totals(stretches.assign(active=1.0), ["active"], {}, width)["active"].peak == 1.0
 
 
 def printed(*rows: tuple[int, datetime, datetime, int]) -> pd.DataFrame:
