@@ -56,14 +56,41 @@ def database_key(dbid: int | None, name: str | None, container: str | None) -> s
     return json.dumps((dbid if dbid is not None else text(name), text(container)))
 
 
-def database_keys(dbid: int | None, name: str | None, container: str | None, host: str | None) -> list[str]:
-    """The databases that a report can be of, the most particular first: those that were split off, then the plain one.
+@dataclass(frozen=True, slots=True)
+class DatabaseIdentity:
+    """Which database a report is of: `plain_key` for all of one DBID and container, and what part of them it is.
 
     A clone keeps its DBID; it is told apart by the name that its reports print, or by its host.
     """
-    plain = json.loads(database_key(dbid, name, container))
-    apart = [{what: text(value)} for what, value in (("name", name), ("host", host)) if value]
-    return [*(json.dumps((*plain, one)) for one in apart), json.dumps(plain)]
+
+    plain_key: str
+    split_by: str | None = None
+    split_value: str | None = None
+
+    @property
+    def key(self) -> str:
+        """One text for it, which no other database has."""
+        return self.own(self.plain_key)
+
+    def plain_series_key(self, scope: str, number: int | None) -> str:
+        """One text for a series of the plain database."""
+        return f"{self.plain_key[:-1]}, {json.dumps(scope)}, {json.dumps(number)}]"
+
+    def own(self, plain: str) -> str:
+        """Its own key in place of one of the plain database, or of a series of that."""
+        return plain if self.split_by is None else f"{plain[:-1]}, {json.dumps({self.split_by: self.split_value})}]"
+
+
+def identities(dbid: int | None, name: str | None, container: str | None, host: str | None) -> list[DatabaseIdentity]:
+    """The databases that a report can be of, those that were split off first, then the plain one."""
+    plain = database_key(dbid, name, container)
+    apart = [DatabaseIdentity(plain, what, text(value)) for what, value in (("name", name), ("host", host)) if value]
+    return [*apart, DatabaseIdentity(plain)]
+
+
+def database_keys(dbid: int | None, name: str | None, container: str | None, host: str | None) -> list[str]:
+    """The keys of those databases."""
+    return [identity.key for identity in identities(dbid, name, container, host)]
 
 
 def keys_of(report: Report) -> list[str]:

@@ -109,7 +109,8 @@ class Sides:
         whole = [one.id for one in names if one.part is None]
         parts = [and_(Upload.public_id == one.id, Report.part == one.part) for one in names if one.part is not None]
         head = aliased(Database)
-        owner = (head.public_id.label("owner"), head.label, head.name, head.dbid, head.container, head.key)
+        split = (head.split_by, head.split_value)
+        owner = (head.public_id.label("owner"), head.label, head.name, head.dbid, head.container, *split)
         query = select(*COLUMNS, *owner, Series.scope, Series.instance_number).join(Report.upload).join(Report.series)
         query = query.join(Series.database).join(head, head.id == func.coalesce(Database.part_of_id, Database.id))
         with self._open() as session:

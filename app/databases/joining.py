@@ -5,17 +5,16 @@ reports to a database of their own, told apart by the name or the host that they
 by themselves (see `app.store.analysis_rows.series_of`). Joining what was split off moves them back.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Engine, Row, Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.analysis.context import text
+from app.analysis.context import DatabaseIdentity, text
 from app.declared.databases import NO_DATABASE
-from app.store.analysis_rows import PLAIN, insert_into, new_id
+from app.store.analysis_rows import insert_into, new_id
 from app.store.databases import has_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep
@@ -23,10 +22,12 @@ from app.store.tables import Database, Marker, MetricValue, Report, Series
 from app.web.problems import NotFound, Problem
 
 What = Literal["name", "host"]
+SHARED = ("dbid", "container", "scope", "instance_number", "name")
+"""What a series keeps when it is moved to another database."""
 COLUMNS = {"name": Report.database, "host": Report.host}
 KNOWN: tuple[Any, ...] = (
-    Database.id, Database.public_id, Database.key, Database.dbid, Database.container, Database.name,
-    Database.part_of_id,
+    Database.id, Database.public_id, Database.plain_key, Database.split_by, Database.dbid, Database.container,
+    Database.name, Database.part_of_id,
 )  # fmt: skip
 
 
@@ -76,7 +77,7 @@ class Joining:
             sources = _sources(session, public_id, what)
             hold(session, sources)
             (one,) = self._held(session, public_id)
-            if len(json.loads(one.key)) > PLAIN:
+            if one.split_by is not None:
                 raise _conflict("This database was itself split off: split what it was split from.")
             its = (Series.database_id.in_(sources), COLUMNS[what] == wanted)
             chosen = session.scalar(select(func.count(Report.id)).join(Report.series).where(*its))
@@ -91,13 +92,13 @@ class Joining:
                     f"The reports that print the {what} {value!r} are of a cluster with others of this database: "
                     "parted from them its instances would count twice."
                 )
-            return _split_off(session, one, {what: wanted}, sources)
+            return _split_off(session, one, what, DatabaseIdentity(one.plain_key, what, wanted), sources)
 
     def choices(self, public_id: str) -> Choices:
         """What it can be split by; nothing where all of its reports print the same, or it was split off itself."""
         with self._session() as session:
-            row = session.execute(select(Database.id, Database.key).where(has_id(public_id))).first()
-            if row is None or len(json.loads(row.key)) > PLAIN:
+            row = session.execute(select(Database.id, Database.split_by).where(has_id(public_id))).first()
+            if row is None or row.split_by is not None:
                 return Choices((), ())
             return Choices(_printed(session, row.id, Report.database), _printed(session, row.id, Report.host))
 
@@ -136,19 +137,17 @@ def _may_join(head: Row[Any], whole: Row[Any], joined: Row[Any]) -> None:
 
 
 def _was_split_off(one: Row[Any], other: Row[Any]) -> bool:
-    key, plain = json.loads(one.key), json.loads(other.key)
-    return len(key) > PLAIN and key[:PLAIN] == plain
+    return one.split_by is not None and other.split_by is None and one.plain_key == other.plain_key
 
 
 def _sources(session: Session, public_id: str, what: What) -> list[int]:
     """Where the reports are that are split off a database: in it, and as a name goes before a host, in those that
     were split off it by host."""
-    plain = session.execute(select(Database.id, Database.key).where(has_id(public_id))).first()
+    plain = session.execute(select(Database.id, Database.plain_key).where(has_id(public_id))).first()
     if plain is None:
         raise NotFound(NO_DATABASE)
-    rows = session.execute(select(Database.id, Database.key).where(Database.key.like('%, {"host": %}]'))).all()
-    apart = [row.id for row in rows if json.loads(row.key)[:PLAIN] == json.loads(plain.key)]
-    return [plain.id, *(apart if what == "name" else ())]
+    by_host = select(Database.id).where(Database.plain_key == plain.plain_key, Database.split_by == "host")
+    return [plain.id, *(session.scalars(by_host) if what == "name" else ())]
 
 
 def _printed(session: Session, database_id: int, column: Any) -> list[tuple[str, int]]:
@@ -186,23 +185,24 @@ def _parted(going: Sequence[Row[Any]], staying: Sequence[Row[Any]]) -> bool:
     return whole[0] != whole[1] or (all(numbers) and not numbers[0] & numbers[1])
 
 
-def _split_off(session: Session, plain: Row[Any], apart: Mapping[str, str | None], sources: Sequence[int]) -> str:
+def _split_off(session: Session, plain: Row[Any], what: What, apart: DatabaseIdentity, sources: Sequence[int]) -> str:
     """A database for the reports that print this, with them in it."""
-    public_id, key = new_id(), json.dumps((*json.loads(plain.key), apart))
-    values = {"public_id": public_id, "key": key, "dbid": plain.dbid, "container": plain.container, "stands_on": ""}
-    statement = insert_into(session, Database).values(**values, name=apart.get("name", plain.name))
+    values = {"public_id": new_id(), "key": apart.key, "plain_key": apart.plain_key, "split_by": apart.split_by,
+              "split_value": apart.split_value, "dbid": plain.dbid, "container": plain.container,
+              "stands_on": ""}  # fmt: skip
+    name = apart.split_value if apart.split_by == "name" else plain.name
+    statement = insert_into(session, Database).values(**values, name=name)
     statement = statement.on_conflict_do_nothing(index_elements=["key"])
     session.execute(statement)
-    new = session.execute(select(Database.id, Database.public_id).where(Database.key == key)).one()
-    ((what, value),) = apart.items()
-    _move(session, sources, new.id, [apart], COLUMNS[what] == value)
+    new = session.execute(select(Database.id, Database.public_id).where(Database.key == apart.key)).one()
+    _move(session, sources, new.id, apart, COLUMNS[what] == apart.split_value)
     sweep(session, sources)
     return str(new.public_id)
 
 
 def _merge(session: Session, one: Row[Any], plain: Row[Any]) -> None:
     """Move the reports of what was split off back, and let it be gone; its markers go with them."""
-    _move(session, [one.id], plain.id, [], Report.id.is_not(None))
+    _move(session, [one.id], plain.id, DatabaseIdentity(plain.plain_key), Report.id.is_not(None))
     session.execute(update(Marker).where(Marker.database_id == one.id).values(database_id=plain.id))
     session.execute(update(Database).where(Database.part_of_id == one.id).values(part_of_id=plain.id))
     session.execute(delete(Series).where(Series.database_id == one.id))
@@ -210,17 +210,16 @@ def _merge(session: Session, one: Row[Any], plain: Row[Any]) -> None:
 
 
 def _move(
-    session: Session, sources: Sequence[int], target: int, apart: Sequence[Any], which: ColumnElement[bool]
+    session: Session, sources: Sequence[int], target: int, owner: DatabaseIdentity, which: ColumnElement[bool]
 ) -> None:
     """Move these reports, with their figures, to the target's series of the same kind, which are made when new."""
-    columns = (Series.id, Series.key, Series.dbid, Series.container, Series.scope, Series.instance_number, Series.name)
+    columns = (Series.id, Series.plain_key, *(getattr(Series, name) for name in SHARED))
     moving = select(Report.id).where(Report.series_id == Series.id, which).exists()
     rows = session.execute(select(*columns).where(Series.database_id.in_(sources), moving)).all()
     for row in rows:
-        known_as, container, scope, number, *_ = json.loads(row.key)
-        values = {name: getattr(row, name) for name in ("dbid", "container", "scope", "instance_number", "name")}
-        key = json.dumps((known_as, container, scope, number, *apart))
-        statement = insert_into(session, Series).values(**values, key=key, database_id=target)
+        values = {name: getattr(row, name) for name in SHARED}
+        keys = {"key": owner.own(row.plain_key), "plain_key": row.plain_key}
+        statement = insert_into(session, Series).values(**values, **keys, database_id=target)
         statement = statement.on_conflict_do_update(index_elements=["key"], set_={"database_id": target})
         new = session.scalars(statement.returning(Series.id)).one()
         its = select(Report.id).where(Report.series_id == row.id, which)

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session, aliased
 
 from app.declared.facts import facts_in
 from app.store.database_titles import split_by, title, title_of_row, titles_by_id
+from app.store.databases import is_stale
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
 
@@ -63,7 +64,8 @@ class DatabaseLine:
 
 
 COLUMNS: tuple[Any, ...] = (
-    Database.id, Database.public_id, Database.key, Database.name, Database.dbid, Database.container, Database.storage,
+    Database.id, Database.public_id, Database.split_by,
+    Database.split_value, Database.name, Database.dbid, Database.container, Database.storage,
     Database.label, Database.group_name, Database.time_zone, Database.keep_days, Database.keep_reports,
     Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
 )  # fmt: skip
@@ -97,7 +99,7 @@ def _line(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
         sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
         max(reports, key=_end, default=None), row.label, row.group_name, row.time_zone, row.keep_days,
-        row.keep_reports, split_by(row.key),
+        row.keep_reports, split_by(row),
         _other(rows[row.part_of_id], counts, said) if row.part_of_id in rows else None,
         [_other(one, counts, said) for one in group if one.id != row.id], said.get(row.public_id, ""),
     )  # fmt: skip
@@ -111,7 +113,7 @@ def _other(row: Any, counts: Mapping[int, tuple[int, int]], said: Mapping[str, s
 
 def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]]:
     """Reports of each database, and those of them that were judged with something else than it stands on."""
-    stale = func.sum(case((Report.judged_with != Database.stands_on, 1), else_=0))
+    stale = func.sum(case((is_stale(), 1), else_=0))
     query = select(Database.id, func.count(Report.id), stale).join(Series, Series.database_id == Database.id)
     query = query.join(Report, Report.series_id == Series.id).where(Database.id.in_(ids)).group_by(Database.id)
     return {row[0]: (row[1], row[2]) for row in session.execute(query)}

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 from app.declared.database_lines import DatabaseLine, read
 from app.declared.facts import Known, Period, anything, kept, periods, stamp, what_holds
 from app.store.database_titles import titles_by_name
-from app.store.databases import has_id
+from app.store.databases import has_id, is_stale
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
 
@@ -148,7 +148,7 @@ class Databases:
 
     def stale_uploads(self, public_id: str) -> list[str]:
         """Uploads with a report of this database that was judged with something else, the newest first."""
-        query = select(Upload.public_id).where(_of(public_id), Report.judged_with != Database.stands_on)
+        query = select(Upload.public_id).where(_of(public_id), is_stale())
         query = query.select_from(Report).join(Report.upload).join(Report.series).join(Series.database)
         with self._session() as session:
             found = session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc()))

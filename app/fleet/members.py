@@ -15,7 +15,8 @@ DAYS = 30
 """Without a range, so much of each database before its own newest report."""
 LONG_AGO, FAR_OFF = datetime(1, 1, 1), datetime(9999, 12, 31)
 DATABASE: tuple[Any, ...] = (
-    Database.id, Database.public_id, Database.key, Database.label, Database.name, Database.container, Database.dbid,
+    Database.id, Database.public_id, Database.split_by,
+    Database.split_value, Database.label, Database.name, Database.container, Database.dbid,
     Database.group_name, Database.time_zone, Database.part_of_id,
 )  # fmt: skip
 

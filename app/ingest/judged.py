@@ -45,7 +45,7 @@ def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]
     """These reports as rows, but for their upload; their databases and series are made where they are new."""
     series = series_of(session, [report.analysis["report"] for report in reports])
     return [
-        {**report_row(report.analysis, series_id), "judged_with": report.judged_with}
+        {**report_row(report.analysis, series_id), "judged_with": report.judged_with, "asked_again": False}
         for report, series_id in zip(reports, series, strict=True)
     ]
 

@@ -21,9 +21,10 @@ from app.declared.databases import Databases
 from app.history.forecasts import follow, places
 from app.ingest.judged import Judged, judged, rows_of
 from app.store.analysis_rows import add_outcomes, add_report
+from app.store.databases import is_stale
 from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series
-from app.store.tables import Database, Report, Series, Upload
+from app.store.tables import Report, Series, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 
@@ -92,7 +93,7 @@ class Judging:
 
     def _stale(self) -> list[str]:
         """Uploads with a report that was judged with other facts than its database stands on, the newest first."""
-        query = select(Upload.public_id).where(Report.judged_with != Database.stands_on).select_from(Report)
+        query = select(Upload.public_id).where(is_stale()).select_from(Report)
         query = query.join(Report.upload).join(Report.series).join(Series.database)
         with self._session() as session:
             return list(session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc())))

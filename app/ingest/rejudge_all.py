@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Engine, Select, case, exists, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, case, exists, func, or_, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
@@ -18,13 +18,12 @@ from app.analysis import analyse
 from app.analysis.pool import Analyst
 from app.ingest.rejudge import Judging
 from app.store.analysis_rows import stamp
+from app.store.databases import is_stale
 from app.store.open_store import reason
 from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 
-ASKED = "again "
-"""Stands before `judged_with` of what was asked to be judged again: it is no fingerprint, so the report is stale."""
 AHEAD = 2
 MOST_ERRORS_OF_THE_STORE = 5
 
@@ -68,11 +67,11 @@ class Rejudging:
 
     def ask(self, database: str | None = None) -> None:
         """Every report, or those of a database, is to be judged again; it stays so until it is."""
-        marked = update(Report).where(Report.judged_with.not_like(f"{ASKED}%"))
+        marked = update(Report)
         if database is not None:
             marked = marked.where(Report.series_id.in_(select(Series.id).join(Series.database).where(_of(database))))
         with self._session.begin() as session:
-            session.execute(marked.values(judged_with=literal(ASKED) + Report.judged_with))
+            session.execute(marked.values(asked_again=True))
 
     def waiting(self, database: str | None = None, *, all: bool = False) -> list[Waiting]:
         """What is to be judged again, the newest first; `all` for what is not to be, too."""
@@ -121,14 +120,14 @@ class Rejudging:
     def _leave(self, upload: Waiting) -> None:
         """What cannot be judged again is asked for no more: its reports say what they were judged with."""
         its = select(Upload.id).where(Upload.public_id == upload.id).scalar_subquery()
-        left = update(Report).where(Report.upload_id == its, Report.judged_with.like(f"{ASKED}%"))
+        left = update(Report).where(Report.upload_id == its)
         with self._session.begin() as session:
-            session.execute(left.values(judged_with=func.substr(Report.judged_with, len(ASKED) + 1)))
+            session.execute(left.values(asked_again=False))
 
 
 def _waiting(database: str | None, *, all: bool) -> Select[Any]:
     older = Report.versions != stamp(analyse.versions())
-    stale = Report.judged_with != Database.stands_on
+    stale = is_stale()
     columns = (func.count(Report.id), _sum(older), _sum(stale))
     query: Select[Any] = select(Upload.public_id, Upload.filename, *columns).select_from(Report)
     query = query.join(Report.upload).join(Report.series).join(Series.database)

@@ -1,6 +1,5 @@
 """An analysis as rows of the store: its database and series, the report, its metrics and outcomes."""
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -10,16 +9,15 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from app.analysis.context import database_keys, text
+from app.analysis.context import DatabaseIdentity, identities, text
 from app.analysis.pool import Finished
 from app.store.engine import among_others
-from app.store.tables import BIGGEST, Base, Database, Document, Finding, MetricValue, Report, Series
+from app.store.tables import BIGGEST, Base, Database, Document, MetricValue, Report, Series
 from rules.storage.kinds import NO_STORAGE
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
-PLAIN = 2  # parts of the key of a database that was not split off
 
 
 def new_id() -> str:
@@ -34,11 +32,16 @@ def insert_into(session: Session, table: type[Base]) -> sqlite.Insert | postgres
     return postgresql.insert(table)
 
 
-def keys_of(report: Mapping[str, Any]) -> list[str]:
-    """The keys of the databases that a report of an analysis object can be of, the most particular first."""
+def identities_of(report: Mapping[str, Any]) -> list[DatabaseIdentity]:
+    """The databases that a report of an analysis object can be of, the most particular first."""
     printed = report["database"]
     host = (report["instance"] or {}).get("host")
-    return database_keys(printed["dbid"], printed["name"], printed["container"], host)
+    return identities(printed["dbid"], printed["name"], printed["container"], host)
+
+
+def keys_of(report: Mapping[str, Any]) -> list[str]:
+    """Their keys."""
+    return [identity.key for identity in identities_of(report)]
 
 
 def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -47,8 +50,11 @@ def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[in
     Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
     """
     among_others(session)
-    keys, databases = _held_databases(session, reports)
-    rows = [series_row(one, key) | {"database_id": databases[key]} for one, key in zip(reports, keys, strict=True)]
+    owners, databases = _held_databases(session, reports)
+    rows = [
+        series_row(report, owner) | {"database_id": databases[owner]}
+        for report, owner in zip(reports, owners, strict=True)
+    ]
     found = {}
     for row in sorted(rows, key=lambda one: str(one["key"])):
         statement = insert_into(session, Series).values(row)
@@ -57,48 +63,53 @@ def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[in
     return [found[row["key"]] for row in rows]
 
 
-def _database_keys(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[str]:
+def _owners(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[DatabaseIdentity]:
     """Which database each report is of: the most particular one that there is, else the plain one."""
-    possible = [keys_of(one) for one in reports]
-    named = {key for keys in possible for key in keys}
+    possible = [identities_of(report) for report in reports]
+    named = {identity.key for some in possible for identity in some}
     there = set(session.scalars(select(Database.key).where(Database.key.in_(named))))
-    return [next((key for key in keys if key in there), keys[-1]) for keys in possible]
+    return [next((identity for identity in some if identity.key in there), some[-1]) for some in possible]
 
 
-def _held_databases(session: Session, reports: Sequence[Mapping[str, Any]]) -> tuple[list[str], dict[str, int]]:
-    """The key of each report's database, and those databases, held until the end: nobody splits or joins them."""
+def _held_databases(
+    session: Session, reports: Sequence[Mapping[str, Any]]
+) -> tuple[list[DatabaseIdentity], dict[DatabaseIdentity, int]]:
+    """Each report's database, and those databases, held until the end: nobody splits or joins them."""
     while True:
-        keys = _database_keys(session, reports)
-        found = _databases_of(session, reports, keys)
-        if found.keys() == set(keys) and _database_keys(session, reports) == keys:  # as it was while we waited
-            return keys, found
+        owners = _owners(session, reports)
+        databases = _databases_of(session, reports, owners)
+        if databases.keys() == set(owners) and _owners(session, reports) == owners:  # as it was while we waited
+            return owners, databases
 
 
-def _databases_of(session: Session, reports: Sequence[Mapping[str, Any]], keys: Sequence[str]) -> dict[str, int]:
-    """Their databases by key, in the same order for everybody; a plain one is made when new."""
-    printed = {key: one["database"] for one, key in zip(reports, keys, strict=True)}
-    found = {}
-    for key in sorted(printed):
-        name = text(printed[key]["name"])
-        if len(json.loads(key)) == PLAIN:
-            known = {"dbid": _integer(printed[key]["dbid"]), "container": text(printed[key]["container"])}
+def _databases_of(
+    session: Session, reports: Sequence[Mapping[str, Any]], owners: Sequence[DatabaseIdentity]
+) -> dict[DatabaseIdentity, int]:
+    """The numbers of these databases, in the same order for everybody; a plain one is made when new."""
+    printed = {owner: report["database"] for report, owner in zip(reports, owners, strict=True)}
+    numbers = {}
+    for owner in sorted(printed, key=lambda owner: owner.key):
+        name = text(printed[owner]["name"])
+        if owner.split_by is None:
+            known = {"dbid": _integer(printed[owner]["dbid"]), "container": text(printed[owner]["container"])}
             statement = insert_into(session, Database).values(
-                key=key, public_id=new_id(), stands_on="", name=name, **known
+                key=owner.key, plain_key=owner.plain_key, public_id=new_id(), stands_on="", name=name, **known
             )
             statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
-            found[key] = session.scalars(statement.returning(Database.id)).one()
+            numbers[owner] = session.scalars(statement.returning(Database.id)).one()
         else:  # one that was split off is only made by splitting
-            changed = update(Database).where(Database.key == key).values(name=name).returning(Database.id)
-            found.update((key, one) for one in session.scalars(changed))
-    return found
+            changed = update(Database).where(Database.key == owner.key).values(name=name).returning(Database.id)
+            numbers.update((owner, number) for number in session.scalars(changed))
+    return numbers
 
 
-def series_row(report: Mapping[str, Any], database_key: str) -> dict[str, Any]:
+def series_row(report: Mapping[str, Any], owner: DatabaseIdentity) -> dict[str, Any]:
     """A series of that database as its row, but for the database's own id."""
     database, number = report["database"], (report["instance"] or {}).get("number")
-    known_as, container, *apart = json.loads(database_key)
+    plain = owner.plain_series_key(report["scope"], number)
     return {
-        "key": json.dumps((known_as, container, report["scope"], number, *apart)),
+        "key": owner.own(plain),
+        "plain_key": plain,
         "dbid": _integer(database["dbid"]),
         "container": text(database["container"]),
         "scope": report["scope"],
@@ -135,18 +146,14 @@ def report_row(analysis: Mapping[str, Any], series_id: int) -> dict[str, Any]:
 def add_outcomes(
     session: Session, report: Row[int, int, datetime | None], analysis: Mapping[str, Any], finished: Finished
 ) -> None:
-    """Its document, figures and findings, in place of those that it had; `report` has id, series_id and end_time."""
+    """Its document and figures, in place of those that it had; `report` has id, series_id and end_time."""
     values = [
         {"report_id": report.id, "name": name, "series_id": report.series_id, "end_time": report.end_time,
          "value": value}
         for name, value in figures(analysis).items()
     ]  # fmt: skip
-    findings = [
-        {"report_id": report.id, **{key: one[key] for key in ("rule", "state", "severity", "saves")}}
-        for one in analysis["findings"]
-    ]
     document = {"report_id": report.id, "document": finished.document, "tables": finished.tables}
-    for table, rows in ((Document, [document]), (MetricValue, values), (Finding, findings)):
+    for table, rows in ((Document, [document]), (MetricValue, values)):
         session.execute(delete(table).where(table.report_id == report.id))
         if rows:
             session.execute(insert(table), rows)

@@ -1,6 +1,5 @@
 """What databases are called, so that no two are called the same."""
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.store.analysis_rows import PLAIN
 from app.store.tables import Database
 
 
@@ -26,7 +24,7 @@ def title(
 
 def title_of_row(row: Any) -> str:
     """What a row of a database calls it."""
-    return title(row.label, row.name, row.dbid, row.container, split_by(row.key))
+    return title(row.label, row.name, row.dbid, row.container, split_by(row))
 
 
 def distinct_titles(titles: Sequence[str], dbids: Sequence[int | None], ids: Sequence[str]) -> list[str]:
@@ -54,7 +52,8 @@ def titles_by_name(session: Session) -> list[tuple[str, str]]:
 
 def _called(session: Session) -> list[tuple[str, str, int | None]]:
     columns: tuple[Any, ...] = (
-        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.key,
+        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.split_by,
+        Database.split_value,
         Database.part_of_id,
     )  # fmt: skip
     rows = session.execute(select(*columns)).all()
@@ -63,7 +62,6 @@ def _called(session: Session) -> list[tuple[str, str, int | None]]:
     return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
 
 
-def split_by(key: str) -> Mapping[str, str] | None:
-    """What a database was split off by, told by its key; None where it was not."""
-    known: list[Any] = json.loads(key)
-    return known[PLAIN] if len(known) > PLAIN else None
+def split_by(row: Any) -> Mapping[str, str] | None:
+    """What a database was split off by; None where it was not."""
+    return None if row.split_by is None else {row.split_by: row.split_value}

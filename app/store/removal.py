@@ -128,7 +128,7 @@ def sweep(session: Session, database_ids: Collection[int]) -> None:
         select(Marker.id).where(Marker.database_id == Database.id).exists(),
         select(StoragePeriod.id).where(StoragePeriod.database_id == Database.id).exists(),
         select(member.id).where(member.part_of_id == Database.id).exists(),
-        Database.key.like("%}]"),
+        Database.split_by.is_not(None),
     )
     nothing = and_(*(one.is_(None) for one in SET), *(~one for one in used))
     session.execute(delete(Database).where(Database.id.in_(database_ids), nothing), execution_options=UNSYNCED)

@@ -10,10 +10,11 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, t
 from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
 
 from app.analysis import archives
+from app.store.databases import is_stale
 from app.store.engine import without_nul
 from app.store.removal import Removal
 from app.store.report_list import Filter, Page, ReportLine, page
-from app.store.tables import Database, Document, Report, Series, Upload
+from app.store.tables import Document, Report, Series, Upload
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Section", "Store"]
 
@@ -142,11 +143,11 @@ class Store:
 
     def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
         """Documents; where one was judged with other facts than its database stands on now, it is judged again."""
-        columns: tuple[Any, ...] = (Document.document, Report.judged_with, Database.stands_on)
+        columns: tuple[Any, ...] = (Document.document, is_stale().label("stale"))
         query = select(*columns).where(wanted).select_from(Report).join(Document, Document.report_id == Report.id)
         query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
         rows = self._rows(query)
-        if self._renew is not None and any(row.judged_with != row.stands_on for row in rows):
+        if self._renew is not None and any(row.stale for row in rows):
             self._renew(public_id)
             rows = self._rows(query)
         return [row.document for row in rows]

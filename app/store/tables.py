@@ -1,6 +1,6 @@
 """What is stored: uploads, the databases and series they belong to, reports, load curves, and narrow rows for lists.
 
-A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics and outcomes are rows.
+A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics are rows.
 Documents are compressed JSON text on both engines, not JSONB: they are served as they were written, byte for byte,
 with the order of their keys, and take two thirds of the room. They have a table of their own, so that lists and
 histories, which never need one, read small rows only.
@@ -36,6 +36,11 @@ class Packed(TypeDecorator[bytes]):
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> bytes | None:
         return None if value is None else zlib.decompress(value)
+
+
+def _itself(context: Any) -> Any:
+    """What was not split off is its own plain one."""
+    return context.get_current_parameters()["key"]
 
 
 class Base(DeclarativeBase):
@@ -92,14 +97,17 @@ class Database(Base):
 
     One that is joined into another (`part_of_id`: a clone, a move that changed the DBID) is shown there, and keeps its
     own storage facts and curve: its reports were taken on its own storage. One that was split off has what it is told
-    apart by in its key.
+    apart by in `split_by`.
     """
 
     __tablename__ = "database"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     public_id: Mapped[str] = mapped_column(unique=True)
-    key: Mapped[str] = mapped_column(unique=True)  # (dbid or name, container) as one text, see app/analysis/context.py
+    key: Mapped[str] = mapped_column(unique=True)  # one text for all that tells it apart, see app/analysis/context.py
+    plain_key: Mapped[str] = mapped_column(index=True, default=_itself)  # the same for all that were split off it
+    split_by: Mapped[str | None]  # "name" or "host": what its reports print otherwise; None where it was not split off
+    split_value: Mapped[str | None]
     dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
     container: Mapped[str | None]
     name: Mapped[str | None]
@@ -138,6 +146,7 @@ class Series(Base):
     database_id: Mapped[int] = mapped_column(ForeignKey("database.id"), index=True)
     # One text for (dbid, container, scope, instance number): a unique constraint would let nulls through.
     key: Mapped[str] = mapped_column(unique=True)
+    plain_key: Mapped[str] = mapped_column(default=_itself)  # as if its database had not been split off
     dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
     container: Mapped[str | None]
     scope: Mapped[str]
@@ -187,7 +196,8 @@ class Report(Base):
     media_or_spindles: Mapped[str | None]
     headline: Mapped[str]
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
-    versions: Mapped[str]  # of parser, rules and media; those of today: `app.store.analysis_rows.stamp()`
+    asked_again: Mapped[bool] = mapped_column(default=False)  # somebody wants it to be judged again
+    versions: Mapped[str]  # parser/rules/media that read and judged it, by `analysis_rows.stamp()`
     upload: Mapped[Upload] = relationship(lazy="raise")
     series: Mapped[Series] = relationship(lazy="raise")
 
@@ -234,16 +244,3 @@ class MetricValue(Base):
     series_id: Mapped[int] = mapped_column(ForeignKey("series.id"))
     end_time: Mapped[datetime | None]
     value: Mapped[float]
-
-
-class Finding(Base):
-    """How one rule ended on one report."""
-
-    __tablename__ = "finding"
-    __table_args__ = (Index("ix_finding_rule", "rule", "state"),)
-
-    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
-    rule: Mapped[str] = mapped_column(primary_key=True)
-    state: Mapped[str]
-    severity: Mapped[str]
-    saves: Mapped[float | None]

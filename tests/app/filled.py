@@ -8,9 +8,11 @@ from msgspec import convert
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
+from app.databases.joining import Joining
 from app.declared.curves import Curves
 from app.declared.databases import Databases
 from app.history.forecasts import Forecasts
+from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db
@@ -36,7 +38,8 @@ def store(url: str) -> Engine:
 
 
 def fill(engine: Engine, reports: int = 6) -> None:
-    """Uploads of several databases, a curve that one stands on, facts, a marker, a join, a forecast that was kept."""
+    """Uploads of several databases, a curve that one stands on, facts, a marker, a join, a split, a forecast that was
+    kept, a report that is to be judged again."""
     analyst: Any = StandIn()
     ingest, databases = Ingest(Store(engine), analyst), Databases(engine)
     names = ("plain.txt", "Bücher & 报告 \U0001f4c8.txt", "it's; --.txt", "a\tb", "", "x" * 300)
@@ -57,6 +60,11 @@ def fill(engine: Engine, reports: int = 6) -> None:
         session.execute(insert(Marker).values(text="moved\nto all-flash", **marker))
         session.execute(update(Database).where(Database.id == ids[0]).values(part_of_id=ids[-1]))  # one that is newer
     assert others
+    ingest.take(report_bytes(dbid=7, number=98, host="h1"), "one.txt")
+    ingest.take(report_bytes(dbid=7, number=99, host="h2", snap=300), "two.txt")
+    (both,) = (line.id for line in databases.page().databases if line.dbid == 7)
+    Joining(engine).split_off(both, "host", "h2")
+    Rejudging(engine, analyst).ask(both)
 
 
 def content(engine: Engine) -> dict[str, list[tuple[Any, ...]]]:
@@ -75,7 +83,6 @@ def faults(engine: Engine) -> list[str]:
         "uploads without report": "select id from upload where id not in (select upload_id from report)",
         "reports without document": "select id from report where id not in (select report_id from document)",
         "reports without figures": "select id from report where id not in (select report_id from metric_value)",
-        "reports without findings": "select id from report where id not in (select report_id from finding)",
         "reports without forecast": "select id from report where id not in (select report_id from forecast)",
         "uploads lacking reports": "select upload_id from report group by upload_id, parts having count(*) <> parts",
     }

@@ -287,7 +287,10 @@ def test_a_database_of_which_nothing_is_known_has_a_row_of_dashes(books: Books) 
 
 
 def test_what_was_split_off_is_called_so(books: Books) -> None:
-    for name, also in (("ORCL", {}), ("split", {"name": "ORCL", "key": '["ORCL", null, {"host": "db2"}]'})):
+    for name, also in (
+        ("ORCL", {}),
+        ("split", {"name": "ORCL", "key": "split", "split_by": "host", "split_value": "db2"}),
+    ):
         books.report(books.series(books.database(name, dbid=1, **also)))
     assert [one.name for one in fleet(books, sort="name").databases] == ["ORCL", "ORCL on db2"]
 

@@ -228,7 +228,7 @@ def test_the_source_is_plain_text_that_cannot_act(client: TestClient) -> None:
 def test_deleting_removes_every_trace(client: TestClient, service) -> None:
     from sqlalchemy import func, select
 
-    from app.store.tables import Database, Document, Finding, Forecast, MetricValue, Report, Series, Upload
+    from app.store.tables import Database, Document, Forecast, MetricValue, Report, Series, Upload
 
     url = upload(client, parts=2).json()["url"]
     assert client.delete(url).status_code == 204
@@ -236,7 +236,7 @@ def test_deleting_removes_every_trace(client: TestClient, service) -> None:
         assert client.get(url + path).status_code == 404
     assert client.delete(url).status_code == 404
     with provided(service, Engine).connect() as connection:
-        for table in (Upload, Report, Document, MetricValue, Finding, Forecast, Series, Database):
+        for table in (Upload, Report, Document, MetricValue, Forecast, Series, Database):
             assert connection.scalar(select(func.count()).select_from(table)) == 0, table
     assert upload(client, parts=2).status_code == 201
 
@@ -244,14 +244,12 @@ def test_deleting_removes_every_trace(client: TestClient, service) -> None:
 def test_a_metric_that_could_not_be_had_is_no_row(client: TestClient, service) -> None:
     from sqlalchemy import select
 
-    from app.store.tables import Finding, MetricValue
+    from app.store.tables import MetricValue
 
     upload(client)
     with provided(service, Engine).connect() as connection:
         metrics = connection.execute(select(MetricValue.name, MetricValue.value)).all()
-        findings = connection.execute(select(Finding.rule, Finding.state, Finding.saves)).all()
     assert metrics == [("read_iops", 9855.2)]
-    assert findings == [("a-rule", "fired", 0.4)]
 
 
 def test_names_that_a_database_cannot_hold_are_cleaned(client: TestClient) -> None:

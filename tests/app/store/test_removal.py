@@ -13,12 +13,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select, update
 
 from app.store.removal import Going, Removal
-from app.store.tables import Base, Database, Document, Finding, Forecast, Marker, MetricValue, Report, Series, Upload
+from app.store.tables import Base, Database, Document, Forecast, Marker, MetricValue, Report, Series, Upload
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
-ALL = (Upload, Report, Document, MetricValue, Finding, Forecast, Series, Database, Marker)
+ALL = (Upload, Report, Document, MetricValue, Forecast, Series, Database, Marker)
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_the_last_report_takes_its_series_and_its_database_with_it(client: TestC
 @pytest.mark.parametrize(
     "kept",
     [{"storage": "{}"}, {"label": "Sales"}, {"group_name": "A"}, {"time_zone": "UTC"}, {"keep_days": 3},
-     {"keep_reports": 3}, {"key": '[1234567890, null, {"name": "ORCL"}]'}],
+     {"keep_reports": 3}, {"split_by": "name", "split_value": "ORCL"}],
 )  # fmt: skip
 def test_what_is_declared_or_set_keeps_an_empty_database(client: TestClient, kept: dict[str, Any]) -> None:
     report = upload(client)

@@ -16,7 +16,7 @@ from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target
 from app.store.reports import Store
-from app.store.tables import Base, Database, Finding, Marker, MetricValue, Report, Series, Upload
+from app.store.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.stand_in import StandIn, report_bytes
@@ -156,7 +156,7 @@ def test_what_changed_since_a_stopped_copy_is_brought_up_to_date(
         session.execute(update(Report).values(headline="Said anew: “ü”."))
         session.execute(update(MetricValue).values(value=-0.0))
         last = session.scalar(select(sqlalchemy.func.max(Report.id)))
-        session.execute(delete(Finding).where(Finding.report_id == last))
+        session.execute(delete(MetricValue).where(MetricValue.report_id == last))
         session.execute(update(Database).values(label="labelled"))
     analyst: Any = StandIn()
     Ingest(Store(source), analyst).take(report_bytes(number=99), "later.txt")
@@ -201,7 +201,7 @@ def test_a_copy_can_be_renewed_and_what_is_there_is_looked_at(
     copied = target(target_url)
     with copied.begin() as connection:
         connection.exec_driver_sql("update metric_value set value = 1 where report_id = 1")
-        connection.exec_driver_sql("delete from finding where report_id = 2")
+        connection.exec_driver_sql("delete from metric_value where report_id = 2")
     assert copy_to(target_url) == 0
     assert content(copied) == content(source)
     copied.dispose()
