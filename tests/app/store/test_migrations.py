@@ -175,10 +175,15 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
     apart, series = '[7, "P", {"host": "h2"}]', '[7, "P", "instance", 1, {"host": "h2"}]'
     with old.begin() as connection:
         run, new = sqlalchemy.text, {"id": 900}
-        connection.execute(run("insert into database (id, public_id, key, dbid, container, stands_on) values"
-                               " (:id, 'd900', :key, 7, 'P', 'abc')"), new | {"key": apart})  # fmt: skip
+        connection.execute(
+            run(
+                "insert into database (id, public_id, key, dbid, container, stands_on) values"
+                " (:id, 'd900', :key, 7, 'P', 'abc')"
+            ),
+            new | {"key": apart},
+        )
         connection.execute(run("insert into series (id, key, dbid, container, scope, instance_number, database_id)"
-                               " values (:id, :key, 7, 'P', 'instance', 1, :id)"), new | {"key": of_series})  # fmt: skip
+                               " values (:id, :key, 7, 'P', 'instance', 1, :id)"), new | {"key": series})  # fmt: skip
         connection.execute(run("update report set judged_with = 'again abc' where id = 1"))
         connection.execute(run("update report set judged_with = 'again ' where id = 2"))
     texts = ("select key from database order by id", "select key from series order by id",
