@@ -1,22 +1,21 @@
-"""Every module is tried: what discovery finds is named by a test of its package, all else is imported by what is tried.
+"""Every module is tried: what discovery finds has cases, a route is asked for, all else is imported by what is tried.
 
-A section, metric, rule, page or API resource is imported by nobody, so a test that names it is the only sign that one
-was written. Any other module must be reached from a test, by imports within its package; a module that nothing
+A section, metric, rule or route is imported by nobody, so its cases, or a request for its path, are what tries it. Any
+other module must be reached from a test, by imports within its package; a module that nothing
 reaches is dead.
 """
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 from tests.conventions.tree import PACKAGES, ROOT, modules, name, syntax
+from tests.yaml_cases import read_yaml
 
 DISCOVERED = (
     *("parsers/sections/instance", "parsers/sections/cluster", "parsers/sections/common"),
     *("rules/metrics", "rules/checks", "rules/comparison/checks"),
 )
-CASES = {".py", ".yml", ".yaml"}
 
 
 def imported(path: Path) -> set[Path]:
@@ -32,14 +31,6 @@ def imported(path: Path) -> set[Path]:
     return {path for path in found if path.exists()}
 
 
-@cache
-def words(package: str) -> frozenset[str]:
-    """Every word in the tests and cases of a package, and the names of their files."""
-    files = [path for path in (ROOT / "tests" / package).rglob("*") if path.suffix in CASES]
-    texts = " ".join(f"{path.stem} {path.read_text(encoding='utf-8')}" for path in files)
-    return frozenset(re.findall(r"\w+", texts))
-
-
 def discovered() -> list[Path]:
     return [path for folder in DISCOVERED for path in modules(folder) if path.stem != "__init__"]
 
@@ -48,9 +39,48 @@ def routes() -> list[Path]:
     return [path for kind in ("api", "pages") for path in (ROOT / "app").glob(f"*/{kind}*.py")]
 
 
-def test_what_discovery_finds_is_named_by_a_test_of_its_package() -> None:
-    assert discovered()
-    assert [name(path) for path in discovered() if path.stem not in words(path.relative_to(ROOT).parts[0])] == []
+def test_sections_and_rules_have_a_file_of_cases_of_their_name() -> None:
+    folders = [folder for folder in DISCOVERED if folder != "rules/metrics"]
+    files = [path for folder in folders for path in modules(folder) if path.stem != "__init__"]
+    assert len(files) > 300
+    assert [name(path) for path in files if not _cases(path).exists()] == []
+
+
+def _cases(path: Path) -> Path:
+    return ROOT / "tests" / path.relative_to(ROOT).with_suffix(".yml")
+
+
+def test_every_metric_is_expected_of_a_report() -> None:
+    files = sorted((ROOT / "tests" / "rules" / "metrics").glob("*.yml"))
+    expected = {metric for path in files for case in read_yaml(path) for metric in case["expect"]}
+    assert [path.stem for path in modules("rules/metrics") if path.stem not in {"__init__", *expected}] == []
+
+
+def test_every_route_is_asked_for_by_a_test() -> None:
+    """By a path that stands written out in a test of the app or of the browser."""
+    texts = [path.read_text(encoding="utf-8") for path in (*modules("tests/app"), *modules("tests/browser"))]
+    asked = "\n".join(texts)
+    unasked = {name(path): sorted(_paths(path)) for path in routes()}
+    assert unasked
+    unasked = {at: paths for at, paths in unasked.items() if not any(_asked(one, asked) for one in paths)}
+    assert {at: paths for at, paths in unasked.items() if set(paths) - PRESSED} == {}
+
+
+PRESSED = {"/samples/{kind}/{file}"}
+"""What tests in a browser reach by a button alone (`open_sample`)."""
+
+
+def _paths(path: Path) -> set[str]:
+    """The last fixed part of each path that a module serves."""
+    return set(re.findall(r'@router\.\w+\(\s*"([^"]+)"', path.read_text(encoding="utf-8")))
+
+
+def _asked(path: str, tests: str) -> bool:
+    """Whether a test names the path, or what of it stands behind the first parameter; anything may stand for those."""
+    _, _, tail = path.partition("}")
+    told = tail if re.search("[a-z]{3}", re.sub(r"\{[^}]*\}", "", tail)) else path
+    pattern = '[^\\s"]+'.join(re.escape(part) for part in re.split(r"\{[^}]*\}", told))
+    return re.search(pattern, tests) is not None
 
 
 def test_all_else_is_reached_from_what_is_tried() -> None:

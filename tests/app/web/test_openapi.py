@@ -79,3 +79,10 @@ def test_an_uploaded_report_is_documented_with_both_ways_to_send_it(api: TestCli
     operation = api.get(DOCUMENT).json()["paths"]["/api/v1/reports"]["post"]
     assert {"multipart/form-data", "application/octet-stream"} <= set(operation["requestBody"]["content"])
     assert {"200", "201", "413", "415", "422", "503"} <= set(operation["responses"])
+
+
+def test_every_tag_is_described(api: TestClient) -> None:
+    """A new resource's tag is written into `openapi_tags` of app/main.py, with what it is for."""
+    document = api.get(DOCUMENT).json()
+    used = {tag for path in document["paths"].values() for operation in path.values() for tag in operation["tags"]}
+    assert used - {tag["name"] for tag in document["tags"]} == set()
