@@ -34,7 +34,7 @@ def to_utc(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
 
     Looks at `elapsed_s`, and at `line`, `begin_snap` and `end_snap`, so that neighbours can tell for each other.
     """
-    begins, ends = rows["begin_time"], rows["end_time"]
+    begins, ends = rows.begin_time, rows.end_time
     calm = [_calm_offsets(begins, zone), _calm_offsets(ends, zone)]
     odd = (calm[0].isna() & begins.notna()) | (calm[1].isna() & ends.notna())
     placed = rows.assign(begin_time=begins - calm[0], end_time=ends - calm[1], guessed=False)
@@ -43,13 +43,13 @@ def to_utc(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     night = _of_a_change(rows[odd], zone)
     changed = ["begin_time", "end_time", "guessed"]
     placed.loc[odd, changed] = night[changed]
-    return _by_neighbours(placed, rows, zone) if bool(night["guessed"].any()) else placed
+    return _by_neighbours(placed, rows, zone) if bool(night.guessed.any()) else placed
 
 
 def _of_a_change(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     """Rows of days on which clocks change: of the hours that could be meant those that the length agrees with."""
-    begins, ends = rows["begin_time"], rows["end_time"]
-    lengths = pd.to_timedelta(rows["elapsed_s"], unit="s").astype("timedelta64[us]").fillna(ends - begins)
+    begins, ends = rows.begin_time, rows.end_time
+    lengths = pd.to_timedelta(rows.elapsed_s, unit="s").astype("timedelta64[us]").fillna(ends - begins)
     begun = {fold: begins - _offset(begins, zone, fold) for fold in FOLDS}
     ended = {fold: ends - _offset(ends, zone, fold) for fold in FOLDS}
     best_begin, best_end = begun[0], ended[0]
@@ -67,18 +67,18 @@ def _of_a_change(rows: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
 
 def _by_neighbours(rows: pd.DataFrame, printed: pd.DataFrame, zone: ZoneInfo) -> pd.DataFrame:
     """An interval within the repeated hour begins when the one before it ended, or ends when the next one began."""
-    sure = rows[~rows["guessed"]]
-    ended = dict(zip(zip(sure["line"], sure["end_snap"], strict=True), sure["end_time"], strict=True))
-    begun = dict(zip(zip(sure["line"], sure["begin_snap"], strict=True), sure["begin_time"], strict=True))
-    for index in rows.index[rows["guessed"]]:
+    sure = rows[~rows.guessed]
+    ended = dict(zip(zip(sure.line, sure.end_snap, strict=True), sure.end_time, strict=True))
+    begun = dict(zip(zip(sure.line, sure.begin_snap, strict=True), sure.begin_time, strict=True))
+    for index in rows.index[rows.guessed]:
         row, its = rows.loc[index], printed.loc[[index]]
-        folds = [(_offset(its["begin_time"], zone, fold), _offset(its["end_time"], zone, fold)) for fold in FOLDS]
-        choices = [((its["begin_time"] - one).iloc[0], (its["end_time"] - two).iloc[0]) for one, two in folds]
-        before, after = ended.get((row["line"], row["begin_snap"])), begun.get((row["line"], row["end_snap"]))
+        folds = [(_offset(its.begin_time, zone, fold), _offset(its.end_time, zone, fold)) for fold in FOLDS]
+        choices = [((its.begin_time - one).iloc[0], (its.end_time - two).iloc[0]) for one, two in folds]
+        before, after = ended.get((row.line, row.begin_snap)), begun.get((row.line, row.end_snap))
         fits = [one for one in choices if before in one[:1] or after in one[1:]]
         if len(fits) == 1:
             rows.loc[index, ["begin_time", "end_time", "guessed"]] = [*fits[0], False]
-            ended[row["line"], row["end_snap"]], begun[row["line"], row["begin_snap"]] = fits[0][1], fits[0][0]
+            ended[row.line, row.end_snap], begun[row.line, row.begin_snap] = fits[0][1], fits[0][0]
     return rows
 
 

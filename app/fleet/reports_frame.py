@@ -57,9 +57,9 @@ def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | Non
         undated = _never_dated(session, never)
         frame = pd.concat([frame, undated], ignore_index=True) if len(frame) else undated
     numbers = {series: number for number, (_, line) in enumerate(lines) for series in line.ids}
-    frame["line"] = frame["series_id"].map(numbers).astype("int64")
-    frame["place"] = frame["line"].map({number: at for number, (at, _) in enumerate(lines)}).astype("int64")
-    frame["scope"] = frame["line"].map({number: line.scope for number, (_, line) in enumerate(lines)}).astype("object")
+    frame["line"] = frame.series_id.map(numbers).astype("int64")
+    frame["place"] = frame.line.map({number: at for number, (at, _) in enumerate(lines)}).astype("int64")
+    frame["scope"] = frame.line.map({number: line.scope for number, (_, line) in enumerate(lines)}).astype("object")
     return frame
 
 
@@ -97,7 +97,7 @@ def _wide(session: Session, reports: Select[Any], figures: Select[Any]) -> pd.Da
     """One row a report with a column for each metric, by report."""
     frame = pd.DataFrame(column_arrays.read(session, reports))
     frame = frame.astype(dict.fromkeys(NUMBERS, "int64")).sort_values("report_id", ignore_index=True)
-    ids = frame["report_id"].to_numpy()
+    ids = frame.report_id.to_numpy()
     found = column_arrays.read_by(session, figures, "name") if len(ids) else {}
     for name in METRICS:
         frame[name] = _of(ids, found[name]) if name in found else np.nan

@@ -32,16 +32,16 @@ Integers = np.ndarray[Any, np.dtype[np.int64]]
 def parts(frame: pd.DataFrame) -> pd.DataFrame:
     """The intervals with figures that add up in place of shares and latencies, and with their length in `seconds`."""
     active = trusted(frame, "average_active_sessions")
-    known = {name: trusted(frame, f"{name}_share") for name in ("io", "cpu")} | {"saved": frame["media_gain_share"]}
-    reads = frame["single_block_reads_per_s"].fillna(frame["read_iops"]).fillna(BARELY)
-    latency = frame["single_block_read_ms"]
+    known = {name: trusted(frame, f"{name}_share") for name in ("io", "cpu")} | {"saved": frame.media_gain_share}
+    reads = frame.single_block_reads_per_s.fillna(frame.read_iops).fillna(BARELY)
+    latency = frame.single_block_read_ms
     made = frame.assign(active=active, doubtful=doubtful(frame) & active.notna(), reads=reads.where(latency.notna()))
-    made["read_ms"] = made["reads"] * latency
+    made["read_ms"] = made.reads * latency
     for name, share in known.items():
         made[name] = share * active
         made[f"{name}_of"] = active.where(share.notna())
-    printed = (frame["end_time"] - frame["begin_time"]).dt.total_seconds()
-    made["seconds"] = frame["elapsed_s"].where(frame["elapsed_s"] > 0, printed)  # some print whole minutes
+    printed = (frame.end_time - frame.begin_time).dt.total_seconds()
+    made["seconds"] = frame.elapsed_s.where(frame.elapsed_s > 0, printed)  # some print whole minutes
     return made
 
 
@@ -50,7 +50,7 @@ def timelines(frame: pd.DataFrame) -> pd.DataFrame:
 
     `missing` counts the instances without an interval. A database of one series has its intervals as they are.
     """
-    frame = frame[frame["seconds"] > 0]
+    frame = frame[frame.seconds > 0]
     lines = frame.groupby("place")["line"].transform("nunique")
     columns = ["place", "begin_time", "end_time", "seconds", "limit_used_share", "doubtful", *ADDED]
     alone = frame.loc[lines == 1, columns].assign(missing=0)
@@ -60,13 +60,13 @@ def timelines(frame: pd.DataFrame) -> pd.DataFrame:
 
 def _together(frame: pd.DataFrame, columns: list[str]) -> pd.DataFrame:
     """The stretches of one database of several series."""
-    if frame["begin_time"].isna().any():
+    if frame.begin_time.isna().any():
         return frame[columns].assign(missing=0)  # nothing is known of when they were
-    above = frame[frame["scope"] == "cluster"].sort_values("begin_time", ignore_index=True)
-    below = frame[frame["scope"] != "cluster"]
+    above = frame[frame.scope == "cluster"].sort_values("begin_time", ignore_index=True)
+    below = frame[frame.scope != "cluster"]
     at = _within(below, above)
     whole = _filled(above, below[at >= 0], at[at >= 0])[columns].assign(missing=0)
-    beside = _beside(_aligned(below[at < 0]), above, below["line"].nunique(), columns)
+    beside = _beside(_aligned(below[at < 0]), above, below.line.nunique(), columns)
     return pd.concat([whole, beside], ignore_index=True) if len(beside) else whole
 
 
@@ -74,17 +74,17 @@ def _within(below: pd.DataFrame, above: pd.DataFrame) -> Integers:
     """The cluster's interval that each one of an instance belongs to (-1: none): by snapshots, or by time."""
     if not len(above):
         return np.full(len(below), -1, dtype="int64")
-    middles = (below["begin_time"] + (below["end_time"] - below["begin_time"]) / 2).to_numpy()
-    at = np.maximum(np.searchsorted(above["begin_time"].to_numpy(), middles, side="right") - 1, 0)
+    middles = (below.begin_time + (below.end_time - below.begin_time) / 2).to_numpy()
+    at = np.maximum(np.searchsorted(above.begin_time.to_numpy(), middles, side="right") - 1, 0)
     its = above.iloc[at].set_index(below.index)
-    lasts = its["begin_time"] + pd.to_timedelta(its["seconds"], unit="s")
-    lasts = lasts.where(lasts > its["end_time"], its["end_time"])
-    there = (middles >= its["begin_time"]) & (middles <= lasts + MINUTE)
+    lasts = its.begin_time + pd.to_timedelta(its.seconds, unit="s")
+    lasts = lasts.where(lasts > its.end_time, its.end_time)
+    there = (middles >= its.begin_time) & (middles <= lasts + MINUTE)
     snapshots = pd.concat([one[name] for one in (below, its) for name in ("begin_snap", "end_snap")], axis=1)
-    same = (below["begin_snap"] >= its["begin_snap"]) & (below["end_snap"] <= its["end_snap"])
-    slack = pd.to_timedelta(below["seconds"] * SLIVER, unit="s")
+    same = (below.begin_snap >= its.begin_snap) & (below.end_snap <= its.end_snap)
+    slack = pd.to_timedelta(below.seconds * SLIVER, unit="s")
     slack = slack.where(slack > MINUTE, MINUTE)
-    near = (below["begin_time"] >= its["begin_time"] - slack) & (below["end_time"] <= lasts + slack)
+    near = (below.begin_time >= its.begin_time - slack) & (below.end_time <= lasts + slack)
     belongs = there & same.where(snapshots.notna().all(axis=1), near)
     return np.where(belongs.to_numpy(), at, -1)
 
@@ -93,9 +93,9 @@ def _filled(above: pd.DataFrame, below: pd.DataFrame, at: Integers) -> pd.DataFr
     """The cluster's intervals, with the sums of their instances where they do not know a figure."""
     if not len(below):
         return above
-    weighed = below[list(ADDED)].mul(below["seconds"], axis=0).groupby(at).sum(min_count=1).reindex(above.index)
-    filled = above[list(ADDED)].fillna(weighed.div(above["seconds"], axis=0))
-    limits = above["limit_used_share"].fillna(below["limit_used_share"].groupby(at).max().reindex(above.index))
+    weighed = below[list(ADDED)].mul(below.seconds, axis=0).groupby(at).sum(min_count=1).reindex(above.index)
+    filled = above[list(ADDED)].fillna(weighed.div(above.seconds, axis=0))
+    limits = above.limit_used_share.fillna(below.limit_used_share.groupby(at).max().reindex(above.index))
     return above.assign(**{name: filled[name] for name in ADDED}, limit_used_share=limits)
 
 
@@ -103,14 +103,14 @@ def _aligned(frame: pd.DataFrame) -> pd.DataFrame:
     """A snapshot has one time on all instances; rates are those of the length that is printed as elapsed."""
     seen = [frame[[f"{one}_snap", f"{one}_time"]].set_axis(["snap", "time"], axis=1) for one in ("begin", "end")]
     first = pd.concat(seen).dropna().groupby("snap")["time"].min()
-    near = pd.to_timedelta(frame["seconds"] * SLIVER, unit="s")
+    near = pd.to_timedelta(frame.seconds * SLIVER, unit="s")
     times = {}
     for one in ("begin_time", "end_time"):
         taken = first.reindex(frame[one.replace("time", "snap")]).set_axis(frame.index)
         times[one] = taken.where((frame[one] - taken) < near, frame[one])
     placed = frame.assign(**times)
-    length = (placed["end_time"] - placed["begin_time"]).dt.total_seconds()
-    factor = frame["seconds"] / length.where(length > 0)
+    length = (placed.end_time - placed.begin_time).dt.total_seconds()
+    factor = frame.seconds / length.where(length > 0)
     factor = factor.where((factor - 1).abs() <= SLIVER, 1.0)
     return placed.assign(**{name: placed[name] * factor for name in ADDED})
 
@@ -122,14 +122,14 @@ def _beside(frame: pd.DataFrame, above: pd.DataFrame, count: int, columns: list[
     times = [one[name].to_numpy() for one in (frame, above) for name in ("begin_time", "end_time")]
     edges = np.unique(np.concatenate(times))
     begins, ends = edges[:-1], edges[1:]
-    wide = (ends - begins) / np.timedelta64(1, "s") >= SLIVER * frame["seconds"].median()
+    wide = (ends - begins) / np.timedelta64(1, "s") >= SLIVER * frame.seconds.median()
     begins, ends = begins[wide], ends[wide]
     of_lines = [_covering(its, begins, ends) for _, its in frame.groupby("line")]
     made = pd.DataFrame(_added(of_lines, len(begins)), columns=[*FIGURES])
     missing = count - np.sum([one[0] >= 0 for one in of_lines], axis=0)
-    made["doubtful"] = made["doubtful"] > 0
+    made["doubtful"] = made.doubtful > 0
     made = made.assign(
-        place=frame["place"].iloc[0], begin_time=begins, end_time=ends, missing=missing,
+        place=frame.place.iloc[0], begin_time=begins, end_time=ends, missing=missing,
         seconds=(ends - begins) / np.timedelta64(1, "s"),
     )  # fmt: skip
     free = missing < count
@@ -142,8 +142,8 @@ def _covering(its: pd.DataFrame, begins: Floats, ends: Floats) -> tuple[Integers
     """Which interval of one series lies over the middle of each stretch (-1: none), and its figures."""
     its = its.sort_values("begin_time")
     middles = begins + (ends - begins) / 2
-    rows = np.searchsorted(its["begin_time"].to_numpy(), middles, side="right") - 1
-    rows[(rows >= 0) & (its["end_time"].to_numpy()[rows] <= middles)] = -1
+    rows = np.searchsorted(its.begin_time.to_numpy(), middles, side="right") - 1
+    rows[(rows >= 0) & (its.end_time.to_numpy()[rows] <= middles)] = -1
     figures = its[[*FIGURES]].to_numpy(dtype="float64")
     return rows, np.where((rows >= 0)[:, None], figures[rows], np.nan)
 

@@ -46,7 +46,7 @@ def width_of(stretches: pd.DataFrame) -> int:
     """The widest slot that hides nothing: as long as the shortest usual interval, if most begin at its edges."""
     lengths = stretches.groupby("place")["seconds"].median()
     finest = float(lengths.min()) * (1 + NEAR_EDGE)
-    begins = _seconds(stretches["begin_time"])
+    begins = _seconds(stretches.begin_time)
     fitting = [one for one in NICE if one <= finest] or [NICE[0]]
     for width in reversed(fitting):
         off = (begins + NEAR_EDGE * width) % width
@@ -79,8 +79,8 @@ def _seconds(times: "pd.Series[pd.Timestamp]") -> Array:
 
 
 def _reach(stretches: pd.DataFrame, width: int) -> tuple[Array, Array, Array, Array]:
-    begins = _seconds(stretches["begin_time"])
-    ends = begins + np.maximum(np.rint(stretches["seconds"].to_numpy()).astype("int64"), 1)
+    begins = _seconds(stretches.begin_time)
+    ends = begins + np.maximum(np.rint(stretches.seconds.to_numpy()).astype("int64"), 1)
     first = begins // width
     return begins, ends, first, (ends - 1) // width - first + 1
 
@@ -96,7 +96,7 @@ def _pieces(stretches: pd.DataFrame, width: int) -> _Pieces:
     row = np.repeat(np.arange(len(begins)), count)
     slot = first[row] + np.arange(len(row)) - np.repeat(np.cumsum(count) - count, count)
     seconds = np.minimum(ends[row], (slot + 1) * width) - np.maximum(begins[row], slot * width)
-    frame = pd.DataFrame({"place": stretches["place"].to_numpy("int64")[row], "slot": slot})
+    frame = pd.DataFrame({"place": stretches.place.to_numpy("int64")[row], "slot": slot})
     grouped = frame.groupby(["place", "slot"])
     keys = grouped.size().index
     return _Pieces(

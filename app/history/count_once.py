@@ -45,9 +45,9 @@ def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     Reports of one kind whose snapshots follow each other are no twins, whatever they print: clocks are set back.
     """
     best = frame.assign(
-        started=frame["startup_time"].dt.floor("h"),
-        day=frame["begin_time"].dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
-        statspack=frame["format"].str.startswith("statspack"),
+        started=frame.startup_time.dt.floor("h"),
+        day=frame.begin_time.dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
+        statspack=frame.format.str.startswith("statspack"),
     ).sort_values(["statspack", "report_id"], ascending=[True, False])
     twin = _again(best, SNAPSHOTS, must=["begin_snap", "end_snap"])
     twin |= _of_other_kind(best[~twin]).reindex(best.index, fill_value=False)
@@ -64,14 +64,14 @@ def _of_other_kind(rows: pd.DataFrame) -> "pd.Series[bool]":
     """Statspack reports of a window that an AWR report prints too; those of one kind are told apart by snapshots."""
     known = rows.dropna(subset=["begin_time", "end_time"])
     better = known.groupby(WINDOW)["statspack"].transform("first")
-    return (known["statspack"] & ~better.astype(bool)).reindex(rows.index, fill_value=False)
+    return (known.statspack & ~better.astype(bool)).reindex(rows.index, fill_value=False)
 
 
 def _with_cover(longer: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
     """How many seconds of each the windows that count lie in."""
     covered = pd.Series(0.0, index=longer.index)
     for series, its in longer.groupby("series_id"):
-        found = kept[kept["series_id"] == series].dropna(subset=["begin_time", "end_time"]).sort_values("begin_time")
+        found = kept[kept.series_id == series].dropna(subset=["begin_time", "end_time"]).sort_values("begin_time")
         begins, ends = (_microseconds(found[name]).to_numpy() for name in WINDOW[1:])
         reached = np.maximum.accumulate(ends)
         begins = np.maximum(begins, np.concatenate([begins[:1], reached[:-1]]))  # none counts twice
@@ -88,13 +88,13 @@ def _microseconds(times: "pd.Series[Any]") -> "pd.Series[int]":
 def _overlapping(frame: pd.DataFrame) -> tuple[list[int], list[int]]:
     """Rows that go, because shorter windows lie within them: those of about the same length, and longer ones."""
     dated = frame.dropna(subset=["begin_time", "end_time"])
-    dated = dated[dated["end_time"] > dated["begin_time"]].sort_values(["series_id", "begin_time"])
+    dated = dated[dated.end_time > dated.begin_time].sort_values(["series_id", "begin_time"])
     reached = dated.groupby("series_id")["end_time"].cummax().shift()
-    behind = (dated["begin_time"] < reached) & (dated["series_id"] == dated["series_id"].shift())
+    behind = (dated.begin_time < reached) & (dated.series_id == dated.series_id.shift())
     same: list[int] = []
     longer: list[int] = []
     for series in dated.loc[behind, "series_id"].unique():
-        of_series = _crowded(dated[dated["series_id"] == series])
+        of_series = _crowded(dated[dated.series_id == series])
         same += of_series[0]
         longer += of_series[1]
     return same, longer
@@ -102,13 +102,13 @@ def _overlapping(frame: pd.DataFrame) -> tuple[list[int], list[int]]:
 
 def _crowded(rows: pd.DataFrame) -> tuple[list[int], list[int]]:
     """The shortest windows stay; what overlaps with one of them goes."""
-    begins, ends = rows["begin_time"].astype("int64"), rows["end_time"].astype("int64")
+    begins, ends = rows.begin_time.astype("int64"), rows.end_time.astype("int64")
     kept: list[_Window] = []
     same: list[int] = []
     longer: list[int] = []
-    snapshots = zip(rows["statspack"], rows["started"], rows["begin_snap"], rows["end_snap"], strict=True)
+    snapshots = zip(rows.statspack, rows.started, rows.begin_snap, rows.end_snap, strict=True)
     printed = dict(zip(rows.index, snapshots, strict=True))
-    order = pd.DataFrame({"length": ends - begins, "statspack": rows["statspack"], "newest": -rows["report_id"]})
+    order = pd.DataFrame({"length": ends - begins, "statspack": rows.statspack, "newest": -rows.report_id})
     for index in order.sort_values(["length", "statspack", "newest"]).index:
         window = _Window(int(begins[index]), int(ends[index]), *printed[index])
         shorter = _held(kept, window)

@@ -114,14 +114,14 @@ class History:
             rows = session.execute(query).all()
         frame = pd.DataFrame.from_records([tuple(row) for row in rows], columns=[*_names(), *names])
         frame = frame.astype({**dict.fromkeys(TIMES, "datetime64[us]"), **dict.fromkeys(names, "float64")})
-        kept, twins, wider = partition(frame.assign(series_id=0, of=frame["series_id"]))
+        kept, twins, wider = partition(frame.assign(series_id=0, of=frame.series_id))
         kept, wider = (one.assign(series_id=one["of"]).drop(columns="of") for one in (kept, wider))
         return Intervals(kept, twins, len(wider), wider)
 
 
 def doubtful(frame: pd.DataFrame) -> "pd.Series[bool]":
     """Where DB time and the time that is accounted for are too far from each other to trust DB time."""
-    found: pd.Series[bool] = db_time.doubtful(frame["unaccounted_share"])
+    found: pd.Series[bool] = db_time.doubtful(frame.unaccounted_share)
     return found
 
 
@@ -130,7 +130,7 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
 
     Shares are on captured time already where more is captured than DB time has.
     """
-    values, doubt, unaccounted = frame[name], doubtful(frame), frame["unaccounted_share"]
+    values, doubt, unaccounted = frame[name], doubtful(frame), frame.unaccounted_share
     if name in db_time.OF_DB_TIME:
         return values.where(~doubt, values * (1 - unaccounted))
     if db_time.is_share(name):
@@ -140,7 +140,7 @@ def trusted(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
 
 def of_captured_time(frame: pd.DataFrame, name: str) -> "pd.Series[float]":
     """A share of DB time as one of captured time, in every row: what is compared has one denominator."""
-    unaccounted = frame["unaccounted_share"]
+    unaccounted = frame.unaccounted_share
     return frame[name].where(db_time.exceeded(unaccounted) | unaccounted.isna(), frame[name] / (1 - unaccounted))
 
 
