@@ -77,18 +77,18 @@ def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response
     found, faults = storage_form.from_texts(typed)
     if not faults and (wrong := storage_form.wrong(found)):
         faults = {"": wrong}
-    since = _since(typed.get("since", "").strip(), faults)
+    since, wrong_since = _since(typed.get("since", "").strip())
+    faults |= wrong_since
     if faults:
         wanted = Typed("storage", typed, page_context.in_words(faults))
         return page_context.page(services, known(services, id), wanted, status=422)
     return _changed(services, id, found=databases.declare(id, found, since))
 
 
-def _since(typed: str, faults: dict[str, str]) -> datetime | None:
+def _since(typed: str) -> tuple[datetime | None, dict[str, str]]:
+    """The time, and what is wrong with it."""
     moment = markers.moment(typed)
-    if typed and moment is None:
-        faults["since"] = markers.wrong(typed)
-    return moment
+    return moment, {"since": markers.wrong(typed)} if typed and moment is None else {}
 
 
 def _changed(services: Services, id: str, *, found: bool) -> Response:
