@@ -14,10 +14,11 @@ from rules.comparison.engine import rules as comparison_rules
 from rules.comparison.pair import Forecast
 from rules.comparison.window import Window, window
 from rules.core.engine import rules, run
+from rules.core.finding import Finding
 from rules.core.gather_facts import gather
 from rules.core.measure import measure
 from rules.core.metric import MetricValue
-from rules.core.rule import FAMILIES, Finding
+from rules.core.rule import FAMILIES
 from rules.curves.study_document import study
 from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault

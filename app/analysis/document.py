@@ -9,8 +9,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from parsers.model.report import Header
+from rules.core.finding import Finding, State
 from rules.core.metric import MetricValue
-from rules.core.rule import Finding, State
 from rules.pictures import Pictures
 from rules.storage.verdict import Verdict
 

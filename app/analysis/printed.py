@@ -5,7 +5,7 @@ from typing import Protocol
 
 from app.analysis.document import PrintedSection
 from parsers.model.table import PrintedTable
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 
 
 class Printed(Protocol):

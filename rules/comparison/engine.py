@@ -7,7 +7,7 @@ from rules.comparison import checks
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, PairFinding
 from rules.core.engine import guarded
-from rules.core.rule import SEVERITIES
+from rules.core.finding import SEVERITIES
 
 
 @lru_cache(maxsize=1)

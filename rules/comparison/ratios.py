@@ -7,7 +7,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.rule import unknown
 from rules.comparison.side import MILLISECONDS, Side, count, time_of
 from rules.comparison.units import BY_KEY, LAST_RESORT, Unit
-from rules.core.rule import Evidence, Outcome, not_applicable
+from rules.core.finding import Evidence, Outcome, not_applicable
 from rules.thresholds.change import FEW_WAITS
 from rules.waits.event_classes import same_event
 from rules.wording import change, counted, spent, three

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import to_builtins
 
 from rules.comparison.pair import Pair
-from rules.core.rule import FAMILIES, Limit, Outcome, Severity, Source, finding, manual
+from rules.core.finding import Limit, Outcome, Severity, Source, finding
+from rules.core.rule import FAMILIES, manual
 
 Check = Callable[[Pair], Outcome]
 

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from parsers.discover import discover
 from rules import checks
 from rules.core.facts import Facts
+from rules.core.finding import SEVERITIES, Outcome, lacking
 from rules.core.measure import catalogue as metrics
-from rules.core.rule import SEVERITIES, Outcome, Rule, RuleResult, lacking
+from rules.core.rule import Rule, RuleResult
 
 Given = TypeVar("Given")
 

@@ -1,6 +1,6 @@
 """What the rules stand on. A threshold that has no source here says `our judgement`."""
 
-from rules.core.rule import Source
+from rules.core.finding import Source
 
 ORACLE_TUNING = Source(
     "Oracle Database Performance Tuning Guide 11.2, chapter 8, I/O Configuration and Design",

@@ -1,6 +1,6 @@
 """Whether a cache answered the load test: a floor or a rate that no device of the declared class can have."""
 
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.curves.studied import Studied
 from rules.storage.inputs.media import Medium
 from rules.wording import count, ms

@@ -6,7 +6,8 @@ from typing import Any
 from parsers.load_curves.curve import LoadCurve
 from rules.core.engine import outcome, rules
 from rules.core.facts import Facts
-from rules.core.rule import Outcome, Rule
+from rules.core.finding import Outcome
+from rules.core.rule import Rule
 from rules.curves.components import component, components
 from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel
 from rules.curves.studied import Studied

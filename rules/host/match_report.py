@@ -7,8 +7,8 @@ from typing import Any
 
 from parsers.host_tools.activity import HostActivity, by_host, same_host
 from parsers.model.report import Report
+from rules.core.finding import at_line
 from rules.core.metric import Measured
-from rules.core.rule import at_line
 from rules.host.observed import Observed, observed
 
 DAY, MINUTE, SLOT = len("2020-02-10T"), len("15:44"), len("15:44:14")

@@ -6,8 +6,8 @@ from math import floor, log10
 
 from parsers.model.report import Row
 from rules.core.facts import Facts
+from rules.core.finding import Evidence, Limit
 from rules.core.report_figures import number, plain
-from rules.core.rule import Evidence, Limit
 
 BESIDE_ROUNDING = 0.05
 LIMITS = {"apart": Limit(BESIDE_ROUNDING, "share of the larger, beside rounding")}

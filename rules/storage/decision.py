@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.storage.limits.utilisation import Used
 
 Case = Literal[

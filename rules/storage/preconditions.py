@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.facts import Facts, Slot
-from rules.core.rule import Evidence, figure
+from rules.core.finding import Evidence, figure
 from rules.storage.inputs.activity import loaded_slots
 from rules.wording import count, percent
 

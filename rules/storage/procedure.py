@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, RuleResult, figure, which_fired
+from rules.core.finding import Evidence, figure
+from rules.core.rule import RuleResult, which_fired
 from rules.storage import preconditions
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import Struct, field, to_builtins
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, RuleResult, figure
+from rules.core.finding import Evidence, figure
+from rules.core.rule import RuleResult
 from rules.storage.arithmetic.line import Line
 from rules.storage.arithmetic.verdict_lines import arithmetic
 from rules.storage.cases.bandwidth import scans

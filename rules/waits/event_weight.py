@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.facts import Event, Facts
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.storage.gains.model import base_s
 
 

@@ -12,7 +12,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cost, cost_change, costs, instead, unit, windows
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.wording import change, spent
 

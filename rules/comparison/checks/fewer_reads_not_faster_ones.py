@@ -14,7 +14,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, latency, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.finding import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z
 from rules.thresholds.change import CHANGE
 from rules.wording import gib, percent, spent

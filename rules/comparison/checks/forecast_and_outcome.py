@@ -16,7 +16,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.prediction import asked_for
 from rules.comparison.ratios import above, both, silenced, sound
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.core.rule import Evidence, Limit, Outcome, fired, not_applicable, quiet
+from rules.core.finding import Evidence, Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import TEXAS_MEMORY
 
 LIMITS = {

@@ -10,7 +10,7 @@ When it is wrong: more sessions or other jobs ran in the second window; then the
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, latency, latency_change, reads_ratio, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import TEXAS_MEMORY
 from rules.wording import spent, three
 

@@ -11,7 +11,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import above, both, elsewhere
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.finding import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import YAPP
 from rules.wording import percent, three
 

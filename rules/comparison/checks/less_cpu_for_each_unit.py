@@ -10,7 +10,7 @@ When it is wrong: other processors, another clock rate, or statements with other
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cheaper, silenced, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.thresholds.change import CHANGE
 from rules.wording import percent, spent

@@ -25,7 +25,7 @@ from rules.comparison.ratios import (
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import MILLISECONDS, Side
 from rules.comparison.waterfall import event_costs
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.thresholds.change import CHANGE, FEW_WAITS
 from rules.wording import spent, three

@@ -26,7 +26,7 @@ from rules.comparison.ratios import (
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.comparison.units import Unit
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CERN_STORAGE, CHANGE_CLASSES
 from rules.thresholds.change import CHANGE, FEW_WAITS, SIGNIFICANT
 from rules.wording import change, spent

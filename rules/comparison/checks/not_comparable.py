@@ -9,7 +9,7 @@ When it is wrong: a migration to another database of the same application is wan
 
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, SeenPair
-from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
+from rules.core.finding import Evidence, Limit, Outcome, fired, quiet
 from rules.core.sources import FIELD_TRIAL
 
 LIMITS = {

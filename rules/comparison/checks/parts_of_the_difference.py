@@ -13,7 +13,7 @@ from rules.comparison.components import BY_KEY, REST
 from rules.comparison.pair import Pair, Step
 from rules.comparison.ratios import UNIT, both, cost, cost_change, part, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.wording import listed
 

@@ -13,7 +13,7 @@ from rules.comparison.ratios import UNIT, both, cheaper, instead, silenced, soun
 from rules.comparison.ratios import cost as costs
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.units import LAST_RESORT
-from rules.core.rule import Limit, Outcome, fired, not_applicable, quiet
+from rules.core.finding import Limit, Outcome, fired, not_applicable, quiet
 from rules.core.sources import CHANGE_CLASSES, YAPP
 from rules.thresholds.change import CHANGE
 from rules.wording import percent

@@ -13,7 +13,7 @@ from rules.comparison.pair import Pair
 from rules.comparison.ratios import READS, both, latency, latency_change, reads_ratio, silenced
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
 from rules.thresholds.change import CHANGE, FEW_WAITS
 from rules.wording import change, percent, spent, three

@@ -12,7 +12,7 @@ from math import log
 from rules.comparison.pair import Pair
 from rules.comparison.ratios import UNIT, both, cost, cost_change, sound, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
-from rules.core.rule import Limit, Outcome, fired, quiet
+from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, TEXAS_MEMORY
 from rules.thresholds.change import CHANGE
 from rules.wording import three

@@ -17,7 +17,7 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.slower import told_apart
 from rules.comparison.units import Unit
 from rules.comparison.waterfall import EventCost, event_costs
-from rules.core.rule import Evidence, Limit, Outcome, fired, quiet
+from rules.core.finding import Evidence, Limit, Outcome, fired, quiet
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
 from rules.thresholds.change import FEW_WAITS
 from rules.wording import spent

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rules.core.facts import Facts
-from rules.core.rule import RuleResult, figure, which_fired
+from rules.core.finding import figure
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.shares import part_of_reads
 

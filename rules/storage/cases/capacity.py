@@ -1,7 +1,7 @@
 """A limit is used up: what it is made of must be bought, or widened."""
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.host.observed import observed_on
 from rules.storage.cases import undecided
 from rules.storage.decision import Cure, Decision, Doubt

@@ -1,7 +1,7 @@
 """The figures of a verdict by the load curve, and the sentence that holds them together."""
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, at_line, figure
+from rules.core.finding import Evidence, at_line, figure
 from rules.storage.cases.position import OFF_BY, QUIET, Position
 from rules.wording import count, ms, percent
 

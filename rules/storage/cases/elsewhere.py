@@ -1,7 +1,7 @@
 """Where the answer is not storage: nothing can be judged, the CPUs come first, or another class is larger."""
 
 from rules.core.facts import Facts
-from rules.core.rule import figure
+from rules.core.finding import figure
 from rules.storage.decision import Decision
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.core.rule import SEVERITIES, RuleResult, which_fired
+from rules.core.finding import SEVERITIES
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Case, Decision, Doubt
 
 HIGH = SEVERITIES.index("high")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, figure
+from rules.core.finding import Evidence, figure
 from rules.storage.decision import Decision, Doubt
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.candidate_media import Candidates, candidates

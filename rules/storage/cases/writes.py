@@ -1,7 +1,7 @@
 """Commits, the database writer or log switches lead: what is the device's part of it?"""
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence, figure
+from rules.core.finding import Evidence, figure
 from rules.shared.database_writer import side
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.commit_model import (

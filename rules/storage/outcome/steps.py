@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.core.facts import Facts
-from rules.core.rule import SEVERITIES, RuleResult, which_fired
+from rules.core.finding import SEVERITIES
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY

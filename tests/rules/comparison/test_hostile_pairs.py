@@ -16,7 +16,7 @@ from rules.comparison.engine import rules
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule
 from rules.core.engine import guarded
-from rules.core.rule import Outcome
+from rules.core.finding import Outcome
 from tests.rules.comparison.cases import pair_of
 from tests.rules.comparison.sides import SHARES, WORK
 from tests.yaml_cases import named_cases

@@ -9,7 +9,8 @@ from rules.comparison import engine
 from rules.comparison.engine import rules as all_rules
 from rules.comparison.engine import run
 from rules.comparison.pair import Pair
-from rules.core.rule import HEADINGS, SEVERITIES, Outcome
+from rules.core.finding import SEVERITIES, Outcome
+from rules.core.rule import HEADINGS
 from tests.rules.comparison.sides import later, window
 
 PAIR = rules.compare([window()], [later(db_time_s=4500)], "transaction").pair

@@ -8,7 +8,8 @@ from rules.comparison.engine import rules as comparison_rules
 from rules.core.engine import outcome, run
 from rules.core.engine import rules as every_rule
 from rules.core.facts import Facts
-from rules.core.rule import Limit, Outcome, Rule, fired, manual
+from rules.core.finding import Limit, Outcome, fired
+from rules.core.rule import Rule, manual
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import mtr
 
@@ -92,7 +93,7 @@ def test_a_threshold_without_a_source_is_our_judgement() -> None:
 
 def test_every_source_is_used() -> None:
     from rules.core import sources
-    from rules.core.rule import Source
+    from rules.core.finding import Source
 
     known = {value for value in vars(sources).values() if isinstance(value, Source)}
     assert known == {source for rule in (*every_rule(), *comparison_rules()) for source in rule.sources}

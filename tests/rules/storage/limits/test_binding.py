@@ -6,7 +6,7 @@ import pytest
 from msgspec import to_builtins
 
 from rules.core.facts import Facts
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.host.observed import Group, Observed
 from rules.storage.decision import Decision
 from rules.storage.limits.binding import limit
