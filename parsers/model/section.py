@@ -24,7 +24,7 @@ class Section:
     `summaries` are beginnings of the HTML summary attribute, lower case. A table is claimed when its
     title or summary fits and every column named in `required` is found among its headings; a column
     that is not known here is kept under its own heading. `positional` tells the columns by their place
-    where headings repeat. `order` is the place in Oracle's printing order. `cut_names` says which column
+    where headings repeat. `order` is the place in Oracle's printing order, its own. `cut_names` says which column
     holds names of which vocabulary, so that what the text layout cut can be completed. `marks`, `read`
     and `finish` are for what a section does beyond that.
     """

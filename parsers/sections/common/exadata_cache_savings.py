@@ -15,6 +15,6 @@ section = Section(
         Column("value", mixed, (), "Value"),
     ),
     required=(),
-    order=412,
+    order=414,
     read=figures,
 )

@@ -36,6 +36,6 @@ section = Section(
         ),
     ),
     required=(),
-    order=411,
+    order=412,
     read=wide,
 )

@@ -19,6 +19,6 @@ section = Section(
         ),
     ),
     required=("statistic",),
-    order=415,
+    order=417,
     read=wide,
 )

@@ -24,6 +24,6 @@ section = Section(
         ),
     ),
     required=("database",),
-    order=421,
+    order=422,
     read=wide,
 )

@@ -15,6 +15,6 @@ section = Section(
         Column("value", mixed, (), "Value"),
     ),
     required=(),
-    order=413,
+    order=415,
     read=figures,
 )

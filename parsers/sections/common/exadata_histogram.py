@@ -29,6 +29,6 @@ section = Section(
         Column("buckets", text, (), "Buckets"),
     ),
     required=("count",),
-    order=414,
+    order=416,
     read=histogram,
 )

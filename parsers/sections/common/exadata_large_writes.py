@@ -20,6 +20,6 @@ section = Section(
         _rate("write_only", "Write Only"),
     ),
     required=("large_writes_per_s", "temp_spill_per_s"),
-    order=418,
+    order=420,
     read=wide,
 )

@@ -19,6 +19,6 @@ section = Section(
         ),
     ),
     required=("device",),
-    order=420,
+    order=421,
     read=wide,
 )

@@ -19,6 +19,6 @@ section = Section(
         ),
     ),
     required=("device",),
-    order=416,
+    order=418,
     read=wide,
 )

@@ -37,6 +37,6 @@ section = Section(
         "disk_type",
         "cells",
     ),
-    order=417,
+    order=419,
     read=wide,
 )

@@ -43,5 +43,5 @@ section = Section(
         Column("db_time_percent", percent, ("Est %DBtime for Rds", "Est % dbtime for Rds"), "DB time for reads", "%"),
     ),
     required=("pool", "size_mb", "physical_reads"),
-    order=242,
+    order=241,
 )

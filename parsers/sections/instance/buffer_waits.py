@@ -33,5 +33,5 @@ section = Section(
         ),
     ),
     required=("block_class", "waits"),
-    order=260,
+    order=256,
 )

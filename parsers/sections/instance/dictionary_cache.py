@@ -29,6 +29,6 @@ section = Section(
         Column("sga_percent", percent, (), "Of the shared pool", "%"),
     ),
     required=("cache",),
-    order=491,
+    order=488,
     positional=(_ORDER, (*_ORDER, "sga_percent")),
 )

@@ -15,5 +15,5 @@ section = Section(
         Column("ges_releases", count, ("GES Releases",), "Releases"),
     ),
     required=("cache", "ges_requests"),
-    order=492,
+    order=489,
 )

@@ -19,5 +19,5 @@ section = Section(
         Column("container", text, ("PDB Name",), "Container"),
     ),
     required=("enqueue", "waits"),
-    order=261,
+    order=258,
 )

@@ -18,6 +18,6 @@ section = Section(
         Column("percent_db_time", percent, ("%DB time", "% DB time"), "Share of DB time", "%"),
     ),
     required=("wait_class", "waits", "time_s"),
-    order=110,
+    order=109,
     cut_names=(("wait_class", "wait_classes"),),
 )

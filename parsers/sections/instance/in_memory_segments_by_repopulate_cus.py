@@ -5,7 +5,7 @@ from parsers.families.segments import segments
 section = segments(
     name="in_memory_segments_by_repopulate_cus",
     title="In-Memory Segments by Repopulate CUs",
-    order=291,
+    order=293,
     title_words="repopulate cus",
     headings=("IM Repopulate CUs", "In-Memory Repopulate CUs", "Repopulate CUs"),
     summary="im repopulate cus",

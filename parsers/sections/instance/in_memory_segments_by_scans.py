@@ -5,7 +5,7 @@ from parsers.families.segments import segments
 section = segments(
     name="in_memory_segments_by_scans",
     title="In-Memory Segments by Scans",
-    order=288,
+    order=289,
     title_words="scans",
     headings=("IM Scans", "In-Memory Scans", "Scans"),
     summary="im scans",

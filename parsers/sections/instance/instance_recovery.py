@@ -38,6 +38,6 @@ section = Section(
         Column("rac_availability_time", number, ("Estd RAC Avail Time",), "Estimated time to cluster availability"),
     ),
     required=("actual_redo_blocks", "target_redo_blocks"),
-    order=240,
+    order=239,
     finish=begin_and_end,
 )

@@ -21,5 +21,5 @@ section = Section(
     ),
     required=("latch", "get_requests"),
     cut_names=(("latch", "latches"),),
-    order=262,
+    order=260,
 )

@@ -11,6 +11,6 @@ section = Section(
     columns=(LATCH, *MISS_COLUMNS),
     required=("latch", "misses"),
     cut_names=(("latch", "latches"),),
-    order=263,
+    order=262,
     read=read_misses,
 )

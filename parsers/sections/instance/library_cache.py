@@ -18,7 +18,7 @@ section = Section(
         Column("invalidations", count, (), "Invalidations"),
     ),
     required=("namespace",),
-    order=493,
+    order=491,
     positional=(
         (
             "namespace",

@@ -17,5 +17,5 @@ section = Section(
         Column("invalidations", count, ("GES Invali- dations", "GES Invalidations"), "Invalidations"),
     ),
     required=("namespace", "lock_requests"),
-    order=494,
+    order=493,
 )

@@ -19,6 +19,6 @@ section = Section(
         Column("last_operation_time", text, ("Last Op Time",), "Time of the last operation"),
     ),
     required=("component", "begin_mb"),
-    order=492,
+    order=490,
     cut_names=(("component", "memory_components"),),
 )

@@ -18,6 +18,6 @@ section = Section(
         Column("shrinks", count, ("Shrinks", "Num Shrinks"), "Shrinks"),
     ),
     required=("component",),
-    order=493,
+    order=492,
     cut_names=(("component", "memory_components"),),
 )

@@ -21,5 +21,5 @@ section = Section(
         Column("reset", text, ("Advice Reset",), "Advice was reset"),
     ),
     required=("target_mb", "size_factor"),
-    order=251,
+    order=255,
 )

@@ -19,5 +19,5 @@ section = Section(
         Column("total_io_factor", number, ("Est Total IO Fctr",), "All I/Os, factor"),
     ),
     required=("target_s", "dirty_limit"),
-    order=241,
+    order=240,
 )

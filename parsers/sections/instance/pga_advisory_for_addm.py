@@ -32,5 +32,5 @@ section = Section(
             "overallocations",
         ),
     ),
-    order=246,
+    order=247,
 )

@@ -17,5 +17,5 @@ section = Section(
         Column("extends", count, ("Extends",), "Extends"),
     ),
     required=("segment", "gets"),
-    order=260,
+    order=257,
 )

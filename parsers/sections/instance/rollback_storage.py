@@ -15,5 +15,5 @@ section = Section(
         Column("max_bytes", count, ("Maximum Size",), "Most", "B"),
     ),
     required=("segment", "size_bytes"),
-    order=261,
+    order=259,
 )

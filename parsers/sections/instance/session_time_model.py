@@ -13,5 +13,5 @@ section = Section(
         Column("percent_db_time", percent, ("% DB time", "% of DB Time"), "Share of DB time", "%"),
     ),
     required=("statistic", "time_s"),
-    order=412,
+    order=413,
 )

@@ -9,6 +9,6 @@ section = Section(
     titles=("session wait events.*",),
     columns=WAIT_COLUMNS,
     required=("event", "waits"),
-    order=410,
+    order=409,
     cut_names=(("event", "events"),),
 )

@@ -16,5 +16,5 @@ section = Section(
         Column("physical_reads", count, ("Est Physical Reads",), "Physical reads"),
     ),
     required=("target_mb", "size_factor"),
-    order=248,
+    order=250,
 )

@@ -16,5 +16,5 @@ section = Section(
         Column("physical_reads", count, ("Est Physical Reads",), "Physical reads"),
     ),
     required=("size_factor", "physical_reads"),
-    order=248,
+    order=251,
 )

@@ -15,5 +15,5 @@ section = Section(
         *LIBRARY_CACHE,
     ),
     required=("size_mb", "size_factor"),
-    order=247,
+    order=248,
 )

@@ -18,5 +18,5 @@ section = Section(
         Column("end_library_cache_mb", count, ("End Snap Lib Cache Size Mb",), "Library cache at end", "MiB"),
     ),
     required=("size_factor", "time_saved_s"),
-    order=247,
+    order=249,
 )

@@ -17,5 +17,5 @@ section = Section(
         Column("unspill_s", count, ("Est Unspill Time (s)",), "Time of reading back", "s"),
     ),
     required=("size_mb", "size_factor"),
-    order=249,
+    order=252,
 )

@@ -15,5 +15,5 @@ section = Section(
         Column("unspill_s", count, ("Est Unspill Time (s)",), "Time of reading back", "s"),
     ),
     required=("size_factor", "begin_size_mb"),
-    order=249,
+    order=253,
 )

@@ -23,6 +23,6 @@ section = Section(
         *RETENTION,
     ),
     required=("undo_blocks", "transactions"),
-    order=262,
+    order=261,
     read=read_split,
 )
