@@ -37,10 +37,10 @@ def _clause(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return reads.pointless(facts)
     place = position(facts) if decision.by_curve and known else None
     said = curve.by_curve(facts, decision, known, place) if known and place else None
-    return said or _CASES[decision.case](facts, decision, known)
+    return said or CLAUSES[decision.case](facts, decision, known)
 
 
-_CASES: dict[Case, Say] = {
+CLAUSES: dict[Case, Say] = {
     "cannot_judge": elsewhere.cannot,
     "cpu_first": elsewhere.cpu,
     "not_storage": elsewhere.not_storage,
