@@ -9,10 +9,11 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
 from app.history.forecasts import LABEL_LENGTH
-from app.store.tables import Database, Upload
+from app.store.tables import Curve, Database, Upload
 from tests.app.made_series import mark
 from tests.app.services import provided
-from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_sample
+from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_curve, open_sample
+from tests.browser.pages import ADDRESSES
 
 pytestmark = pytest.mark.browser
 
@@ -26,11 +27,11 @@ CUT = """() => [...document.querySelectorAll("#recent .table, .banner, .badge, d
 
 @pytest.fixture
 def addresses(page: Page, service: FastAPI) -> list[str]:
-    """Every page that shows names of people's own."""
+    """Every page, of every database, with the longest names that people may give."""
     engine = provided(service, Engine)
     before = open_sample(page, STATSPACK)
     after = open_sample(page, STATSPACK.with_name("mtr-after.txt"))
-    open_sample(page, HTML)
+    html = open_sample(page, HTML)
     kept = page.request.post(
         f"/api/v1/reports/{before.rpartition('/')[2].partition('?')[0]}/forecasts",
         data={"latency_ms": 0.5, "label": "F" * LABEL_LENGTH},
@@ -44,8 +45,13 @@ def addresses(page: Page, service: FastAPI) -> list[str]:
         mark(engine, one, datetime(2007, 1, 1), "M" * 200)
     page.goto(after)
     two = str(page.locator("#earlier a").get_attribute("href"))
-    pages = [f"/databases/{one}{tail}" for one in of for tail in ("", "/trend", "/delete")]
-    return ["/", "/databases", "/fleet", f"/fleet?group={'G' * 90}", "/compare", two, before, after, *pages]
+    told = {"report": before, "html": html, "compared": two, "swapped": two, "of": of[0], "curve": open_curve(page)}
+    with Session(engine) as session, session.begin():
+        session.execute(update(Curve).values(name=f"{'c' * 150}.csv"))
+    page.goto(f"{html}/sections/sql_by_elapsed")
+    told["sql"] = page.locator("a.sql").first.inner_text()
+    every = [address.format(database=f"/databases/{one}", **told) for one in of for address in ADDRESSES]
+    return list(dict.fromkeys([*every, f"/fleet?group={'G' * 90}", after]))
 
 
 def test_they_break_on_every_page(page: Page, addresses: list[str]) -> None:

@@ -5,18 +5,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import HTML, PHONE, STATSPACK, open_curve, open_sample
+from tests.browser.pages import ADDRESSES
 
 pytestmark = pytest.mark.browser
 
-PAGES = (
-    "/", "/rules", "/rules/single-block-reads-lead", "{report}", "{html}", "{report}/source?line=60#L60",
-    "{html}/source?line=60#L60", "{report}/sections/instance_activity", "{report}/tables/1", "{report}/delete",
-    "{html}#sql_by_elapsed", "{html}/sections/sql_by_elapsed", "{html}/find?q=log+file", "{html}/unread",
-    "{html}/sql/{sql}", "/databases", "{database}", "{database}/delete", "/curves",
-    "{curve}?controllers=4&controller_mb_s=200#components",
-    "{report}?cache_mb=14336&latency_ms=0.5#what-if", "/compare", "/compare?database={of}", "{compared}", "{swapped}",
-    "/fleet", "{database}/trend",
-)  # fmt: skip
 # Of the tables that are fetched when they are unfolded, one stands for all: they are drawn alike.
 UNFOLD = """() => {
   for (const one of document.querySelectorAll("details:not([hx-get])")) one.open = true;
@@ -42,7 +34,7 @@ def addresses(page: Page) -> list[str]:
     known["database"] = str(page.locator("tbody th a").first.get_attribute("href"))
     known["curve"] = open_curve(page)
     known |= compared(page)
-    return [one.format(**known) for one in PAGES]
+    return [one.format(**known) for one in ADDRESSES]
 
 
 def compared(page: Page) -> dict[str, str]:
