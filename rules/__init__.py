@@ -72,7 +72,7 @@ def judge(
     Raises ValueError with one sentence where `storage` holds what it cannot.
     """
     if wrong := fault(storage or {}):
-        raise ValueError(wrong)
+        raise ValueError(str(wrong))
     measured = measure(report)
     facts = weighed(gather(report, measured, storage, curve, host))
     findings = run(facts)

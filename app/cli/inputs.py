@@ -75,5 +75,5 @@ def _checked(facts: dict[str, Any]) -> dict[str, Any]:
     from app.text.storage_form import wrong  # the rules: else only the worker process needs them
 
     if said := wrong(facts):
-        raise Usage(said)
+        raise Usage(str(said))
     return facts

@@ -29,7 +29,7 @@ def declared(request: Request) -> dict[str, Any]:
     """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
     found, faults = storage_form.from_texts(dict(request.query_params))
     if faults:
-        raise Problem(422, "invalid_storage", next(iter(faults.values())))
+        raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
     return found
 
 
@@ -114,5 +114,5 @@ def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> d
     """The facts of the address, and over them those of the form's other fields."""
     found, faults = storage_form.from_texts(upload[0].fields)
     if faults:
-        raise Problem(422, "invalid_storage", next(iter(faults.values())))
+        raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
     return {**storage, **found}

@@ -68,7 +68,8 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
     if line is None or document is None:
         raise NotFound(GONE)
     fields = [
-        form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults.get(key, ""))) for key in ASKED
+        form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults[key]) if key in faults else "")
+        for key in ASKED
     ]
     study = msgspec.json.decode(document, type=CurveStudy)
     return render("curves/one.html", _context(line, study, fields), 422 if faults else 200)

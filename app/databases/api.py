@@ -35,7 +35,7 @@ async def declared(request: Request) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise Problem(422, "invalid_request", "Send the storage facts as a JSON object, such as {} for none.")
     if wrong := storage_form.wrong(body):
-        raise Problem(422, "invalid_storage", wrong)
+        raise Problem(422, "invalid_storage", str(wrong))
     return body
 
 

@@ -126,8 +126,8 @@ def wrong(typed: str) -> str:
     """Why what was typed is no time."""
     try:
         times.read(typed, "This")
-    except ValueError as error:
-        if "does not exist" in str(error):
+    except times.NoTime as fault:
+        if fault.wrong == times.NO_SUCH_DAY:
             return "That day does not exist."
     return WHEN
 

@@ -20,7 +20,6 @@ from app.declared.facts import Period
 from app.history.frames import History, SeriesKey
 from app.ingest.rejudge import Judging
 from app.store.retention import Old
-from app.text import storage_form
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import render
@@ -195,8 +194,3 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> dict[str
 
 def _others(databases: Databases, database: DatabaseLine) -> list[tuple[str, str]]:
     return [one for one in databases.names() if one[0] != database.id] if database.whole is None else []
-
-
-def in_words(faults: Texts) -> dict[str, str]:
-    """Faults as the form calls its fields."""
-    return {key: storage_form.in_words(fault) for key, fault in faults.items()}

@@ -103,7 +103,7 @@ def environment() -> Environment:
     for name in FILTERS:
         made.filters[name] = getattr(wording, name)
     made.filters.update(OTHERS)
-    made.filters["labelled"] = storage_form.in_words
+    made.filters["labelled"] = storage_form.labelled
     return made
 
 

@@ -22,7 +22,7 @@ def ticket(document: Json) -> str:
         window=window,
         identity=view.identity(report, document["metrics"], verdict.get("covers")),
         warnings=report.get("warnings") or [],
-        ruling=[storage_form.in_words(one) for one in verdict_text.ruling(verdict)],
+        ruling=[storage_form.labelled(one) for one in verdict_text.ruling(verdict)],
         judged_with=verdict_text.judged_with(document.get("judged_with")),
         verdict=verdict,
         base=view.base(verdict),
@@ -40,7 +40,7 @@ def evidence_table(evidence: Sequence[Json]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
         (capital(one["what"]), figure(one["value"], one["unit"]), _limit(one),
-         storage_form.in_words(one["source"] or ""),
+         storage_form.labelled(one["source"] or ""),
          one["line"])
         for one in evidence
     )  # fmt: skip

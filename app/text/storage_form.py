@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, fault
+from rules.fault import Fault
+from rules.storage.inputs.declared import LONGEST, MOST, WHOLE, fault, wrong_key
 from rules.storage.inputs.media import media
 
 Kind = Literal["number", "switch", "choice", "text"]
@@ -89,17 +90,16 @@ GROUPS = (
     )),
 )  # fmt: skip
 FACTS = {fact.key: fact for group in GROUPS for fact in group.facts}
-_STORAGE_KEY = re.compile(r"Storage key '(\w+)'")
 _KEY = re.compile("'?\\b(" + "|".join(key for key in FACTS if "_" in key) + "|(?<=')(?:media|size)(?='))\\b'?")
 
 
-def wrong(storage: Mapping[str, Any]) -> str | None:
-    """What is wrong with declared facts, in one sentence; None where nothing is."""
+def wrong(storage: Mapping[str, Any]) -> Fault | None:
+    """What is wrong with declared facts; None where nothing is."""
     for key, value in storage.items():
         if isinstance(value, int | float) and not isinstance(value, bool) and not _finite(value):
-            return f"Storage key {key!r} must be a number below 10^12."
+            return wrong_key(key, "must be a number below 10^12.")
         if value is not None and not isinstance(value, str | int | float | bool):
-            return f"Storage key {key!r} takes one value: a number, a word, true or false."
+            return wrong_key(key, "takes one value: a number, a word, true or false.")
     return fault(storage)
 
 
@@ -107,10 +107,10 @@ def _finite(value: float) -> bool:
     return value < MOST if isinstance(value, int) else math.isfinite(value) and value < MOST
 
 
-def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+def from_texts(texts: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Fault]]:
     """Facts out of a form or an address, and what is wrong by key; a field left blank declares nothing."""
     facts: dict[str, Any] = {}
-    faults: dict[str, str] = {}
+    faults: dict[str, Fault] = {}
     for key, typed in texts.items():
         if key not in FACTS or not typed.strip():
             continue
@@ -132,19 +132,22 @@ def _value(fact: Fact, typed: str) -> Any:
     return int(number) if math.isfinite(number) and number == int(number) else number
 
 
-def _fault(fact: Fact, value: Any, media_class: str) -> str | None:
+def _fault(fact: Fact, value: Any, media_class: str) -> Fault | None:
     if fact.kind == "number" and not (isinstance(value, int | float) and _finite(value) and value > 0):
-        return (
-            f"{fact.label} must be a number above zero{f' in {fact.unit}' if fact.unit not in ('', 'count') else ''}."
-        )
+        unit = f" in {fact.unit}" if fact.unit not in ("", "count") else ""
+        return Fault(fact.key, f"{fact.label} must be a number above zero{unit}.", whole=True)
     of_class = {"media": media_class} if fact.key == "size" and media_class else {}  # a size is one of its class
     return wrong({**of_class, fact.key: value})
 
 
-def in_words(said: str) -> str:
-    """A sentence about storage keys as a form calls them, which shows no key."""
-    said = _STORAGE_KEY.sub(lambda found: named(found[1]), said)
-    return _KEY.sub(lambda found: f"“{named(found[1])}”", said)
+def in_words(fault: Fault) -> str:
+    """What is wrong, with the keys as a form calls them."""
+    return fault.named(named(fault.key), lambda key: f"“{named(key)}”")
+
+
+def labelled(text: str) -> str:
+    """What rules say of a report (a source, what would settle it) with the keys in it as a form calls them."""
+    return _KEY.sub(lambda found: f"“{named(found[1])}”", text)
 
 
 def named(key: str) -> str:

@@ -33,5 +33,9 @@ def without_faults(
             fault = faults.get(problem.code, Fault(()))
             if not any(left.get(name) for name in fault.parameters):
                 raise
-            told = told or fault.sentence or times.in_words(problem.sentence)
+            told = told or fault.sentence or _told(problem)
             left = {name: text for name, text in left.items() if name not in fault.parameters}
+
+
+def _told(problem: Problem) -> str:
+    return problem.on_form if isinstance(problem, times.InvalidRange) else problem.sentence

@@ -8,12 +8,38 @@ from app.web.problems import Problem
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 MIDNIGHT = "T00:00:00"
+NO_SUCH_DAY = "names a day that does not exist."
+NO_TIME = "is no time: write 2026-01-31 or {example}, as the reports print it."
+WITH_ZONE = "names a time zone: write times as the reports print them, without one."
+EXAMPLE = "2026-01-31T18:00"
+CALLED = {"since": "From", "until": "To"}
+"""What forms call the ends of a range."""
+
+
+class NoTime(ValueError):
+    """What is wrong with a time that goes by the name `called`: one of the three above."""
+
+    def __init__(self, called: str, wrong: str) -> None:
+        super().__init__(f"{called} {wrong.format(example=EXAMPLE)}")
+        self.called, self.wrong = called, wrong
+
+    def on_form(self) -> str:
+        """The sentence as forms call an end of a range, with a time as people type it."""
+        return f"{CALLED.get(self.called, self.called)} {self.wrong.format(example=EXAMPLE.replace('T', ' '))}"
+
+
+class InvalidRange(Problem):
+    """What an address calls `since` and `until` is no range; `on_form` is the sentence with the names of forms."""
+
+    def __init__(self, sentence: str, on_form: str) -> None:
+        super().__init__(422, "invalid_range", sentence)
+        self.on_form = on_form
 
 
 def read(text: str | None, called: str, *, end: bool = False) -> datetime | None:
     """The time, None where nothing stands; a day alone is its beginning, with `end` all of it.
 
-    Raises ValueError with one sentence about what is `called` so.
+    Raises NoTime, one sentence about what is `called` so.
     """
     text = (text or "").strip()
     if not text:
@@ -25,15 +51,13 @@ def read(text: str | None, called: str, *, end: bool = False) -> datetime | None
         try:
             date.fromisoformat(text[:10])
         except ValueError as error:
-            raise ValueError(f"{called} names a day that does not exist.") from error
+            raise NoTime(called, NO_SUCH_DAY) from error
     try:
         found = datetime.fromisoformat(text)
     except ValueError as error:
-        raise ValueError(
-            f"{called} is no time: write 2026-01-31 or 2026-01-31T18:00, as the reports print it."
-        ) from error
+        raise NoTime(called, NO_TIME) from error
     if found.tzinfo is not None:
-        raise ValueError(f"{called} names a time zone: write times as the reports print them, without one.")
+        raise NoTime(called, WITH_ZONE)
     return found
 
 
@@ -41,10 +65,11 @@ def between(parameters: Mapping[str, str | None]) -> tuple[datetime | None, date
     """What an address calls `since` and `until`. Raises Problem with one sentence for what is no range."""
     try:
         since, until = read(parameters.get("since"), "since"), read(parameters.get("until"), "until", end=True)
-    except ValueError as error:
-        raise _refused(str(error)) from error
+    except NoTime as error:
+        raise InvalidRange(str(error), error.on_form()) from error
     if since and until and since >= until:
-        raise _refused("since must lie before until: write the earlier time first.")
+        wrong = "{since} must lie before {until}: write the earlier time first."
+        raise InvalidRange(wrong.format(since="since", until="until"), wrong.format(**CALLED))
     return since, until
 
 
@@ -53,13 +78,6 @@ def written(since: datetime | None, until: datetime | None) -> tuple[str, str]:
     if until and until.time() == time():
         return _text(since), (until - timedelta(days=1)).date().isoformat()
     return _text(since), _text(until)
-
-
-def in_words(said: str) -> str:
-    """A sentence about an address's `since` and `until` as forms call them."""
-    return re.sub(r"\b(since|until)\b", lambda found: {"since": "From", "until": "To"}[found[1]], said).replace(
-        "2026-01-31T18:00", "2026-01-31 18:00"
-    )
 
 
 def _text(moment: datetime | None) -> str:
@@ -79,7 +97,3 @@ def _after(day: date) -> datetime | None:
         return datetime.combine(day, time()) + timedelta(days=1)
     except OverflowError:
         return None
-
-
-def _refused(sentence: str) -> Problem:
-    return Problem(422, "invalid_range", sentence)

@@ -21,7 +21,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
     Raises ValueError with one sentence where `storage` holds what it cannot.
     """
     if wrong := fault(storage or {}):
-        raise ValueError(wrong)
+        raise ValueError(str(wrong))
     declared = {key: value for key, value in (storage or {}).items() if value is not None}
     read = studied(curve)
     matching = component(read, declared)

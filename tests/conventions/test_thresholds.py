@@ -38,7 +38,6 @@ LISTED = {
             "_EPOCH",
             "MIGRATION_LOCK",
             "STRUCTURE_LOCK",
-            "PLAIN",
             "_LEVEL",
             "ID_LENGTH",
             "UNDATED",

@@ -1,4 +1,4 @@
-"""What a user may declare of the storage, what is wrong with a declaration, in one sentence, and what names stand for.
+"""What a user may declare of the storage, what is wrong with a declaration, and what names stand for.
 
 `size` names what the declared class is sold as (P30 of azure-premium) and `host` the size of the virtual machine
 (E32s_v3): their figures come from the media table, unless they are declared as well.
@@ -8,6 +8,7 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from rules.fault import Fault, Key
 from rules.storage.inputs.media import host, hosts, media, size
 from rules.storage.limits import raid
 
@@ -59,31 +60,36 @@ def expanded(storage: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]
     return {**known, **found}, sources
 
 
-def fault(storage: Mapping[str, Any]) -> str | None:
+def fault(storage: Mapping[str, Any]) -> Fault | None:
     """The first thing that is wrong; None where nothing is. A key without a value counts as not declared."""
     known = {key: value for key, value in storage.items() if value is not None}
     found = [*(_fault(key, value) for key, value in known.items()), _wrong_size(known), _wrong_host(known)]
     return next((one for one in found if one), None)
 
 
-def _fault(key: str, value: Any) -> str | None:
+def wrong_key(key: str, *wrong: str | Key) -> Fault:
+    """What is wrong with the value of a key."""
+    return Fault(key, *wrong, kind="Storage key ")
+
+
+def _fault(key: str, value: Any) -> Fault | None:
     if key not in KEYS:
-        return f"Unknown storage key {key!r}: known are {', '.join(KEYS)}."
+        return Fault(key, f"Unknown storage key {key!r}: known are {', '.join(KEYS)}.", whole=True)
     if key in COUNTS and not _is_number(value):
-        return f"Storage key {key!r} must be a number above zero, written plainly as 5000, not {value!r}."
+        return wrong_key(key, f"must be a number above zero, written plainly as 5000, not {value!r}.")
     if key in WHOLE and value != int(value):
-        return f"Storage key {key!r} must be a whole number, not {value!r}."
+        return wrong_key(key, f"must be a whole number, not {value!r}.")
     if key in SWITCHES and not isinstance(value, bool):
-        return f"Storage key {key!r} must be true or false, not {value!r}."
+        return wrong_key(key, f"must be true or false, not {value!r}.")
     if key == "scope" and value not in SCOPES:
-        return f"Storage key 'scope' must be cluster or instance, not {value!r}."
+        return wrong_key(key, f"must be cluster or instance, not {value!r}.")
     if key == "raid" and raid.level(value) not in raid.WRITES:
-        said = f"must be a level such as RAID 10 or RAID 5 (7+1), not {str(value)[:40]!r}: else give write_copies"
-        return f"Storage key 'raid' {said}."
+        level = f"must be a level such as RAID 10 or RAID 5 (7+1), not {str(value)[:40]!r}"
+        return wrong_key(key, f"{level}: else give ", Key("write_copies"), ".")
     if key in FREE and len(str(value)) > LONGEST:
-        return f"Storage key {key!r} must be at most {LONGEST} characters long."
+        return wrong_key(key, f"must be at most {LONGEST} characters long.")
     if key == "media" and value not in media():
-        return f"Unknown media class {value!r}: known are {', '.join(media())}."
+        return Fault(key, f"Unknown media class {value!r}: known are {', '.join(media())}.", whole=True)
     return None
 
 
@@ -91,23 +97,32 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < MOST
 
 
-def _wrong_size(known: Mapping[str, Any]) -> str | None:
+def _wrong_size(known: Mapping[str, Any]) -> Fault | None:
     """A size belongs to a class, which must be sold in it."""
     if "size" not in known:
         return None
-    medium = media().get(str(known.get("media")))
+    wanted, medium = known["size"], media().get(str(known.get("media")))
     if medium is None:
-        return f"Storage key 'size' ({known['size']}) needs the class it is a size of: give 'media' too."
+        return wrong_key(
+            "size", f"({wanted}) needs the class it is a size of: give ", Key("media", quoted=True), " too."
+        )
     if not medium.sizes:
-        return f"Class {medium.id} has no sizes: give device_iops and device_mb_s as provisioned instead of 'size'."
-    if size(medium, known["size"]) is None:
-        return f"Class {medium.id} is not sold as {known['size']!r}: its sizes are {', '.join(medium.sizes)}."
+        return Fault(
+            "size", f"Class {medium.id} has no sizes: give ", Key("device_iops"), " and ", Key("device_mb_s"),
+            " as provisioned instead of ", Key("size", quoted=True), ".", whole=True,
+        )  # fmt: skip
+    if size(medium, wanted) is None:
+        sizes = ", ".join(medium.sizes)
+        return Fault("size", f"Class {medium.id} is not sold as {wanted!r}: its sizes are {sizes}.", whole=True)
     return None
 
 
-def _wrong_host(known: Mapping[str, Any]) -> str | None:
+def _wrong_host(known: Mapping[str, Any]) -> Fault | None:
     if "host" not in known or host(known["host"]):
         return None
     near = difflib.get_close_matches(str(known["host"]), hosts(), n=3, cutoff=0.5)
     like = f" (known and like it: {', '.join(near)})" if near else ""
-    return f"Unknown host size {known['host']!r}{like}: give host_iops_limit and host_mb_s_limit instead."
+    return Fault(
+        "host", f"Unknown host size {known['host']!r}{like}: give ", Key("host_iops_limit"), " and ",
+        Key("host_mb_s_limit"), " instead.", whole=True,
+    )  # fmt: skip

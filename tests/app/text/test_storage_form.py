@@ -54,8 +54,8 @@ def test_what_is_typed_becomes_facts(typed: dict[str, str], meant: dict[str, Any
 )
 def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -> None:
     _, faults = storage_form.from_texts({key: typed})
-    assert faults[key].startswith(says)
-    assert faults[key].endswith(".")
+    assert str(faults[key]).startswith(says)
+    assert str(faults[key]).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -68,15 +68,20 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
     ],
 )
 def test_a_form_calls_keys_by_their_labels(typed: dict[str, str], says: str) -> None:
-    (said,) = storage_form.from_texts(typed)[1].values()
-    assert storage_form.in_words(said).startswith(says)
+    (fault,) = storage_form.from_texts(typed)[1].values()
+    assert storage_form.in_words(fault).startswith(says)
+
+
+def test_what_was_typed_is_told_as_it_was_typed() -> None:
+    (fault,) = storage_form.from_texts({"raid": "device_iops"})[1].values()
+    assert "not 'device_iops': else give “Copies of a write”." in storage_form.in_words(fault)
 
 
 def test_a_size_is_one_of_its_class() -> None:
     right = {"media": "azure-premium", "size": "P30"}
     assert storage_form.from_texts(right) == (right, {})
-    assert "its sizes are" in storage_form.from_texts({"media": "azure-premium", "size": "P33"})[1]["size"]
-    assert "give 'media' too" in storage_form.from_texts({"size": "P30"})[1]["size"]
+    assert "its sizes are" in str(storage_form.from_texts({"media": "azure-premium", "size": "P33"})[1]["size"])
+    assert "give 'media' too" in str(storage_form.from_texts({"size": "P30"})[1]["size"])
 
 
 def test_what_a_form_shows_is_read_back_as_it_was() -> None:

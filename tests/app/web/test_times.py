@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from app.web.problems import Problem
-from app.web.times import between, in_words, read, written
+from app.web.times import InvalidRange, between, read, written
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,20 @@ def test_one_day_is_a_range() -> None:
     assert between({}) == (None, None)
 
 
-def test_a_range_is_written_as_it_was_typed_and_forms_have_words_for_it() -> None:
+def test_a_range_is_written_as_it_was_typed() -> None:
     assert written(*between({"since": "2026-01-01", "until": "2026-01-31"})) == ("2026-01-01", "2026-01-31")
     assert written(*between({"until": "2026-01-31T18:00"})) == ("", "2026-01-31 18:00:00")
-    assert in_words("since must lie before until: write the earlier time first.") == (
-        "From must lie before To: write the earlier time first."
-    )
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "told"),
+    [
+        ("2026-02-01", "2026-01-01", "From must lie before To: write the earlier time first."),
+        ("soon", "", "From is no time: write 2026-01-31 or 2026-01-31 18:00, as the reports print it."),
+        ("", "2026-02-30", "To names a day that does not exist."),
+    ],
+)
+def test_a_form_has_its_own_words_for_a_range(since: str, until: str, told: str) -> None:
+    with pytest.raises(InvalidRange) as refused:
+        between({"since": since, "until": until})
+    assert refused.value.on_form == told
