@@ -21,9 +21,15 @@ WHOLE = {
     "rules/checks": ("conventions/test_rules.py", "conventions/test_meaning.py"),
     "rules/comparison/checks": ("conventions/test_rules.py", "conventions/test_meaning.py"),
     "rules/metrics": ("rules/test_metrics.py", "conventions/test_meaning.py"),
-    "parsers/sections/instance": ("parsers/sections/test_subjects.py", "conventions/test_meaning.py"),
-    "parsers/sections/cluster": ("parsers/sections/test_subjects.py", "conventions/test_meaning.py"),
-    "parsers/sections/common": ("parsers/sections/test_subjects.py", "conventions/test_meaning.py"),
+    "parsers/sections/instance": (
+        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
+    ),
+    "parsers/sections/cluster": (
+        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
+    ),
+    "parsers/sections/common": (
+        *("parsers/sections/test_subjects.py", "conventions/test_meaning.py", "conventions/test_section_order.py"),
+    ),
 }
 """These whole: they are quick, and ask what one file must hold."""
 FACTS = ("rules/storage/inputs/test_declared.py", "app/declared")
