@@ -9,10 +9,11 @@ from msgspec import to_builtins
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Report
-from rules.comparison.compare import Comparison, compare
+from rules.comparison.compare import Compared, compare
+from rules.comparison.document import Comparison
 from rules.comparison.engine import rules as comparison_rules
-from rules.comparison.pair import Forecast
-from rules.comparison.window import Window, window
+from rules.comparison.forecast import Forecast
+from rules.comparison.window import Window, stored_window, window
 from rules.core.engine import rules, run
 from rules.core.finding import Finding
 from rules.core.gather_facts import gather
@@ -29,6 +30,7 @@ from rules.what_if import what_if
 
 __all__ = [
     "VERSION",
+    "Compared",
     "Comparison",
     "Forecast",
     "Judgement",
@@ -38,6 +40,7 @@ __all__ = [
     "find",
     "judge",
     "media_version",
+    "stored_window",
     "study",
     "what_if",
     "window",

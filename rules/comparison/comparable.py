@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.comparison.configuration import OF_STORAGE, causes, changes, configuration
+from rules.comparison.configuration import causes, changes, configuration
 from rules.comparison.identity import identity, names
 from rules.comparison.pair import LEVELS, Comparable, Difference, Level, Remark
 from rules.comparison.side import CAPTURED, Base, Side
@@ -110,7 +110,7 @@ def _bounds(usable: tuple[Side, Side]) -> Iterator[Remark]:
 def _changed(differences: tuple[Difference, ...], *, moved: bool) -> Iterator[Remark]:
     """One thing that changed is a named cause; several, together with the storage, leave nothing to attribute."""
     found = causes(differences)
-    storage = moved or any(one.what.startswith(OF_STORAGE) for one in differences)
+    storage = moved or any(one.declared for one in differences)
     if not found or (len(found) == 1 and found[0].what in ("release", "block size")):
         return  # said already
     shown = [f"{one.what} ({one.before or 'not set'} → {one.after or 'not set'})" for one in found[:NAMED_CAUSES]]

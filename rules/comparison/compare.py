@@ -5,19 +5,20 @@ from dataclasses import replace
 from math import log
 
 from rules.comparison.comparable import comparable
-from rules.comparison.document import Comparison
+from rules.comparison.compared import Compared
+from rules.comparison.forecast import Forecast
 from rules.comparison.identity import once
-from rules.comparison.pair import Forecast, Pair
+from rules.comparison.pair import Pair
 from rules.comparison.prediction import made_now, prediction
 from rules.comparison.side import CAPTURED, DB_TIME, Base, Side, doubtful, time_of
-from rules.comparison.units import BY_KEY
+from rules.comparison.units import BY_KEY, UnitKey
 from rules.comparison.waterfall import waterfall
 from rules.comparison.window import Window, credible
 from rules.comparison.workload_mix import Distance, candidates, named, rivals
 from rules.thresholds import db_time
 from rules.thresholds.change import CHANGE
 
-__all__ = ["Comparison", "compare"]
+__all__ = ["Compared", "compare"]
 
 MANY_DOUBTFUL = 0.10
 """From this part of a side's windows on, DB time is not trusted for all of them."""
@@ -30,7 +31,7 @@ def compare(
     forecast: Forecast | None = None,
     *,
     migration: bool = False,
-) -> Comparison:
+) -> Compared:
     """Compares two windows or two sets of windows; `unit` names the unit of work, else the rules choose it.
 
     `forecast` is what was promised before; `migration` says that two databases are one that moved. That the windows
@@ -61,10 +62,10 @@ def compare(
     figures = _with_figures(pair)
     if unit is None:
         figures = replace(figures, rivals=_rivals(figures, found, timed))
-    return Comparison(figures, _told(found, chosen))
+    return Compared(figures, _told(found, chosen))
 
 
-def _rivals(pair: Pair, found: list[Distance], timed: tuple[Side, Side]) -> tuple[tuple[str, float], ...]:
+def _rivals(pair: Pair, found: list[Distance], timed: tuple[Side, Side]) -> tuple[tuple[UnitKey, float], ...]:
     """Units as near as the chosen one by which the cost changed otherwise."""
     told = []
     for unit in rivals(found, *timed) if pair.comparable.answer != "no" else ():
@@ -125,8 +126,7 @@ def _with_figures(pair: Pair) -> Pair:
         work_rate_ratio=work / lengths if work and lengths else None,
         db_time_rate_ratio=spent / lengths if spent and lengths else None,
     )
-    told = prediction(found)
-    return replace(found, prediction=told.to_dict()) if told else found
+    return replace(found, prediction=prediction(found))
 
 
 def _ratio(pair: Pair, what: str, unit: str = "") -> float | None:

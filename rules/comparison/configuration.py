@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
-from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.identity import names
 from rules.comparison.pair import Difference
+from rules.comparison.printed import Printed
 from rules.comparison.side import Side
 from rules.wording import gib, listed
 
@@ -34,7 +33,7 @@ ALIKE = (
 
 def causes(differences: Iterable[Difference]) -> list[Difference]:
     """What can move figures by itself, without what the storage was declared to be."""
-    return [one for one in differences if one.cause and not one.what.startswith(OF_STORAGE)]
+    return [one for one in differences if one.cause and not one.declared]
 
 
 def changes(differences: Iterable[Difference]) -> int:
@@ -135,12 +134,12 @@ def _plain(value: str | None) -> str:
     return re.sub(r"\s+", "", value or "").casefold()
 
 
-def _storage(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> Iterator[Difference]:
+def _storage(old: Mapping[str, object] | None, new: Mapping[str, object] | None) -> Iterator[Difference]:
     """What the storage was declared to be, where that differs."""
     was, now = old or {}, new or {}
     for name in sorted({*was, *now}):
         if was.get(name) != now.get(name):
-            yield Difference(OF_STORAGE + name, _said(was.get(name)), _said(now.get(name)))
+            yield Difference(OF_STORAGE + name, _said(was.get(name)), _said(now.get(name)), declared=True)
 
 
 def _said(value: object) -> str | None:

@@ -1,151 +1,76 @@
-"""The comparison as the contract's object."""
+"""The contract's comparison object: what is answered of two sides, the same from every door."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from math import ceil
-from statistics import median
-from typing import Any
+from typing import Annotated
 
-from rules.comparison.engine import run
-from rules.comparison.headroom import headroom
-from rules.comparison.metric_table import rows
-from rules.comparison.noise import rank_test
-from rules.comparison.pair import Pair
-from rules.comparison.ratios import costs
-from rules.comparison.rule import PairFinding
-from rules.comparison.sentences import headline, sentences
-from rules.comparison.side import DB_TIME, Side
-from rules.comparison.slower import Slower, slower
-from rules.comparison.statements import rounded_away, statements
-from rules.comparison.units import UNITS
-from rules.comparison.waterfall import EventCost, event_costs, of_component
-from rules.comparison.window_conditions import sessions
-from rules.comparison.workload_mix import Distance
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rules.comparison.forecast import Prediction
+from rules.comparison.headroom import Headrooms
+from rules.comparison.metric_table import MetricRow
+from rules.comparison.noise import RankTest
+from rules.comparison.pair import Difference, Level, WaterfallStep
+from rules.comparison.rule import PairedFinding
+from rules.comparison.sentences import Caution
+from rules.comparison.side import Base
+from rules.comparison.side_summary import SideSummary
+from rules.comparison.slower import Slower
+from rules.comparison.statements import StatementCost
+from rules.comparison.units import UnitKey
 
 SCHEMA = 1
-ROUNDING = 1e-9
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """What is made of two sides; `pair` is what rules look at, `candidates` the units there were to choose from."""
+class UnitCandidate(Struct, frozen=True):
+    """One unit of work that both sides count: how far the work differs by it, and what differs most."""
 
-    pair: Pair
-    candidates: tuple[Distance, ...] = ()
-
-    @cached_property
-    def findings(self) -> list[PairFinding]:
-        """What the rules found, fired first."""
-        return run(self.pair)
-
-    @cached_property
-    def events(self) -> list[EventCost]:
-        """Events per unit of work, where each side is one printed window."""
-        return event_costs(self.pair.before, self.pair.after, self.pair.unit) if self.pair.unit else []
-
-    @cached_property
-    def slower(self) -> list[Slower]:
-        """What got slower, the worst first."""
-        return slower(self.pair, self.events)
-
-    @cached_property
-    def sentences(self) -> list[str]:
-        """What a DBA would say of it."""
-        known = self.pair.prediction
-        foretold = str(known["sentence"]) if known and self.pair.comparable.answer != "no" else None
-        return sentences(self.pair, self.slower, foretold)
-
-    @property
-    def headline(self) -> str:
-        """One sentence with the figure that counts."""
-        return headline(self.pair)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The contract's comparison object."""
-        pair = self.pair
-        return {
-            "schema": SCHEMA,
-            "comparable": pair.comparable.answer,
-            "because": list(pair.comparable.because),
-            "attributed": pair.comparable.attributed,
-            "configuration": [one.to_dict() for one in pair.comparable.configuration],
-            "unit": pair.unit,
-            "distance": pair.distance,
-            "unit_candidates": [
-                {"unit": one.unit, "distance": one.distance, "by": one.worst} for one in self.candidates
-            ],
-            "base": pair.base,
-            "before": _side(pair, pair.before, pair.all_before),
-            "after": _side(pair, pair.after, pair.all_after),
-            "factor": pair.factor,
-            "work_ratio": pair.work_ratio,
-            "db_time_ratio": pair.db_time_ratio,
-            "cost_ratio": pair.cost_ratio,
-            "work_rate_ratio": pair.work_rate_ratio,
-            "db_time_rate_ratio": pair.db_time_rate_ratio,
-            "waterfall": [self._step(one.component) for one in pair.waterfall],
-            "rank_test": self._rank_test(),
-            "metrics": [one.to_dict() for one in rows(pair)],
-            "statements": [one.to_dict() for one in statements(pair.before, pair.after)],
-            "statements_left_out": rounded_away(pair.before, pair.after),
-            "headroom": {"before": headroom(pair.before), "after": headroom(pair.after)},
-            "prediction": pair.prediction,
-            "slower": [one.to_dict() for one in self.slower],
-            "findings": [one.to_dict() for one in self.findings],
-            "headline": self.headline,
-            "sentences": self.sentences,
-        }
-
-    def _step(self, component: str) -> dict[str, Any]:
-        step = self.pair.step(component)
-        assert step is not None  # noqa: S101 (asked only for what the waterfall holds)
-        return {
-            "component": component,
-            "label": step.label,
-            "before_ms": step.before_ms,
-            "after_ms": step.after_ms,
-            "saved_ms": step.saved_ms,
-            "events": of_component(self.events, component),
-        }
-
-    def _rank_test(self) -> dict[str, Any] | None:
-        """Whether what a unit costs differs by more than chance, where both sides are sets."""
-        pair = self.pair
-        if pair.unit is None or not (pair.before.is_set and pair.after.is_set):
-            return None
-        found = rank_test(costs(pair.before, pair.unit), costs(pair.after, pair.unit))
-        return found.to_dict() if found else None
+    unit: UnitKey
+    distance: float | None
+    by: str | None
 
 
-def _side(pair: Pair, side: Side, whole: Side) -> dict[str, Any]:
-    """One side: pooled figures that add up, and beside them the median and the range of its windows."""
-    each = costs(side, pair.unit) if pair.unit else ()
-    return {
-        "reports": [one.report for one in whole.windows],
-        "windows": len(side.windows),
-        "left_out": len(whole.windows) - len(side.windows),
-        "begin_time": side.begin_time.isoformat() if side.begin_time else None,
-        "end_time": side.end_time.isoformat() if side.end_time else None,
-        "elapsed_s": side.elapsed_s,
-        "db_time_s": Side(side.windows, DB_TIME).time_s,
-        "time_s": side.time_s,
-        "average_active_sessions": sessions(side),
-        "units": side.units(pair.unit) if pair.unit else None,
-        "units_per_s": _per_s(side, pair.unit),
-        "counts": {one.key: side.units(one.key) for one in UNITS},
-        "db_time_ms_per_unit": side.per_unit(None, pair.unit) if pair.unit else None,
-        "median": median(each) if len(each) > 1 else None,
-        "p95": _p95(each) if len(each) > 1 else None,
-        "range": [min(each), max(each)] if len(each) > 1 else None,
-        "printed": side.printed_window.report if side.printed_window else None,
-    }
+class ComparisonMarker(Struct, frozen=True):
+    """The dated event that stands between the sides."""
+
+    id: str
+    at: str
+    text: str
 
 
-def _per_s(side: Side, unit: str | None) -> float | None:
-    units = side.units(unit) if unit else None
-    return units / side.elapsed_s if units is not None and side.elapsed_s else None
+class Comparison(Struct, frozen=True, kw_only=True):
+    """Before against after, per unit of work. `asked` is what was asked for, `marker` the one in the middle."""
 
-
-def _p95(values: tuple[float, ...]) -> float:
-    """The least value that 95 of a hundred windows do not exceed, as trends and the fleet have it."""
-    return sorted(values)[ceil(0.95 * len(values) - ROUNDING) - 1]
+    schema: int = SCHEMA
+    comparable: Level
+    because: Annotated[tuple[str, ...], Meta(description="Why, one sentence each, the gravest first")]
+    attributed: bool
+    configuration: tuple[Difference, ...]
+    unit: UnitKey | None
+    distance: Annotated[
+        float | None, Meta(description="How far the work differs per unit: the largest |ln(after / before)|")
+    ]
+    unit_candidates: tuple[UnitCandidate, ...]
+    base: Base
+    before: SideSummary
+    after: SideSummary
+    factor: Annotated[float | None, Meta(description="Cost of a unit of work before / after", examples=[3.56])]
+    work_ratio: float | None
+    db_time_ratio: float | None
+    cost_ratio: float | None
+    work_rate_ratio: float | None
+    db_time_rate_ratio: float | None
+    waterfall: tuple[WaterfallStep, ...]
+    rank_test: RankTest | None
+    metrics: tuple[MetricRow, ...]
+    statements: tuple[StatementCost, ...]
+    statements_left_out: int
+    headroom: Headrooms
+    prediction: Prediction | None
+    slower: tuple[Slower, ...]
+    findings: tuple[PairedFinding, ...]
+    headline: str
+    sentences: tuple[str, ...]
+    answer: Annotated[str, Meta(description="The headline with what explains most of it, where that may be said")]
+    more: Annotated[tuple[str, ...], Meta(description="The sentences that stand below the answer")]
+    caution: Caution | None
+    asked: dict[str, str] | UnsetType = UNSET
+    marker: ComparisonMarker | UnsetType | None = UNSET

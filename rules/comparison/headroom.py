@@ -1,11 +1,9 @@
 """How much of its limits each side used: what is left before something is full."""
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec import Struct
 
 from rules.comparison.side import Side
 
-Json = Mapping[str, Any]
 NO_LIMIT = ("none", "unknown", None)
 NO_STORAGE = (*NO_LIMIT, "cpu", "cluster", "logs")
 """Kinds that say nothing of the storage."""
@@ -25,37 +23,53 @@ NAMES = {
 }
 
 
-def headroom(side: Side) -> dict[str, Any] | None:
-    """The limit that binds first: what is used of it and what is left; the host's CPUs where none is known.
+class Headroom(Struct, frozen=True, kw_only=True):
+    """What is used of a limit and what is left.
 
     `storage_declared` is false where nobody declared what the storage can do: it may be full all the same.
     """
-    found = _first(side)
-    return None if found is None else found | {"storage_declared": _declared(side)}
+
+    kind: str
+    label: str
+    used: float
+    maximum: float
+    unit: str | None
+    used_share: float
+    left_share: float
+    storage_declared: bool
+
+
+class Headrooms(Struct, frozen=True):
+    """That of each side; null where a side tells of none."""
+
+    before: Headroom | None
+    after: Headroom | None
+
+
+def headroom(side: Side) -> Headroom | None:
+    """The limit that binds first; the host's CPUs where none is known."""
+    limit = side.printed.limit if side.printed else None
+    if limit and limit.kind not in NO_LIMIT and limit.used is not None and limit.maximum:
+        return _left(side, str(limit.kind), limit.used, limit.maximum, limit.unit)
+    busy = side.value("host_cpu_busy")
+    return None if busy is None else _left(side, "cpu", busy, 1.0, "share")
 
 
 def _declared(side: Side) -> bool:
-    kind = ((side.printed.limit if side.printed else None) or {}).get("kind")
-    return kind not in NO_STORAGE or bool(kind not in ("unknown", None) and side.printed and side.printed.storage)
+    limit, storage = (side.printed.limit, side.printed.storage) if side.printed else (None, None)
+    kind = limit.kind if limit else None
+    return kind not in NO_STORAGE or bool(kind not in ("unknown", None) and storage)
 
 
-def _first(side: Side) -> dict[str, Any] | None:
-    limit = (side.printed.limit if side.printed else None) or {}
-    used, most = limit.get("used"), limit.get("maximum")
-    if limit.get("kind") not in NO_LIMIT and used is not None and most:
-        return _left(str(limit["kind"]), used, most, limit.get("unit"))
-    busy = side.value("host_cpu_busy")
-    return None if busy is None else _left("cpu", busy, 1.0, "share")
-
-
-def _left(kind: str, used: float, most: float, unit: str | None) -> dict[str, Any]:
+def _left(side: Side, kind: str, used: float, most: float, unit: str | None) -> Headroom:
     share = used / most
-    return {
-        "kind": kind,
-        "label": NAMES.get(kind, kind.replace("_", " ")),
-        "used": used,
-        "maximum": most,
-        "unit": unit,
-        "used_share": share,
-        "left_share": max(0.0, 1 - share),
-    }
+    return Headroom(
+        kind=kind,
+        label=NAMES.get(kind, kind.replace("_", " ")),
+        used=used,
+        maximum=most,
+        unit=unit,
+        used_share=share,
+        left_share=max(0.0, 1 - share),
+        storage_declared=_declared(side),
+    )

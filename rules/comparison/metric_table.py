@@ -1,8 +1,10 @@
 """Every metric beside itself, and whether it became better: by what a unit of work costs where it is time."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.comparison.components import COMPONENTS
 from rules.comparison.noise import changed, middle
@@ -15,6 +17,7 @@ from rules.core.metric import Better, Metric
 from rules.thresholds.db_time import OF_DB_TIME, exceeded, is_share
 
 Verdict = Literal["better", "worse", "same", "unclear"]
+JudgedBy = Literal["value", "per_unit"]
 TOTALS = ("db_time_s", "captured_time_s", "average_active_sessions", "db_time_per_transaction_ms")
 SUMS = {
     "read_share": ("single_block_read", "multi_block_read", "other_reads"),
@@ -39,10 +42,10 @@ NOT_COMPARABLE = "the windows cannot be compared"
 BY_CHANCE = "what a unit of work costs cannot be told apart on the two sides"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class MetricRow(Struct, frozen=True, kw_only=True):
     """One metric on both sides; the ranges are of sets, `because` says why the verdict is what it is.
 
+    `judged_by` is `per_unit` where the verdict is on the time that a unit of work takes of it, whatever the total did.
     `base` is captured time where the figure stands on that and not on DB time as printed; `cost_ratio` is after /
     before of the time for each unit of work that a total or a share is judged by.
     """
@@ -61,14 +64,15 @@ class Row:
     lower_bound: bool = False
     base: Base | None = None
     cost_ratio: float | None = None
+    judged_by: JudgedBy = "value"
 
-    def to_dict(self) -> dict[str, Any]:
-        """The contract's row, with what it adds."""
-        found = {name: getattr(self, name) for name in self.__slots__}
-        return found | {name: list(found[name]) for name in ("before_range", "after_range") if found[name]}
+    @property
+    def better_or_worse_per_unit(self) -> bool:
+        """Whether it got better or worse by what a unit of work takes of it."""
+        return self.judged_by == "per_unit" and self.verdict in ("better", "worse")
 
 
-def rows(pair: Pair) -> list[Row]:
+def rows(pair: Pair) -> list[MetricRow]:
     """A row for every metric of the catalogue that a side knows; on captured time where the pair stands on that."""
     shown = pair
     if pair.base == CAPTURED:
@@ -95,7 +99,12 @@ def _captured(one: Window) -> Window:
     return replace(one, metrics={**one.metrics, **found})
 
 
-def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None:
+def _is_time(name: str) -> bool:
+    """Whether it is judged by the time that a unit of work takes of it: totals and shares of time."""
+    return name in TOTALS or name in SUMS
+
+
+def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> MetricRow | None:
     """`shown` has the figures as they stand, `pair` the windows as printed, which costs are made of."""
     name = metric.name
     old, new = shown.before.value(name), shown.after.value(name)
@@ -108,7 +117,7 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None
     elif by_chance and verdict in ("better", "worse"):
         verdict, because = "unclear", BY_CHANCE
     ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
-    return Row(
+    return MetricRow(
         name=name,
         label=metric.label,
         unit=metric.unit,
@@ -123,6 +132,7 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> Row | None
         lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
         base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or is_share(name)) else None,
         cost_ratio=_cost_ratio(pair, name),
+        judged_by="per_unit" if pair.unit is not None and _is_time(name) else "value",
     )
 
 
@@ -130,7 +140,7 @@ def _judged(pair: Pair, name: str, better: Better | None) -> tuple[Verdict, str]
     before, after = pair.before.values(name), pair.after.values(name)
     if not before or not after:
         return "unclear", "known on one side only"
-    if name in TOTALS or name in SUMS:
+    if _is_time(name):
         return _by_cost(pair, name)
     if not any(before) and not any(after):
         return "same", "nothing on both sides"
@@ -169,7 +179,7 @@ def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
 
 
 def _cost_ratio(pair: Pair, name: str) -> float | None:
-    if pair.unit is None or (name not in TOTALS and name not in SUMS):
+    if pair.unit is None or not _is_time(name):
         return None
     old, new = (middle(_costs(side, SUMS.get(name), pair.unit)) for side in (pair.before, pair.after))
     return new / old if old and new else None

@@ -1,19 +1,20 @@
 """Change or noise: what tells two figures, or two sets of figures, apart."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, inf, isfinite, log
 from statistics import fmean, median
-from typing import Any, Literal
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.thresholds.change import CHANGE, EXACT, FEW_WAITS, SET, SIGNIFICANT
 
 Verdict = Literal["changed", "same", "unclear"]
 
 
-@dataclass(frozen=True, slots=True)
-class RankTest:
+class RankTest(Struct, frozen=True):
     """A two-sided test of ranks (Mann and Whitney): `p` is how often chance alone sets two such sets so far apart.
 
     `told_apart` is None where the sets are too small for any answer.
@@ -25,9 +26,6 @@ class RankTest:
     n_after: int
     told_apart: bool | None
     sentence: str
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def rank_test(before: Sequence[float], after: Sequence[float]) -> RankTest | None:

@@ -1,13 +1,14 @@
 """Two sides held against each other: what a comparison rule looks at."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
+from msgspec import Struct
+
+from rules.comparison.forecast import Forecast, Prediction
 from rules.comparison.side import Base, Side
-from rules.what_if.basis import Basis
+from rules.comparison.units import UnitKey
 
-Json = Mapping[str, Any]
 Level = Literal["yes", "with_caution", "no"]
 LEVELS: tuple[Level, ...] = ("yes", "with_caution", "no")
 
@@ -21,18 +22,17 @@ class Remark:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing of the configuration that differs; `cause` says whether it can move figures by itself."""
+class Difference(Struct, frozen=True):
+    """One thing of the configuration that differs; `cause` says whether it can move figures by itself.
+
+    `declared` is what the storage was declared to be, which no report prints.
+    """
 
     what: str
     before: str | None
     after: str | None
     cause: bool = True
-
-    def to_dict(self) -> dict[str, str | None]:
-        """The contract's row."""
-        return {"what": self.what, "before": self.before, "after": self.after}
+    declared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,29 +55,33 @@ class Comparable:
         return next((one for one in self.remarks if one.what == what), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One part of the waterfall: milliseconds a unit before and after, and what that saved (below zero: lost)."""
+class EventCost(Struct, frozen=True):
+    """One event in the time of a unit of work, beside what the reports print of it."""
+
+    event: str
+    component: str
+    before_ms: float | None
+    after_ms: float | None
+    before_percent: float | None
+    after_percent: float | None
+    before_waits: float | None
+    after_waits: float | None
+    before_mean_ms: float | None
+    after_mean_ms: float | None
+
+
+class WaterfallStep(Struct, frozen=True):
+    """One part of the waterfall: milliseconds a unit before and after, and what that saved (below zero: lost).
+
+    All parts add up to the difference exactly; `events` are the waits that a part is made of, where they are known.
+    """
 
     component: str
     label: str
     before_ms: float
     after_ms: float
     saved_ms: float
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What was promised before: the rows of a verdict's gain and the basis they were computed from.
-
-    `stored` says that it was kept at the time; else it is worked out now from the before report.
-    """
-
-    made_at: str | None
-    label: str | None
-    gain: tuple[Json, ...]
-    basis: Basis | None
-    stored: bool = True
+    events: tuple[EventCost, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,11 +94,11 @@ class Pair:
 
     before: Side
     after: Side
-    unit: str | None
+    unit: UnitKey | None
     distance: float | None
     comparable: Comparable
     base: Base
-    waterfall: tuple[Step, ...] = ()
+    waterfall: tuple[WaterfallStep, ...] = ()
     factor: float | None = None
     work_ratio: float | None = None
     db_time_ratio: float | None = None
@@ -102,13 +106,13 @@ class Pair:
     work_rate_ratio: float | None = None
     db_time_rate_ratio: float | None = None
     forecast: Forecast | None = None
-    prediction: Json | None = None
-    rivals: tuple[tuple[str, float], ...] = ()
+    prediction: Prediction | None = None
+    rivals: tuple[tuple[UnitKey, float], ...] = ()
     """Units that would do as well and answer otherwise, with their cost after / before."""
     all_before: Side = field(default_factory=lambda: Side(()))
     all_after: Side = field(default_factory=lambda: Side(()))
 
-    def step(self, component: str) -> Step | None:
+    def step(self, component: str) -> WaterfallStep | None:
         """The part of the waterfall for a component."""
         return next((one for one in self.waterfall if one.component == component), None)
 

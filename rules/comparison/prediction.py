@@ -1,12 +1,10 @@
 """What was promised, what the storage delivered, what the model says at that latency, and what came of it."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from math import isfinite, log
-from typing import Any, Literal
 
 from rules.comparison.components import READS
-from rules.comparison.pair import Forecast, Pair
+from rules.comparison.forecast import Forecast, Prediction, Residual, Saved
+from rules.comparison.pair import Pair
 from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
@@ -16,8 +14,6 @@ from rules.what_if.change import asked
 from rules.what_if.model import model
 from rules.wording import percent, spent, three
 
-Json = Mapping[str, Any]
-Residual = Literal["as modelled", "coupling", "CPU", "reads", "other"]
 LATENCY = "single_block_read_ms"
 EXACT = 0.05
 """What the model is off by less than this is as modelled."""
@@ -30,43 +26,6 @@ SAID: dict[Residual, str] = {
     "reads": "reads changed otherwise than their latency alone explains (scans, batches, or how many there are)",
     "other": "it is in waits that are no reads",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A saving as a share of time with the factor it makes; `coupled` counts the waits that are made of reads too."""
-
-    change: str
-    read_ms: float | None
-    conservative: float
-    coupled: float
-    factor: float | None
-    coupled_factor: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Prediction:
-    """The check of a forecast; costs are milliseconds for a unit of work.
-
-    `residual` is observed / modelled - 1, below zero where it came out better than the cautious model says.
-    """
-
-    stored: bool
-    made_at: str | None
-    label: str | None
-    promised: Saved | None
-    achieved_read_ms: float
-    modelled: Saved
-    modelled_ms: float
-    coupled_ms: float
-    observed_ms: float
-    observed_factor: float
-    residual: float
-    residual_is: Residual
-    sentence: str
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def made_now(before: Side) -> Forecast | None:
@@ -131,16 +90,15 @@ def _modelled(basis: Basis | None, achieved: float) -> Saved | None:
 
 def _promised(forecast: Forecast, achieved: float) -> Saved | None:
     """The row that speaks of the latency nearest to what came true; the only one where one was kept."""
-    rows = [one for one in forecast.gain if one.get("conservative") is not None and one.get("kind") != "ceiling"]
+    rows = [one for one in forecast.gain if one.conservative is not None and one.kind != "ceiling"]
     if len(rows) > 1:
-        rows = [one for one in rows if one.get("kind") == "media" and (one.get("read_ms") or 0) > 0]
-        rows.sort(key=lambda one: abs(log(one["read_ms"] / achieved)))
+        rows = [one for one in rows if one.kind == "media" and (one.read_ms or 0) > 0]
+        rows.sort(key=lambda one: abs(log((one.read_ms or achieved) / achieved)))
     if not rows:
         return None
     first = rows[0]
-    coupled = first.get("coupled")
-    least = float(first["conservative"])
-    return _saved(str(first.get("change") or ""), first.get("read_ms"), least, least if coupled is None else coupled)
+    least = first.conservative or 0.0
+    return _saved(first.change or "", first.read_ms, least, least if first.coupled is None else first.coupled)
 
 
 def _saved(what: str, read_ms: float | None, least: float, most: float) -> Saved:

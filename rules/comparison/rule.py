@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rules.comparison.pair import Pair
-from rules.core.finding import Limit, Outcome, Severity, Source, finding
+from rules.core.finding import Finding, Limit, Outcome, Severity, Source, finding
 from rules.core.rule import FAMILIES, manual
 
 Check = Callable[[Pair], Outcome]
@@ -74,9 +74,9 @@ class PairFinding:
     def severity(self) -> Severity:
         return self.outcome.severity or self.rule.severity
 
-    def to_dict(self) -> dict[str, Any]:
+    def finding(self) -> Finding:
         """The contract's finding."""
-        return dict(to_builtins(finding(self.rule, self.outcome)))
+        return finding(self.rule, self.outcome)
 
 
 def unknown(*missing: str) -> Outcome:

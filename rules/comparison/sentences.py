@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from math import log
 from statistics import median
 
+from msgspec import Struct
+
 from rules.comparison.components import READS, UNACCOUNTED
 from rules.comparison.noise import rank_test
 from rules.comparison.pair import Pair
@@ -92,7 +94,8 @@ def sentences(pair: Pair, slower: Sequence[Slower], foretold: str | None = None)
             found.append(foretold)
         if pair.unit == LAST_RESORT:
             found.append("Per read hides how many reads the work needs: it is no measure of what users gain.")
-    return [*(one for one in found if one), *_comparability(pair)]
+    last = caution(pair)
+    return [*(one for one in found if one), *([last.sentence] if last else [])]
 
 
 def _because(pair: Pair) -> str:
@@ -213,16 +216,25 @@ def _worse(unit: str, slower: Sequence[Slower]) -> str:
     return f"Slower than before: {'; '.join(said)}{more}."
 
 
-def _comparability(pair: Pair) -> list[str]:
-    """Why not, or the gravest cautions."""
+class Caution(Struct, frozen=True):
+    """The sentence on comparability: why not, or the gravest cautions; `complete` where it tells every reason."""
+
+    sentence: str
+    complete: bool
+
+
+def caution(pair: Pair) -> Caution | None:
+    """What the sentences say of comparability; None where the headline has said it all."""
     found = pair.comparable
     said = [one.sentence for one in found.remarks if one.level == found.answer]
+    every = len(said) == len(found.remarks)
     if found.answer == "no":  # the headline says the first
-        more = len(said) - 1 - MOST_CAUTIONS
-        rest = f" ({more} more)" if more > 0 else ""
-        return [f"Not comparable either: {' '.join(said[1 : 1 + MOST_CAUTIONS])}{rest}"] if said[1:] else []
+        return Caution(f"Not comparable either: {_gravest(said[1:])}", complete=False) if said[1:] else None
     if found.answer == "yes":
-        return said[:1]
+        return Caution(said[0], complete=every and len(said) == 1) if said else None
+    return Caution(f"With caution: {_gravest(said)}", complete=every and len(said) <= MOST_CAUTIONS)
+
+
+def _gravest(said: Sequence[str]) -> str:
     more = len(said) - MOST_CAUTIONS
-    rest = f" ({more} more)" if more > 0 else ""
-    return [f"With caution: {' '.join(said[:MOST_CAUTIONS])}{rest}"]
+    return " ".join(said[:MOST_CAUTIONS]) + (f" ({more} more)" if more > 0 else "")

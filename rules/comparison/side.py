@@ -8,8 +8,8 @@ from math import isfinite
 from statistics import median
 from typing import Literal
 
-from rules.comparison.analysis_excerpt import Printed
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, UNACCOUNTED
+from rules.comparison.printed import Printed
 from rules.comparison.units import BY_KEY as UNIT_BY_KEY
 from rules.comparison.window import Window, above_zero
 from rules.thresholds import db_time

@@ -1,15 +1,15 @@
 """What got slower: events, else whole parts, of which a unit of work takes more time than before, the worst first."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from statistics import median
-from typing import Any
+from typing import Literal
+
+from msgspec import Struct
 
 from rules.comparison.components import UNACCOUNTED
 from rules.comparison.noise import rank_test
-from rules.comparison.pair import Pair
+from rules.comparison.pair import EventCost, Pair
 from rules.comparison.side import Side
-from rules.comparison.waterfall import EventCost
 from rules.thresholds.change import FEW_WAITS
 
 RISE = 1.20
@@ -19,12 +19,11 @@ PART = 0.02
 """What takes less than a fiftieth of a unit's time is not told as slower."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slower:
+class Slower(Struct, frozen=True):
     """One thing that costs a unit of work more; means are of one wait."""
 
     what: str
-    kind: str
+    kind: Literal["event", "component"]
     component: str
     before_ms: float
     after_ms: float
@@ -35,9 +34,6 @@ class Slower:
     @property
     def rise_ms(self) -> float:
         return self.after_ms - self.before_ms
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def slower(pair: Pair, events: list[EventCost]) -> list[Slower]:

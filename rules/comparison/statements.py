@@ -1,16 +1,14 @@
 """The statements that take most time on both sides: what one execution takes before and after."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from msgspec import Struct
 
-from rules.comparison.analysis_excerpt import Statement
+from rules.comparison.printed_statements import Statement
 from rules.comparison.side import MILLISECONDS, Side
 
 MOST = 10
 
 
-@dataclass(frozen=True, slots=True)
-class StatementCost:
+class StatementCost(Struct, frozen=True):
     """One statement; `same_plan` is None where a side does not show its plan."""
 
     sql_id: str
@@ -23,9 +21,6 @@ class StatementCost:
     before_plan: str | None = None
     after_plan: str | None = None
     module: str | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def statements(before: Side, after: Side) -> list[StatementCost]:

@@ -1,13 +1,16 @@
 """Units of work: what the time of two windows is divided by, so that they can be held against each other."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+UnitKey = Literal["transaction", "execute", "user_call", "logical_read", "single_block_read"]
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """One unit: its key in the contract, the metric that counts it a second, and its name for one and for many."""
 
-    key: str
+    key: UnitKey
     metric: str
     one: str
     many: str
@@ -22,6 +25,6 @@ UNITS = (
 )
 """In the order in which they are preferred where nothing else decides."""
 
-BY_KEY = {one.key: one for one in UNITS}
-LAST_RESORT = "single_block_read"
+BY_KEY: dict[str, Unit] = {one.key: one for one in UNITS}
+LAST_RESORT: UnitKey = "single_block_read"
 """Hides how many reads the work asks for: taken only where no other unit will do."""

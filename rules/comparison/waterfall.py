@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from rules.comparison.analysis_excerpt import CPU, EventTime, Printed
 from rules.comparison.components import BY_KEY, COMPONENTS, READS, REST, UNACCOUNTED
-from rules.comparison.pair import Step
+from rules.comparison.pair import EventCost, WaterfallStep
+from rules.comparison.printed import CPU, EventTime, Printed
 from rules.comparison.side import MILLISECONDS, Side
 from rules.core.report_figures import plain
 from rules.storage.inputs.shares import TimeClass
@@ -22,22 +21,7 @@ LEAST_SHARE = 0.001
 """Events below a thousandth of both sides' time are not listed."""
 
 
-class EventCost(NamedTuple):
-    """One event in the time of a unit of work, beside what the reports print of it."""
-
-    event: str
-    component: str
-    before_ms: float | None
-    after_ms: float | None
-    before_percent: float | None
-    after_percent: float | None
-    before_waits: float | None
-    after_waits: float | None
-    before_mean_ms: float | None
-    after_mean_ms: float | None
-
-
-def waterfall(before: Side, after: Side, unit: str) -> tuple[Step, ...]:
+def waterfall(before: Side, after: Side, unit: str) -> tuple[WaterfallStep, ...]:
     """The parts, what saved most first, what got dearer last but for the unaccounted rest.
 
     A component that a side does not tell apart is nothing there: its time is in the side's unaccounted rest.
@@ -51,9 +35,9 @@ def waterfall(before: Side, after: Side, unit: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _step(one: TimeClass, before: Side, after: Side, unit: str) -> Step:
+def _step(one: TimeClass, before: Side, after: Side, unit: str) -> WaterfallStep:
     old, new = before.per_unit(one.key, unit) or 0.0, after.per_unit(one.key, unit) or 0.0
-    return Step(one.key, _label(one, old, new), old, new, old - new)
+    return WaterfallStep(one.key, _label(one, old, new), old, new, old - new)
 
 
 def _label(one: TimeClass, old: float, new: float) -> str:
@@ -63,7 +47,7 @@ def _label(one: TimeClass, old: float, new: float) -> str:
     return BEYOND if max(old, new) <= 0 else EITHER
 
 
-def _holds(step: Step, whole: float) -> bool:
+def _holds(step: WaterfallStep, whole: float) -> bool:
     return max(abs(step.before_ms), abs(step.after_ms)) > NOTHING * whole
 
 
@@ -145,6 +129,6 @@ def _mean(event: EventTime | None) -> float | None:
     return MILLISECONDS * event.seconds / event.waits
 
 
-def of_component(events: list[EventCost], component: str) -> list[dict[str, float | str | None]]:
-    """The contract's events of one part of the waterfall."""
-    return [one._asdict() for one in events if one.component == component and component != UNACCOUNTED]
+def of_component(events: list[EventCost], component: str) -> tuple[EventCost, ...]:
+    """The events of one part of the waterfall; what is unaccounted has none."""
+    return tuple(one for one in events if one.component == component and component != UNACCOUNTED)

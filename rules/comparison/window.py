@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import isfinite
-from typing import Any
 
-from rules.comparison.analysis_excerpt import EventTime, Printed, Statement, printed
+from rules.comparison.analysis_excerpt import AnalysisExcerpt, HeaderExcerpt, Sections, read_core, read_sections
+from rules.comparison.printed import EventTime, Printed, printed
+from rules.comparison.printed_statements import Statement
 
-__all__ = ["EventTime", "Printed", "Statement", "Window", "window"]
+__all__ = ["EventTime", "Printed", "Statement", "Window", "stored_window", "window"]
 
-Json = Mapping[str, Any]
 LEAST, MOST = 1e-12, 1e18
 
 
@@ -44,29 +44,36 @@ class Window:
         return above_zero(self.metrics.get("elapsed_s"))
 
 
-def window(analysis: Json, report: str | None = None) -> Window:
-    """The window of one analysis object of the contract; `report` names it, its file does where none is given."""
-    said = analysis.get("report") or {}
-    database, instance = said.get("database") or {}, said.get("instance") or {}
-    interval = said.get("interval") or {}
-    metrics = {name: one for name, one in (analysis.get("metrics") or {}).items() if _known(one)}
+def window(core: AnalysisExcerpt, sections: Sections | None, report: str | None = None) -> Window:
+    """The window of one analysis object of the contract; `report` names it, its file does where none is given.
+
+    Without `sections` (a summary) nothing is known that only the whole object tells.
+    """
+    header, instance = core.header, core.header.instance
+    metrics = {name: one for name, one in core.metrics.items() if one is not None and _known(one.value)}
+    started = instance.startup_time if instance else None
     return Window(
-        report=report or _name(analysis),
-        format=str(said.get("format") or ""),
-        scope=str(said.get("scope") or "instance"),
-        database=database.get("name"),
-        dbid=database.get("dbid"),
-        container=database.get("container"),
-        release=database.get("release"),
-        instance_number=instance.get("number"),
-        block_size_bytes=said.get("block_size_bytes"),
-        startup_time=_time(instance.get("startup_time") or _last_start(said)),
-        begin_time=_time(interval.get("begin_time")),
-        end_time=_time(interval.get("end_time")),
-        metrics={name: float(one["value"]) for name, one in metrics.items()},
-        lower_bounds=frozenset(name for name, one in metrics.items() if one.get("lower_bound")),
-        printed=printed(analysis),
+        report=report or _name(core),
+        format=header.format,
+        scope=header.scope,
+        database=header.database.name,
+        dbid=header.database.dbid,
+        container=header.database.container,
+        release=header.database.release,
+        instance_number=instance.number if instance else None,
+        block_size_bytes=header.block_size_bytes,
+        startup_time=_time(started or _last_start(header)),
+        begin_time=_time(header.interval.begin_time),
+        end_time=_time(header.interval.end_time),
+        metrics={name: one.value for name, one in metrics.items() if one.value is not None},
+        lower_bounds=frozenset(name for name, one in metrics.items() if one.lower_bound),
+        printed=None if sections is None else printed(core, sections),
     )
+
+
+def stored_window(document: bytes, report: str | None = None) -> Window:
+    """The same of an analysis object as JSON; only what a comparison reads is decoded."""
+    return window(read_core(document), read_sections(document), report)
 
 
 def credible(one: Window) -> Window:
@@ -85,21 +92,19 @@ def above_zero(value: float | None) -> float | None:
     return value if value is not None and isfinite(value) and value > 0 else None
 
 
-def _known(metric: Json | None) -> bool:
-    value = (metric or {}).get("value")
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+def _known(value: float | None) -> bool:
+    return value is not None and isfinite(value)
 
 
-def _name(analysis: Json) -> str:
+def _name(core: AnalysisExcerpt) -> str:
     """The file, with its member where it is an archive, and the part where it holds several reports."""
-    name = "!".join(str(one) for one in (analysis.get("file"), analysis.get("member")) if one) or "report"
-    parts = analysis.get("parts") or 1
-    return f"{name} (part {analysis.get('part')} of {parts})" if parts > 1 else name
+    name = "!".join(one for one in (core.file, core.member) if one) or "report"
+    return f"{name} (part {core.part} of {core.parts})" if core.parts > 1 else name
 
 
-def _last_start(report: Json) -> str | None:
+def _last_start(header: HeaderExcerpt) -> str | None:
     """When the instance of a cluster started that started last."""
-    return max((one["startup_time"] for one in report.get("instances") or [] if one.get("startup_time")), default=None)
+    return max((one.startup_time for one in header.instances if one.startup_time), default=None)
 
 
 def _time(printed_time: str | None) -> datetime | None:

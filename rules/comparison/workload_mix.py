@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from rules.comparison.side import Side, count, time_of
-from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS
+from rules.comparison.units import BY_KEY, LAST_RESORT, UNITS, UnitKey
 from rules.comparison.window import Window, above_zero
 from rules.thresholds.change import SET
 
@@ -41,7 +41,7 @@ class Distance:
     `distance` is the largest |ln(after / before)| of all intensities per unit; None where none can be compared.
     """
 
-    unit: str
+    unit: UnitKey
     distance: float | None
     worst: str | None = None
     ratio: float | None = None
@@ -52,7 +52,7 @@ class Distance:
         return None if self.distance is None else exp(self.distance)
 
 
-def distance(before: Side, after: Side, unit: str) -> Distance:
+def distance(before: Side, after: Side, unit: UnitKey) -> Distance:
     """How far the work of the sides differs, per unit."""
     found = []
     for metric, label in INTENSITIES.items():
@@ -183,7 +183,7 @@ def _rare(side: Side, unit: str) -> bool:
     return bool(done and side.elapsed_s and done / side.elapsed_s < RARE_PER_S)
 
 
-def rivals(found: Sequence[Distance], before: Side, after: Side) -> list[str]:
+def rivals(found: Sequence[Distance], before: Side, after: Side) -> list[UnitKey]:
     """Units as near as the first, that are no worse in kind."""
     ranks = {one.unit: _rank(one, *(side.with_unit(one.unit) for side in (before, after))) for one in found}
     first = ranks[found[0].unit] if found else (2, False, 0.0)
@@ -191,7 +191,7 @@ def rivals(found: Sequence[Distance], before: Side, after: Side) -> list[str]:
     return [name for name in near[1:] if first[0] < 2 and name != LAST_RESORT]
 
 
-def _counted(before: Side, after: Side, unit: str) -> tuple[Side, Side] | None:
+def _counted(before: Side, after: Side, unit: UnitKey) -> tuple[Side, Side] | None:
     """The sides with what counts the unit; None where that is fewer than half of a side, or too few units."""
     narrowed = before.with_unit(unit), after.with_unit(unit)
     for whole, part in zip((before, after), narrowed, strict=True):
@@ -208,4 +208,4 @@ def named(before: Side, after: Side, unit: str) -> Distance:
         if not side.with_unit(unit).windows:
             have = ", ".join(one.unit for one in candidates(before, after)) or "none"
             raise ValueError(f"The {when} side does not count {BY_KEY[unit].many}; what both sides count: {have}.")
-    return distance(before.with_unit(unit), after.with_unit(unit), unit)
+    return distance(before.with_unit(unit), after.with_unit(unit), BY_KEY[unit].key)

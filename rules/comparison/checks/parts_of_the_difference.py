@@ -10,7 +10,7 @@ When it is wrong: waits that are made of reads (buffers read by others, latches 
 """
 
 from rules.comparison.components import BY_KEY, REST
-from rules.comparison.pair import Pair, Step
+from rules.comparison.pair import Pair, WaterfallStep
 from rules.comparison.ratios import UNIT, both, cost, cost_change, part, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.core.finding import Limit, Outcome, fired, quiet
@@ -47,7 +47,7 @@ def check(pair: Pair) -> Outcome:
     return fired(said, *evidence)
 
 
-def _parts(steps: list[Step], whole: float, *, saved: bool) -> list[str]:
+def _parts(steps: list[WaterfallStep], whole: float, *, saved: bool) -> list[str]:
     """What saved, or cost, how much."""
     mine = [one for one in steps if (one.saved_ms > 0) == saved]
     return [f"{part(abs(one.saved_ms), whole)} of {one.label}" for one in mine]

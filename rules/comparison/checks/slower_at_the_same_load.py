@@ -58,8 +58,8 @@ def _rates(pair: Pair) -> tuple[float | None, float | None]:
 
 def _used(side: Side) -> float | None:
     """How far the limit that binds is used, by its verdict."""
-    limit = (side.printed.limit if side.printed else None) or {}
-    used, most = limit.get("used"), limit.get("maximum")
+    limit = side.printed.limit if side.printed else None
+    used, most = (limit.used, limit.maximum) if limit else (None, None)
     return used / most if used and most and used > 0 and most > 0 else None
 
 

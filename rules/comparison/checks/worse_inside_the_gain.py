@@ -9,14 +9,14 @@ When it is wrong: the second window does something that the first did not, such 
 
 from dataclasses import dataclass
 
-from rules.comparison.analysis_excerpt import CPU
 from rules.comparison.components import BY_KEY, UNACCOUNTED
-from rules.comparison.pair import Pair
+from rules.comparison.pair import EventCost, Pair
+from rules.comparison.printed import CPU
 from rules.comparison.ratios import UNIT, both, cheaper, cost, lines, silenced, unit
 from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.slower import told_apart
 from rules.comparison.units import Unit
-from rules.comparison.waterfall import EventCost, event_costs
+from rules.comparison.waterfall import event_costs
 from rules.core.finding import Evidence, Limit, Outcome, fired, quiet
 from rules.core.sources import FIELD_TRIAL, TEXAS_MEMORY
 from rules.thresholds.change import FEW_WAITS

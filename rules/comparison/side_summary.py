@@ -1,0 +1,151 @@
+"""What is told of one side: whose it is, pooled figures that add up, and the windows they are of."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from math import ceil
+from statistics import median
+from typing import TypeVar
+
+from msgspec import Struct
+
+from rules.comparison.pair import Pair
+from rules.comparison.ratios import costs
+from rules.comparison.side import DB_TIME, Side
+from rules.comparison.units import UNITS, UnitKey
+from rules.comparison.window import Window
+from rules.comparison.window_conditions import sessions
+
+ROUNDING = 1e-9
+Value = TypeVar("Value")
+
+
+class Identity(Struct, frozen=True):
+    """Whose reports the windows of a side are, as they print it; several where databases were joined."""
+
+    databases: tuple[str, ...]
+    dbids: tuple[int, ...]
+    containers: tuple[str, ...]
+    series: tuple[str, ...]
+
+
+class WindowPoint(Struct, frozen=True):
+    """One window, with what a unit of work took in it."""
+
+    report: str
+    begin_time: str | None
+    end_time: str | None
+    db_time_ms_per_unit: float | None
+
+
+class StoredDatabase(Struct, frozen=True):
+    """The stored database that a side's reports are of."""
+
+    id: str
+    name: str
+
+
+class StoredSeries(Struct, frozen=True):
+    """The series of it, by its key in addresses."""
+
+    key: str
+    label: str
+
+
+class SetAside(Struct, frozen=True, omit_defaults=True):
+    """How many reports do not count: copies of others, windows that hold shorter ones, what reaches beyond a range."""
+
+    twins: int
+    longer: int
+    across: int | None = None
+
+
+class SideSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side: its reports, and what a unit of work took there, beside that the median and the range of its windows.
+
+    `reports` are ids, `ID?part=2` for one of several in a file, or names of files. Times are as printed.
+    `database`, `series` and `set_aside` are what the caller knows; reports that are not stored have no database.
+    """
+
+    reports: tuple[str, ...]
+    windows: int
+    left_out: int
+    begin_time: str | None
+    end_time: str | None
+    elapsed_s: float | None
+    db_time_s: float | None
+    time_s: float | None
+    average_active_sessions: float | None
+    units: float | None
+    units_per_s: float | None
+    counts: dict[UnitKey, float | None]
+    db_time_ms_per_unit: float | None
+    median: float | None
+    p95: float | None
+    range: tuple[float, float] | None
+    printed: str | None
+    identity: Identity
+    points: tuple[WindowPoint, ...]
+    database: StoredDatabase | None = None
+    series: StoredSeries | None = None
+    set_aside: SetAside | None = None
+
+
+def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
+    """`whole` has all windows of the side, `side` those that figures per unit stand on."""
+    unit = pair.unit
+    each = costs(side, unit) if unit else ()
+    units = side.units(unit) if unit else None
+    several = len(each) > 1
+    return SideSummary(
+        reports=tuple(one.report for one in whole.windows),
+        windows=len(side.windows),
+        left_out=len(whole.windows) - len(side.windows),
+        begin_time=_printed(side.begin_time),
+        end_time=_printed(side.end_time),
+        elapsed_s=side.elapsed_s,
+        db_time_s=Side(side.windows, DB_TIME).time_s,
+        time_s=side.time_s,
+        average_active_sessions=sessions(side),
+        units=units,
+        units_per_s=units / side.elapsed_s if units is not None and side.elapsed_s else None,
+        counts={one.key: side.units(one.key) for one in UNITS},
+        db_time_ms_per_unit=side.per_unit(None, unit) if unit else None,
+        median=median(each) if several else None,
+        p95=_p95(each) if several else None,
+        range=(min(each), max(each)) if several else None,
+        printed=side.printed_window.report if side.printed_window else None,
+        identity=_identity(side),
+        points=tuple(_point(one, side, unit) for one in side.windows),
+    )
+
+
+def _printed(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
+
+
+def _p95(values: tuple[float, ...]) -> float:
+    """The least value that 95 of a hundred windows do not exceed, as trends and the fleet have it."""
+    return sorted(values)[ceil(0.95 * len(values) - ROUNDING) - 1]
+
+
+def _identity(side: Side) -> Identity:
+    return Identity(
+        databases=_distinct(one.database for one in side.windows),
+        dbids=_distinct(one.dbid for one in side.windows),
+        containers=_distinct(one.container for one in side.windows),
+        series=_distinct(_series(one) for one in side.windows),
+    )
+
+
+def _series(window: Window) -> str:
+    called = {"cluster": "the whole cluster", "pdb": "the pluggable database"}.get(window.scope)
+    return called or (f"instance {window.instance_number}" if window.instance_number is not None else "the instance")
+
+
+def _distinct(values: Iterable[Value | None]) -> tuple[Value, ...]:
+    return tuple(one for one in dict.fromkeys(values) if one is not None)
+
+
+def _point(window: Window, side: Side, unit: UnitKey | None) -> WindowPoint:
+    cost = Side((window,), side.base).per_unit(None, unit) if unit else None
+    return WindowPoint(window.report, _printed(window.begin_time), _printed(window.end_time), cost)
