@@ -72,7 +72,7 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
 
     def compare() -> int:
         found = comparing.answer(Sides(before=before, after=after, database=PROBE))
-        return len(found["before"]["reports"]) + len(found["after"]["reports"])
+        return len(found.before.reports) + len(found.after.reports)
 
     return {
         "report list": lambda: len(store.reports(limit=50).reports),

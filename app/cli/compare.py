@@ -5,18 +5,19 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import msgspec
+from msgspec import to_builtins
 
 import rules
 from app.analysis.context import JudgingContext
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
-from app.comparison import document as compared
+from app.comparison.document import About, of_files
 from app.comparison.from_files import Reading, apart, reading
 from app.terminal.console import USAGE_ERROR, complain
 from parsers.errors import Refused
+from rules.comparison.analysis_excerpt import read_core, read_sections
+from rules.comparison.side_summary import SetAside
 
 BEFORE, AFTER = "BEFORE", "AFTER"
 STDIN = "-"
@@ -68,18 +69,19 @@ def _readings(analyst: Analyst, names: list[str], beside: JudgingContext) -> Ite
             yield None
             continue
         for one in finished:
-            yield _reading(msgspec.json.decode(one.document))
+            yield _reading(one.document)
 
 
-def _reading(document: dict[str, Any]) -> Reading | None:
-    if document["error"] is None:
-        return reading(document)
-    member = "" if document["member"] is None else f": {document['member']}"
-    complain(f"{document['file']}{member}: {document['error']['message']}")
+def _reading(document: bytes) -> Reading | None:
+    core = read_core(document)
+    if core.error is None:
+        return reading(core, read_sections(document))
+    member = "" if core.member is None else f": {core.member}"
+    complain(f"{core.file}{member}: {core.error.message}")
     return None
 
 
-def _compared(read: dict[str, list[Reading]], unit: str | None) -> dict[str, Any]:
+def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Comparison:
     sides, aside = {}, {}
     for side, found in read.items():
         if not found:
@@ -88,11 +90,10 @@ def _compared(read: dict[str, list[Reading]], unit: str | None) -> dict[str, Any
     if {one.bytes_ for one in sides[BEFORE]} & {one.bytes_ for one in sides[AFTER]}:
         raise inputs.Usage("The same report stands on both sides: take it out of one of them.")
     before, after = ([one.window for one in sides[side]] for side in (BEFORE, AFTER))
-    about = {side.lower(): {"set_aside": aside[side]} for side in sides}
-    return compared.document(rules.compare(before, after, unit), about)
+    return of_files(rules.compare(before, after, unit), About(aside[BEFORE]), About(aside[AFTER]))
 
 
-def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], dict[str, int]]:
+def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], SetAside]:
     """The reports that count; a side holds those of one instance, one cluster or one container."""
     series = {one.series: one.said for one in found}
     if len(series) > 1:
@@ -101,9 +102,9 @@ def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], dict[st
     return apart(found)
 
 
-def _print(document: dict[str, Any], kind: str) -> None:
+def _print(document: rules.Comparison, kind: str) -> None:
     if kind == "json":
-        json.dump(document, sys.stdout, allow_nan=False)
+        json.dump(to_builtins(document), sys.stdout, allow_nan=False)
         sys.stdout.write("\n")
     elif kind == "text":
         from app.comparison import terminal

@@ -1,50 +1,35 @@
-"""The comparison object with what pictures need beside it: what a unit of work took in every window of a side."""
+"""The comparison object with what only the service knows: whose the stored reports are, and what was asked for."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 import rules
-from rules.comparison.side import Side
+from rules.comparison.document import ComparisonMarker
+from rules.comparison.side_summary import SetAside, SideSummary, StoredDatabase, StoredSeries
 
 
-def document(found: rules.Comparison, about: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The contract's object; `about` holds what the caller knows of the sides `before` and `after`."""
-    whole = found.to_dict()
-    sides = {"before": found.pair.before, "after": found.pair.after}
-    return whole | {
-        name: {**whole[name], "identity": identity(side), **about[name], "points": points(side, found.pair.unit)}
-        for name, side in sides.items()
-    }
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the caller knows of a side; of files there is no database and no series."""
+
+    set_aside: SetAside
+    database: StoredDatabase | None = None
+    series: StoredSeries | None = None
 
 
-def identity(side: Side) -> dict[str, list[Any]]:
-    """Whose reports the windows of a side are, as they print it; several where databases were joined."""
-    return {
-        "databases": _known(one.database for one in side.windows),
-        "dbids": _known(one.dbid for one in side.windows),
-        "containers": _known(one.container for one in side.windows),
-        "series": _known(_series(one) for one in side.windows),
-    }
+def of_files(found: rules.Compared, before: About, after: About) -> rules.Comparison:
+    """The contract's object of reports that are not stored."""
+    whole = found.answer()
+    return replace(whole, before=_known(whole.before, before), after=_known(whole.after, after))
 
 
-def _series(one: rules.Window) -> str:
-    called = {"cluster": "the whole cluster", "pdb": "the pluggable database"}.get(one.scope)
-    return called or (f"instance {one.instance_number}" if one.instance_number is not None else "the instance")
+def of_stored(
+    found: rules.Compared, before: About, after: About, asked: dict[str, str], marker: ComparisonMarker | None
+) -> rules.Comparison:
+    """The contract's object of stored reports, with what was asked for."""
+    return replace(of_files(found, before, after), asked=asked, marker=marker)
 
 
-def _known(values: Iterable[Any]) -> list[Any]:
-    return [one for one in dict.fromkeys(values) if one is not None]
-
-
-def points(side: Side, unit: str | None) -> list[dict[str, Any]]:
-    """Every window by time, with what a unit of work took in it."""
-    found = []
-    for one in side.windows:
-        cost = Side((one,), side.base).per_unit(None, unit) if unit else None
-        found.append({
-            "report": one.report,
-            "begin_time": one.begin_time and one.begin_time.isoformat(),
-            "end_time": one.end_time and one.end_time.isoformat(),
-            "db_time_ms_per_unit": cost,
-        })  # fmt: skip
-    return found
+def _known(side: SideSummary, about: About) -> SideSummary:
+    return replace(side, database=about.database, series=about.series, set_aside=about.set_aside)

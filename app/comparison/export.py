@@ -1,30 +1,33 @@
 """A comparison in every format, from the contract's comparison object."""
 
-from app.comparison.export_sheets import SIDES, sheets
-from app.comparison.markdown import Json, ticket
+import msgspec
+
+from app.comparison.export_sheets import sheets
+from app.comparison.markdown import ticket
 from app.exports.sheet import Exported, moment
+from rules.comparison.document import Comparison
 
 
-def exported(document: Json) -> Exported:
+def exported(document: Comparison) -> Exported:
     """The comparison, whether of stored reports or of files."""
     return Exported(
         name="-".join(["iobound-comparison", *_dates(document)]),
-        title=document["headline"],
-        document=document,
+        title=document.headline,
+        document=msgspec.json.encode(document),
         sheets=lambda: sheets(document),
         page=lambda: page(document),
         markdown=lambda: ticket(document),
-        moment=moment(document["after"].get("end_time")),
+        moment=moment(document.after.end_time),
     )
 
 
-def _dates(document: Json) -> list[str]:
+def _dates(document: Comparison) -> list[str]:
     """The day on which each side ends."""
-    ends = [moment(document[side].get("end_time")) for side in SIDES]
+    ends = [moment(side.end_time) for side in (document.before, document.after)]
     return [f"{one:%Y-%m-%d}" for one in ends if one]
 
 
-def page(document: Json) -> str:
+def page(document: Comparison) -> str:
     """The comparison page, as the service shows it."""
     from app.comparison.page_context import context  # with the web framework: a ticket text does without
     from app.web.templating import render

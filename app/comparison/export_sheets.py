@@ -1,27 +1,29 @@
 """A comparison as sheets: the two sides, the waterfall with its events, every metric, and what the rules found."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import asdict
 
 from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Kind, Sheet, moment
+from rules.comparison.document import Comparison, UnitCandidate
+from rules.comparison.headroom import Headrooms
+from rules.comparison.metric_table import MetricRow
+from rules.comparison.pair import WaterfallStep
+from rules.comparison.side_summary import SideSummary
+from rules.comparison.slower import Slower
+from rules.comparison.statements import StatementCost
 from rules.comparison.units import BY_KEY
 from rules.wording import words
 
-Json = Mapping[str, Any]
+Cells = dict[str, Any]
+"""A row of a sheet: what stands in its columns, by their keys."""
 SIDES = ("before", "after")
-# Figures of a side as its dict has them: label, unit, and whether it is a time.
-OF_A_SIDE = (
-    ("windows", "Windows", None), ("left_out", "Windows left out", None), ("begin_time", "Begin", "as printed"),
-    ("end_time", "End", "as printed"), ("elapsed_s", "Elapsed", "s"), ("db_time_s", "DB time", "s"),
-    ("time_s", "Time compared", "s"), ("average_active_sessions", "Sessions active on average", "sessions"),
-    ("units", "Units of work", None), ("units_per_s", "Units of work", "1/s"),
-    ("db_time_ms_per_unit", "Time of a unit", "ms"), ("median", "Time of a unit, median of windows", "ms"),
-    ("p95", "Time of a unit, 95th percentile of windows", "ms"),
-)  # fmt: skip
 
 
-def sheets(document: Json) -> list[Sheet]:
+def sheets(document: Comparison) -> list[Sheet]:
     """All of them, without those that would be empty."""
     per_unit = f"ms per {unit(document)}"
     found = [
@@ -29,35 +31,39 @@ def sheets(document: Json) -> list[Sheet]:
         Sheet("Sides", _paired("figure", "Figure", "number", unit_column=True), list(_sides(document))),
         Sheet("Waterfall", [Column("label", "Part"), Column("before_ms", "Before", per_unit, "ms"),
                             Column("after_ms", "After", per_unit, "ms"), Column("saved_ms", "Saved", per_unit, "ms"),
-                            Column("component", "Name")], document["waterfall"]),
-        _events(document["waterfall"], per_unit),
-        _metrics(document["metrics"]),
-        Sheet("Configuration", _paired("what", "What", "text"), document["configuration"]),
-        findings(document["findings"]),
-        _slower(document.get("slower") or [], per_unit),
-        _statements(document.get("statements") or []),
+                            Column("component", "Name")], _rows(document.waterfall)),
+        _events(document.waterfall, per_unit),
+        _metrics(document.metrics),
+        Sheet("Configuration", _paired("what", "What", "text"), _rows(document.configuration)),
+        findings(to_builtins(document.findings)),
+        _slower(document.slower, per_unit),
+        _statements(document.statements),
         _windows(document, per_unit),
-        _units(document.get("unit_candidates") or []),
-        _plain("Prediction", document.get("prediction")),
-        _plain("Rank test", document.get("rank_test")),
-        _headroom(document.get("headroom") or {}),
+        _units(document.unit_candidates),
+        _plain("Prediction", document.prediction),
+        _plain("Rank test", document.rank_test),
+        _headroom(document.headroom),
     ]  # fmt: skip
     return [one for one in found if one.rows]
 
 
-def unit(document: Json) -> str:
+def _rows(parts: Sequence[Struct]) -> list[Cells]:
+    return [asdict(one) for one in parts]
+
+
+def unit(document: Comparison) -> str:
     """The unit of work in words."""
-    return BY_KEY[document["unit"]].one if document["unit"] in BY_KEY else "unit of work"
+    return BY_KEY[document.unit].one if document.unit else "unit of work"
 
 
-def identity(side: Json) -> dict[str, str]:
+def identity(side: SideSummary) -> dict[str, str]:
     """Whose reports a side holds: what people call the database, what its reports print, and which series of it."""
-    known, database, series = (side.get(key) or {} for key in ("identity", "database", "series"))
-    told = {
-        "Database": [database["name"]] if database else known.get("databases"),
-        "DBID": known.get("dbids"),
-        "Container": known.get("containers"),
-        "Series": [series["label"]] if series else known.get("series"),
+    known, database, series = side.identity, side.database, side.series
+    told: dict[str, Sequence[object]] = {
+        "Database": [database.name] if database else known.databases,
+        "DBID": known.dbids,
+        "Container": known.containers,
+        "Series": [series.label] if series else known.series,
     }
     return {label: ", ".join(map(str, values)) for label, values in told.items() if values}
 
@@ -65,9 +71,9 @@ def identity(side: Json) -> dict[str, str]:
 IDENTITY = ("Database", "DBID", "Container", "Series")
 
 
-def whose(document: Json) -> Iterator[tuple[str, str | None, str | None]]:
+def whose(document: Comparison) -> Iterator[tuple[str, str | None, str | None]]:
     """The same of both sides, without what neither tells."""
-    before, after = (identity(document[side]) for side in SIDES)
+    before, after = (identity(side) for side in (document.before, document.after))
     yield from ((label, before.get(label), after.get(label)) for label in IDENTITY if label in before or label in after)
 
 
@@ -76,39 +82,54 @@ def _paired(key: str, label: str, kind: Kind, *, unit_column: bool = False) -> l
     return [Column(key, label), *(Column(side, side.title(), kind=kind) for side in SIDES), *units]
 
 
-def _told(document: Json) -> Iterator[dict[str, Any]]:
-    known = [("Headline", document["headline"]), ("Comparable", words(document["comparable"]))]
-    known += [("Because", one) for one in document["because"]]
-    known += [("In words", one) for one in document.get("sentences") or []]
-    known += [("Unit of work", words(document["unit"])), ("Distance between the two workloads", document["distance"])]
-    known += [("Shares and sums are of", document.get("base"))]
-    ratios = (
-        ("factor", "Time of a unit, before / after"), ("work_ratio", "Units of work, after / before"),
-        ("db_time_ratio", "DB time, after / before"), ("cost_ratio", "Time of a unit, after / before"),
-        ("work_rate_ratio", "Units of work a second, after / before"),
-        ("db_time_rate_ratio", "DB time a second, after / before"),
-    )  # fmt: skip
-    known += [(label, document.get(key)) for key, label in ratios]
+def _told(document: Comparison) -> Iterator[Cells]:
+    known: list[tuple[str, object]] = [("Headline", document.headline), ("Comparable", words(document.comparable))]
+    known += [("Because", one) for one in document.because]
+    known += [("In words", one) for one in document.sentences]
+    known += [("Unit of work", words(document.unit)), ("Distance between the two workloads", document.distance)]
+    known += [("Shares and sums are of", document.base)]
+    known += [
+        ("Time of a unit, before / after", document.factor), ("Units of work, after / before", document.work_ratio),
+        ("DB time, after / before", document.db_time_ratio), ("Time of a unit, after / before", document.cost_ratio),
+        ("Units of work a second, after / before", document.work_rate_ratio),
+        ("DB time a second, after / before", document.db_time_rate_ratio),
+    ]  # fmt: skip
     yield from ({"what": what, "value": value} for what, value in known if value is not None)
 
 
-def _sides(document: Json) -> Iterator[dict[str, Any]]:
-    sides = {side: document[side] for side in SIDES}
+def _sides(document: Comparison) -> Iterator[Cells]:
     yield from ({"figure": label, "before": before, "after": after} for label, before, after in whose(document))
-    yield {"figure": "Reports", **{side: list(one["reports"]) for side, one in sides.items()}}
-    for key, label, unit_of in OF_A_SIDE:
-        values = {side: one.get(key) for side, one in sides.items()}
-        if key.endswith("_time"):
-            values = {side: moment(value) for side, value in values.items()}
-        if any(value is not None for value in values.values()):
-            yield {"figure": label, **values, "unit": unit_of}
-    for place, label in enumerate(("least", "most")):
-        ranges = {side: one["range"][place] if one.get("range") else None for side, one in sides.items()}
-        if any(value is not None for value in ranges.values()):
-            yield {"figure": f"Time of a unit, {label} of windows", **ranges, "unit": "ms"}
+    yield {"figure": "Reports", **{name: list(side.reports) for name, side in document.sides.items()}}
+    old, new = _figures(document.before), _figures(document.after)
+    for (label, unit_of), before in old.items():
+        after = new[label, unit_of]
+        if before is not None or after is not None:
+            yield {"figure": label, "before": before, "after": after, "unit": unit_of}
 
 
-def _events(waterfall: Sequence[Json], per_unit: str) -> Sheet:
+def _figures(side: SideSummary) -> dict[tuple[str, str | None], object]:
+    """Figures of a side by their label and unit."""
+    least, most = side.range or (None, None)
+    return {
+        ("Windows", None): side.windows,
+        ("Windows left out", None): side.left_out,
+        ("Begin", "as printed"): moment(side.begin_time),
+        ("End", "as printed"): moment(side.end_time),
+        ("Elapsed", "s"): side.elapsed_s,
+        ("DB time", "s"): side.db_time_s,
+        ("Time compared", "s"): side.time_s,
+        ("Sessions active on average", "sessions"): side.average_active_sessions,
+        ("Units of work", None): side.units,
+        ("Units of work", "1/s"): side.units_per_s,
+        ("Time of a unit", "ms"): side.db_time_ms_per_unit,
+        ("Time of a unit, median of windows", "ms"): side.median,
+        ("Time of a unit, 95th percentile of windows", "ms"): side.p95,
+        ("Time of a unit, least of windows", "ms"): least,
+        ("Time of a unit, most of windows", "ms"): most,
+    }
+
+
+def _events(waterfall: Sequence[WaterfallStep], per_unit: str) -> Sheet:
     columns = [
         Column("event", "Event"), Column("label", "Part"), Column("before_ms", "Before", per_unit, "ms"),
         Column("after_ms", "After", per_unit, "ms"), Column("before_percent", "Before, as printed", "%", "number"),
@@ -117,11 +138,11 @@ def _events(waterfall: Sequence[Json], per_unit: str) -> Sheet:
         Column("after_waits", "Waits after", None, "count"), Column("before_mean_ms", "One wait before", kind="ms"),
         Column("after_mean_ms", "One wait after", kind="ms"),
     ]  # fmt: skip
-    rows = [{**event, "label": part.get("label")} for part in waterfall for event in part.get("events") or ()]
+    rows = [{**asdict(event), "label": part.label} for part in waterfall for event in part.events]
     return Sheet("Events", columns, rows)
 
 
-def _metrics(metrics: Sequence[Json]) -> Sheet:
+def _metrics(metrics: Sequence[MetricRow]) -> Sheet:
     columns = [
         Column("label", "Figure"), Column("unit", "Unit"), Column("before", "Before", kind="number"),
         Column("after", "After", kind="number"), Column("ratio", "After / before", kind="number"),
@@ -132,25 +153,26 @@ def _metrics(metrics: Sequence[Json]) -> Sheet:
     ]  # fmt: skip
     rows = []
     for one in metrics:
-        ranges: dict[str, Any] = {}
-        for side in SIDES:
-            least, most = one.get(f"{side}_range") or (None, None)
-            ranges |= {f"least_{side}": least, f"most_{side}": most}
-        rows.append({**one, "label": one.get("label") or words(one["name"]), **ranges})
+        least_before, most_before = one.before_range or (None, None)
+        least_after, most_after = one.after_range or (None, None)
+        rows.append({
+            **asdict(one), "least_before": least_before, "most_before": most_before, "least_after": least_after,
+            "most_after": most_after,
+        })  # fmt: skip
     known = {key for row in rows for key, value in row.items() if value is not None}
     return Sheet("Metrics", [one for one in columns if one.key in known], rows)
 
 
-def _slower(found: Sequence[Json], per_unit: str) -> Sheet:
+def _slower(found: Sequence[Slower], per_unit: str) -> Sheet:
     columns = [
         Column("what", "What got slower"), Column("kind", "Kind"), Column("before_ms", "Before", per_unit, "ms"),
         Column("after_ms", "After", per_unit, "ms"), Column("ratio", "After / before", kind="number"),
         Column("before_mean_ms", "One wait before", kind="ms"), Column("after_mean_ms", "One wait after", kind="ms"),
     ]  # fmt: skip
-    return Sheet("Slower", columns, found)
+    return Sheet("Slower", columns, _rows(found))
 
 
-def _statements(found: Sequence[Json]) -> Sheet:
+def _statements(found: Sequence[StatementCost]) -> Sheet:
     columns = [
         Column("sql_id", "SQL id"), Column("before_ms", "One execution before", kind="ms"),
         Column("after_ms", "One execution after", kind="ms"), Column("ratio", "After / before", kind="number"),
@@ -158,38 +180,38 @@ def _statements(found: Sequence[Json]) -> Sheet:
         Column("after_executions", "Executions after", kind="count"), Column("same_plan", "Same plan"),
         Column("before_plan", "Plan before"), Column("after_plan", "Plan after"), Column("module", "Module"),
     ]  # fmt: skip
-    return Sheet("Statements", columns, found)
+    return Sheet("Statements", columns, _rows(found))
 
 
-def _windows(document: Json, per_unit: str) -> Sheet:
+def _windows(document: Comparison, per_unit: str) -> Sheet:
     """What a unit took in each window of a side, where sides are sets."""
     columns = [
         Column("side", "Side"), Column("begin_time", "Begin", None, "time"), Column("end_time", "End", None, "time"),
         Column("db_time_ms_per_unit", "Time of a unit", per_unit, "ms"), Column("report", "Report"),
     ]  # fmt: skip
-    rows = [{**one, "side": side} for side in SIDES for one in document[side].get("points") or ()]
+    rows = [{**asdict(one), "side": name} for name, side in document.sides.items() for one in side.points]
     return Sheet("Windows", columns, rows)
 
 
-def _units(candidates: Sequence[Json]) -> Sheet:
+def _units(candidates: Sequence[UnitCandidate]) -> Sheet:
     columns = [Column("unit", "Unit of work"), Column("distance", "Distance", None, "number"), Column("by", "Most by")]
-    return Sheet("Units of work", columns, [{**one, "unit": words(one["unit"])} for one in candidates])
+    return Sheet("Units of work", columns, [{**asdict(one), "unit": words(one.unit)} for one in candidates])
 
 
-def _plain(title: str, found: Json | None) -> Sheet:
+def _plain(title: str, found: Struct | None) -> Sheet:
     """An object with its keys; what stands within it is told with the key of its place."""
     rows = []
-    for key, value in (found or {}).items():
-        inner = value.items() if isinstance(value, Mapping) else [(None, value)]
+    for key, value in (asdict(found) if found else {}).items():
+        inner = asdict(value).items() if isinstance(value, Struct) else [(None, value)]
         rows += [{"what": words(key), "which": which and words(which), "value": one} for which, one in inner]
     columns = [Column("what", "What"), Column("which", "Which"), Column("value", "Value", kind="number")]
     return Sheet(title, columns, [one for one in rows if one["value"] is not None])
 
 
-def _headroom(headroom: Json) -> Sheet:
+def _headroom(headroom: Headrooms) -> Sheet:
     columns = [
         Column("side", "Side"), Column("label", "Limit"), Column("used", "Used", kind="number"),
         Column("maximum", "Maximum", kind="number"), Column("unit", "Unit"),
         Column("used_share", "Used", "of the limit", "share"), Column("left_share", "Left", "of the limit", "share"),
     ]  # fmt: skip
-    return Sheet("Headroom", columns, [{**headroom[side], "side": side} for side in SIDES if headroom.get(side)])
+    return Sheet("Headroom", columns, [{**asdict(one), "side": name} for name, one in headroom.told.items()])

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
+from msgspec import to_builtins
 
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
@@ -15,10 +15,15 @@ from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
 from app.history.interval_references import choose
 from app.web import unfired_rules
+from rules.comparison.document import Comparison, ComparisonMarker
+from rules.comparison.forecast import Prediction
+from rules.comparison.pair import Difference, EventCost, WaterfallStep
+from rules.comparison.side_summary import SideSummary, StoredDatabase, WindowPoint
+from rules.comparison.slower import Slower
+from rules.comparison.statements import StatementCost
+from rules.core.rule import Finding
 from rules.wording import capital, interval
 
-Json = Mapping[str, Any]
-SIDES = ("before", "after")
 SHOWN = 6
 """Reports of a side that are linked one by one."""
 
@@ -39,6 +44,31 @@ class SideView:
 
 
 @dataclass(frozen=True)
+class EventView:
+    """One wait of a part, its times with the decimals of the whole."""
+
+    event: EventCost
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class StatementView:
+    """One statement, and where its text stands."""
+
+    cost: StatementCost
+    href: str
+
+
+@dataclass(frozen=True)
+class FiredView:
+    """One finding, and what it stands on with both sides in a line."""
+
+    finding: Finding
+    pairs: Sequence[compareview.Fact]
+
+
+@dataclass(frozen=True)
 class StepView:
     """One part of the waterfall with the waits it is made of."""
 
@@ -46,7 +76,7 @@ class StepView:
     before: str
     after: str
     saved: str
-    events: Sequence[Json]
+    events: Sequence[EventView]
 
 
 @dataclass(frozen=True)
@@ -71,11 +101,11 @@ class Context:
     """The same as a key: `yes`, `with_caution`, `no`."""
     because: Sequence[str]
     """Why, the gravest first."""
-    configuration: Sequence[Json]
+    configuration: Sequence[Difference]
     """What was configured otherwise."""
     sides: Sequence[SideView]
     """Before and after."""
-    marker: Json | None
+    marker: ComparisonMarker | None
     """The marker between the sides."""
     unit: str
     """What a unit of work is called."""
@@ -83,7 +113,7 @@ class Context:
     """DB time, or captured time."""
     units: Sequence[UnitLink]
     """The units one may choose."""
-    slower: Sequence[Json]
+    slower: Sequence[Slower]
     """What got slower, the worst first."""
     picture: Markup
     """The waterfall; empty where there is none."""
@@ -95,7 +125,7 @@ class Context:
     """Work, cost and total, each after / before."""
     promises: Sequence[comparerows.PromiseView]
     """Prediction against outcome."""
-    prediction: Json | None
+    prediction: Prediction | None
     """The check of the forecast, with its sentence."""
     told: Sequence[comparerows.MetricView]
     """Figures that got better or worse."""
@@ -103,7 +133,7 @@ class Context:
     """All others."""
     ranges: bool
     """Whether a side is a set, so that figures are medians and have ranges."""
-    statements: Sequence[Json]
+    statements: Sequence[StatementView]
     """Common top statements."""
     coarse: str
     """How many of them are left out, in one sentence."""
@@ -115,13 +145,13 @@ class Context:
     """What the rank test says; empty where there is none."""
     spread: Markup
     """Both sets in a picture; empty where a side is no set."""
-    fired: Sequence[Json]
+    fired: Sequence[FiredView]
     """Rules that fired."""
     unfired: Sequence[unfired_rules.Group]
     """All other rules, by how they ended."""
     query: str
     """The parameters of this comparison's address; empty for one that came from files."""
-    database: Json | None
+    database: StoredDatabase | None
     """The database of the reports after; None where nothing is stored."""
     choose: str
     """Where to choose other reports; empty where nothing is stored."""
@@ -129,119 +159,111 @@ class Context:
     """The same for a ticket, as Markdown."""
 
 
-def context(comparison: Json) -> Context:
+def context(comparison: Comparison) -> Context:
     """All that the page shows of one comparison object; `asked` in it makes the links."""
-    before, after = (comparison[name]["db_time_ms_per_unit"] for name in SIDES)
-    steps, unit = comparison["waterfall"], compareview.unit_one(comparison)
+    total = compareview.all_together(comparison)
+    before, after = total.before_ms, total.after_ms
+    steps, unit = comparison.waterfall, compareview.unit_one(comparison)
     told, untold = comparerows.metrics(comparison)
-    headline, said = compareview.told(comparison)
-    base, asked = comparison["base"], comparison.get("asked") or {}
+    base, asked = comparison.base, comparison.asked or {}
     return Context(
-        headline=headline,
-        said=said,
-        comparable=compareview.COMPARABLE[comparison["comparable"]],
-        level=comparison["comparable"],
-        because=comparison["because"],
-        configuration=comparison["configuration"],
-        sides=[_side(comparison, name) for name in SIDES],
-        marker=comparison.get("marker"),
+        headline=comparison.answer,
+        said=comparison.more,
+        comparable=compareview.COMPARABLE[comparison.comparable],
+        level=comparison.comparable,
+        because=comparison.because,
+        configuration=comparison.configuration,
+        sides=[_side(comparison, name, side) for name, side in comparison.sides.items()],
+        marker=comparison.marker or None,
         unit=unit,
         base=base,
         units=[UnitLink(one, _address(asked, unit=one.key)) for one in compareview.units(comparison)],
-        slower=comparison["slower"],
+        slower=comparison.slower,
         picture=waterfall("waterfall", f"{capital(base)} per {unit}, from before to after", before, after, steps)
         if steps
         else Markup(),
         steps=[_step(one, max(before, after)) for one in steps],
-        total=_step(
-            {"label": "all together", "before_ms": before, "after_ms": after, "saved_ms": before - after},
-            max(before, after),
-        )
-        if steps
-        else None,
+        total=_step(total, max(before, after)) if steps else None,
         volume=compareview.volume(comparison),
         promises=comparerows.promises(comparison),
-        prediction=comparison["prediction"],
+        prediction=comparison.prediction,
         told=told,
         untold=untold,
         ranges=any(one.before_range or one.after_range for one in (*told, *untold)),
-        statements=[{**one, "href": _statement(comparison, one["sql_id"])} for one in comparison["statements"]],
+        statements=[StatementView(one, _statement(comparison, one.sql_id)) for one in comparison.statements],
         coarse=compareview.statements_left_out(comparison),
         headroom=[
-            compareview.Fact(capital(name), comparerows.headroom(comparison["headroom"][name]))
-            for name in SIDES
-            if comparison["headroom"][name]
+            compareview.Fact(capital(name), comparerows.headroom(one)) for name, one in comparison.headroom.told.items()
         ],
         declare=_declare(comparison),
-        rank=(comparison["rank_test"] or {}).get("sentence") or "",
+        rank=comparison.rank_test.sentence if comparison.rank_test else "",
         spread=_spread(comparison, unit, base),
-        fired=[
-            {**one, "pairs": comparerows.evidence(one["evidence"])}
-            for one in comparison["findings"]
-            if one["state"] == "fired"
-        ],
-        unfired=unfired_rules.unfired(comparison["findings"], "comparison"),
+        fired=[FiredView(one, comparerows.evidence(one.evidence)) for one in comparison.findings if one.fired],
+        unfired=unfired_rules.unfired(to_builtins(comparison.findings), "comparison"),
         query=urlencode(asked),
-        choose=choose(comparison),
-        database=comparison["after"].get("database"),
+        choose=_choose(comparison.after),
+        database=comparison.after.database,
         ticket=ticket(comparison),
     )
 
 
-def _side(comparison: Json, name: str) -> SideView:
-    one = comparison[name]
+def _side(comparison: Comparison, name: str, one: SideSummary) -> SideView:
     whose = identity(one)
-    points = {point["report"]: point for point in one["points"]}
-    stored = one.get("database") is not None
+    points = {point.report: point for point in one.points}
+    stored = one.database is not None
     return SideView(
         title=capital(name),
         whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
         facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
-               *compareview.side(comparison, name)],
+               *compareview.side(comparison, one)],
         set_aside=compareview.set_aside(one),
         reports=[(f"/reports/{report}" if stored else "", _words(report, points, stored=stored))
-                 for report in one["reports"][:SHOWN]],
-        more=max(len(one["reports"]) - SHOWN, 0),
+                 for report in one.reports[:SHOWN]],
+        more=max(len(one.reports) - SHOWN, 0),
     )  # fmt: skip
 
 
-def _words(report: str, points: Mapping[str, Json], *, stored: bool) -> str:
+def _words(report: str, points: Mapping[str, WindowPoint], *, stored: bool) -> str:
     """A stored report is called by its time, one of a file by that."""
     point = points.get(report)
-    if not stored or point is None or not (point["begin_time"] and point["end_time"]):
+    if not stored or point is None or not (point.begin_time and point.end_time):
         return report
-    return interval(point["begin_time"], point["end_time"])
+    return interval(point.begin_time, point.end_time)
 
 
-def _step(one: Json, whole: float) -> StepView:
-    before, after = (compareview.part(one[key], whole) for key in ("before_ms", "after_ms"))
+def _step(one: WaterfallStep, whole: float) -> StepView:
+    before, after = (compareview.part(ms, whole) for ms in (one.before_ms, one.after_ms))
     events = [
-        {**event, **{key: compareview.part(event[key], whole) for key in ("before_ms", "after_ms")}}
-        for event in one.get("events") or ()
+        EventView(event, compareview.part(event.before_ms, whole), compareview.part(event.after_ms, whole))
+        for event in one.events
     ]
-    return StepView(capital(one["label"]), before, after, compareview.signed(-one["saved_ms"], whole), events)
+    return StepView(capital(one.label), before, after, compareview.signed(-one.saved_ms, whole), events)
 
 
-def _spread(comparison: Json, unit: str, base: str) -> Markup:
-    before, after = (comparison[name]["points"] for name in SIDES)
-    return spread("spread", f"{capital(base)} per {unit} in every window", before, after)
+def _spread(comparison: Comparison, unit: str, base: str) -> Markup:
+    title = f"{capital(base)} per {unit} in every window"
+    return spread("spread", title, comparison.before.points, comparison.after.points)
 
 
 def _address(asked: Mapping[str, str], **more: str) -> str:
     return f"/compare?{urlencode({**asked, **more})}" if asked else ""
 
 
-def _statement(comparison: Json, name: str) -> str:
+def _statement(comparison: Comparison, name: str) -> str:
     """Where the text of a statement stands: in the report that speaks for the side after."""
-    after = comparison["after"]
-    if not after.get("database") or not after.get("printed"):
+    after = comparison.after
+    if not after.database or not after.printed:
         return ""
-    report, _, part = after["printed"].partition("?")
+    report, _, part = after.printed.partition("?")
     return f"/reports/{report}/sql/{quote(name, safe='')}{'?' if part else ''}{part}"
 
 
-def _declare(comparison: Json) -> str:
-    database, known = comparison["after"].get("database"), [one for one in comparison["headroom"].values() if one]
-    if not database or (known and all(one.get("storage_declared", True) for one in known)):
+def _choose(after: SideSummary) -> str:
+    return choose(after.database.id, after.series.key) if after.database and after.series else ""
+
+
+def _declare(comparison: Comparison) -> str:
+    database, known = comparison.after.database, comparison.headroom.told.values()
+    if not database or (known and all(one.storage_declared for one in known)):
         return ""
-    return f"/databases/{database['id']}?open=storage#storage"
+    return f"/databases/{database.id}?open=storage#storage"

@@ -1,14 +1,16 @@
 """Rows of a comparison as people read them: figures with their verdicts, prediction and outcome, evidence, headroom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.comparison.view import SAME_WITHIN, Fact
-from rules.comparison.metric_table import PER_UNIT
+from rules.comparison.document import Comparison
+from rules.comparison.forecast import Saved
+from rules.comparison.headroom import Headroom
+from rules.comparison.metric_table import MetricRow
+from rules.core.rule import Evidence
 from rules.wording import UNKNOWN, became, capital, figure, number, percent_to, spent, words
 
-Json = Mapping[str, Any]
 UP, DOWN, LEVEL = "↑", "↓", "="
 TELLING = ("better", "worse")
 NOT_DECLARED = "Storage: no limit is declared"
@@ -43,41 +45,39 @@ class PromiseView:
     factor: str
 
 
-def metrics(comparison: Json) -> tuple[list[MetricView], list[MetricView]]:
+def metrics(comparison: Comparison) -> tuple[list[MetricView], list[MetricView]]:
     """Figures that are worth a line, the worse first; and all others."""
-    told = sorted(told_of(comparison), key=lambda one: one["verdict"] != "worse")
+    told = sorted(told_of(comparison), key=lambda one: one.verdict != "worse")
     names = {id(one) for one in told}
-    return [_metric(one) for one in told], [_metric(one) for one in comparison["metrics"] if id(one) not in names]
+    return [_metric(one) for one in told], [_metric(one) for one in comparison.metrics if id(one) not in names]
 
 
-def told_of(comparison: Json) -> list[Json]:
+def told_of(comparison: Comparison) -> list[MetricRow]:
     """Figures that are worth a line: what got better or worse; all that moved where nothing may be called either."""
-    rows: list[Json] = comparison["metrics"]
-    if comparison["comparable"] != "no":
-        return [one for one in rows if one["verdict"] in TELLING]
-    return [one for one in rows if one["ratio"] is not None and abs(one["ratio"] - 1) >= SAME_WITHIN]
+    if comparison.comparable != "no":
+        return [one for one in comparison.metrics if one.verdict in TELLING]
+    return [one for one in comparison.metrics if one.ratio is not None and abs(one.ratio - 1) >= SAME_WITHIN]
 
 
-def _metric(one: Json) -> MetricView:
-    least = "at least " if one.get("lower_bound") else ""
+def _metric(one: MetricRow) -> MetricView:
+    least = "at least " if one.lower_bound else ""
     return MetricView(
         label=label(one),
-        before=least + value(one["before"], one["unit"]) if one["before"] is not None else UNKNOWN,
-        after=least + value(one["after"], one["unit"]) if one["after"] is not None else UNKNOWN,
-        before_range=_range(one.get("before_range"), one["unit"]),
-        after_range=_range(one.get("after_range"), one["unit"]),
+        before=least + value(one.before, one.unit) if one.before is not None else UNKNOWN,
+        after=least + value(one.after, one.unit) if one.after is not None else UNKNOWN,
+        before_range=_range(one.before_range, one.unit),
+        after_range=_range(one.after_range, one.unit),
         ratio=became(judged_ratio(one)) + (" per unit" if _of_a_unit(one) else ""),
-        arrow=arrow(one["cost_ratio"] if per_unit(one) and one.get("cost_ratio") else one["ratio"]),
-        verdict=one["verdict"],
+        arrow=arrow(one.cost_ratio if one.better_or_worse_per_unit and one.cost_ratio else one.ratio),
+        verdict=one.verdict,
         meaning=meaning(one),
-        because=one.get("because") or "",
+        because=one.because,
     )
 
 
-def label(one: Json) -> str:
+def label(one: MetricRow) -> str:
     """What a metric is called, and on which time it stands where that is not DB time as printed."""
-    called = one.get("label") or capital(one["name"].replace("_", " "))
-    return f"{called}, on {one['base']}" if one.get("base") else called
+    return f"{one.label}, on {one.base}" if one.base else one.label
 
 
 def value(known: float | None, unit: str) -> str:
@@ -85,24 +85,19 @@ def value(known: float | None, unit: str) -> str:
     return spent(known) if unit == "ms" else figure(known, unit)
 
 
-def meaning(one: Json) -> str:
+def meaning(one: MetricRow) -> str:
     """The verdict in words; of time, that it is by what a unit of work takes."""
-    return f"{one['verdict']} per unit" if per_unit(one) else str(one["verdict"])
+    return f"{one.verdict} per unit" if one.better_or_worse_per_unit else str(one.verdict)
 
 
-def judged_ratio(one: Json) -> float | None:
+def judged_ratio(one: MetricRow) -> float | None:
     """After / before; of a share that is judged that of its time per unit, as a share moves with all the others."""
-    ratio: float | None = one["cost_ratio"] if _of_a_unit(one) else one["ratio"]
+    ratio: float | None = one.cost_ratio if _of_a_unit(one) else one.ratio
     return ratio
 
 
-def per_unit(one: Json) -> bool:
-    """Whether it got better or worse by what a unit of work takes of it."""
-    return one["verdict"] in TELLING and (one.get("because") or "").startswith(PER_UNIT)
-
-
-def _of_a_unit(one: Json) -> bool:
-    return per_unit(one) and one["unit"] == "1" and one.get("cost_ratio") is not None
+def _of_a_unit(one: MetricRow) -> bool:
+    return one.better_or_worse_per_unit and one.unit == "1" and one.cost_ratio is not None
 
 
 def _range(known: Sequence[float] | None, unit: str) -> str:
@@ -116,42 +111,42 @@ def arrow(ratio: float | None) -> str:
     return LEVEL if abs(ratio - 1) < SAME_WITHIN else UP if ratio > 1 else DOWN
 
 
-def headroom(one: Json | None) -> str:
+def headroom(one: Headroom | None) -> str:
     """What is used of what binds first, and what is left; that nobody knows of the storage's, where that is so."""
     if one is None:
         return UNKNOWN
-    more = "" if one.get("storage_declared", True) else f". {NOT_DECLARED}"
+    more = "" if one.storage_declared else f". {NOT_DECLARED}"
     return f"{_left(one)}{more}"
 
 
-def _left(one: Json) -> str:
-    if one["unit"] == "share":
-        return f"{capital(one['label'])}: {percent_to(one['used'], 0)} used, {percent_to(one['left_share'], 0)} left"
-    used, most = number(one["used"]), figure(one["maximum"], one["unit"])
-    return f"{capital(one['label'])}: {used} of {most} used ({percent_to(one['used_share'], 0)})"
+def _left(one: Headroom) -> str:
+    if one.unit == "share":
+        return f"{capital(one.label)}: {percent_to(one.used, 0)} used, {percent_to(one.left_share, 0)} left"
+    used, most = number(one.used), figure(one.maximum, one.unit)
+    return f"{capital(one.label)}: {used} of {most} used ({percent_to(one.used_share, 0)})"
 
 
-def promises(comparison: Json) -> list[PromiseView]:
+def promises(comparison: Comparison) -> list[PromiseView]:
     """Prediction against outcome: what was promised, what the model says at the latency achieved, what came."""
-    known = comparison["prediction"]
+    known = comparison.prediction
     if not known:
         return []
-    before = comparison["before"]["db_time_ms_per_unit"]
+    before = comparison.before.db_time_ms_per_unit
     rows = [PromiseView("Before", UNKNOWN, spent(before), became(1.0))]
-    if promised := known["promised"]:
-        rows.append(_promise("Promised" if known["stored"] and known["label"] else FORESEEN, promised, before))
-    rows.append(_promise("The model, at the latency achieved", known["modelled"], before))
+    if promised := known.promised:
+        rows.append(_promise("Promised" if known.stored and known.label else FORESEEN, promised, before))
+    rows.append(_promise("The model, at the latency achieved", known.modelled, before))
     observed = PromiseView(
-        "Observed", spent(known["achieved_read_ms"]), spent(known["observed_ms"]), became(known["observed_factor"])
+        "Observed", spent(known.achieved_read_ms), spent(known.observed_ms), became(known.observed_factor)
     )
     return [*rows, observed]
 
 
-def _promise(what: str, saved: Json, before: float | None) -> PromiseView:
-    shares = (saved["conservative"], saved["coupled"])
+def _promise(what: str, saved: Saved, before: float | None) -> PromiseView:
+    shares = (saved.conservative, saved.coupled)
     costs = [spent(None if before is None else before * (1 - share)) for share in shares]
-    factors = [became(one) for one in (saved["factor"], saved["coupled_factor"])]
-    return PromiseView(what, spent(saved["read_ms"]), _span(costs), _span(factors))
+    factors = [became(one) for one in (saved.factor, saved.coupled_factor)]
+    return PromiseView(what, spent(saved.read_ms), _span(costs), _span(factors))
 
 
 def _span(both: Sequence[str]) -> str:
@@ -159,14 +154,14 @@ def _span(both: Sequence[str]) -> str:
     return both[0] if both[0] == both[1] else f"{both[0]} to {both[1]}"
 
 
-def evidence(found: Sequence[Json]) -> list[Fact]:
+def evidence(found: Sequence[Evidence]) -> list[Fact]:
     """What a finding stands on; a figure of both sides is one line."""
     facts: list[Fact] = []
     for one in found:
-        label, value = _label(one["what"]), figure(one["value"], one["unit"])
-        value = words(value).lower() if isinstance(one["value"], str) else value
-        if one["limit"] is not None:
-            value += f" (limit {figure(one['limit'], one['unit'])})"
+        label, value = _label(one.what), figure(one.value, one.unit)
+        value = words(value).lower() if isinstance(one.value, str) else value
+        if one.limit is not None:
+            value += f" (limit {figure(one.limit, one.unit)})"
         stem = label.removesuffix(", after")
         if facts and stem != label and facts[-1].label == f"{stem}, before":
             facts[-1] = Fact(stem, f"{facts[-1].value} → {value}")

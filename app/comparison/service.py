@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import aliased, sessionmaker
 
 import rules
-from app.comparison import document as compared
+from app.comparison.document import About, of_stored
 from app.comparison.stored_sides import Side, Sides
 from app.declared.databases import NO_DATABASE
 from app.history.forecasts import Forecasts
@@ -23,6 +22,8 @@ from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
 from app.web.problems import NotFound
+from rules.comparison.document import ComparisonMarker
+from rules.comparison.side_summary import SetAside, StoredDatabase, StoredSeries
 from rules.core.measure import catalogue
 
 LOAD = "average_active_sessions"
@@ -68,7 +69,7 @@ class Comparing:
         self._sides = Sides(store.engine, history, list(catalogue()))
         self._session = sessionmaker(store.engine)
 
-    def answer(self, asked: Asked) -> dict[str, Any]:
+    def answer(self, asked: Asked) -> rules.Comparison:
         """The comparison object. Raises Problem with one sentence for what cannot be held against each other."""
         database, marker = self._context(asked)
         before, after = self._both(asked, database, marker)
@@ -83,8 +84,8 @@ class Comparing:
             )
         except ValueError as error:
             raise refused(str(error)) from error
-        whole = compared.document(found, {BEFORE: _about(before), AFTER: _about(after)})
-        return {**whole, "asked": asked.query(), "marker": None if marker is None else _told(marker)}
+        between = None if marker is None else ComparisonMarker(marker.id, marker.at.isoformat(), marker.text)
+        return of_stored(found, _about(before), _about(after), asked.query(), between)
 
     def _context(self, asked: Asked) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""
@@ -139,10 +140,10 @@ class Comparing:
     def _windows(self, side: Side) -> list[rules.Window]:
         """The windows of a side; the report that speaks for it comes with what only its document tells."""
         speaks = _nearest(side.windows)
-        document = self._store.analysis(*side.places[speaks])
+        document = self._store.document(*side.places[speaks])
         if document is None:
             return list(side.windows)  # deleted just now
-        whole = rules.window(document, side.windows[speaks].report)
+        whole = rules.stored_window(document, side.windows[speaks].report)
         return [whole if number == speaks else one for number, one in enumerate(side.windows)]
 
 
@@ -195,14 +196,10 @@ def _nearest(windows: Sequence[rules.Window]) -> int:
     )
 
 
-def _about(side: Side) -> dict[str, Any]:
+def _about(side: Side) -> About:
     """Whose reports a side holds, and what was left out."""
-    return {
-        "database": {"id": side.whose.database, "name": side.whose.name},
-        "series": {"key": side.whose.key, "label": side.whose.label},
-        "set_aside": {"twins": side.twins, "longer": side.longer, "across": side.across},
-    }
-
-
-def _told(marker: MarkerLine) -> dict[str, str]:
-    return {"id": marker.id, "at": marker.at.isoformat(), "text": marker.text}
+    return About(
+        set_aside=SetAside(side.twins, side.longer, side.across),
+        database=StoredDatabase(side.whose.database, side.whose.name),
+        series=StoredSeries(side.whose.key, side.whose.label),
+    )

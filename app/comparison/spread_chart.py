@@ -4,28 +4,27 @@ Windows stand in the order of time, those before on the left half, those after o
 holds the middle half of its windows, its line the median. Circles are before, squares after.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
-from typing import Any
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from app.text.axis import Axis
+from rules.comparison.side_summary import WindowPoint
 from rules.thresholds.change import SET
 from rules.wording import interval, number
 
 LEFT, RIGHT, GAP = 9.0, 99.0, 3.0  # percent
 TOP, BOTTOM = 12.0, 220.0  # pixels
 
-Json = Mapping[str, Any]
 
-
-def spread(prefix: str, title: str, before: Sequence[Json], after: Sequence[Json]) -> Markup:
+def spread(prefix: str, title: str, before: Sequence[WindowPoint], after: Sequence[WindowPoint]) -> Markup:
     """The picture; empty where no side has three windows. Points are those of the comparison's sides."""
-    sides = [[one for one in points if one["db_time_ms_per_unit"] is not None] for points in (before, after)]
+    sides = [list(_known(points)) for points in (before, after)]
     if max(map(len, sides)) < SET or not all(sides):
         return Markup()
-    down = Axis([one["db_time_ms_per_unit"] for side in sides for one in side], "ms")
+    down = Axis([one.ms for side in sides for one in side], "ms")
     middle = (LEFT + RIGHT) / 2
     halves = ((LEFT + GAP / 2, middle - GAP / 2), (middle + GAP / 2, RIGHT))
     names = ("before", "after")
@@ -40,8 +39,22 @@ def spread(prefix: str, title: str, before: Sequence[Json], after: Sequence[Json
     ).format(prefix, title, said, drawn)
 
 
-def _said(side: Sequence[Json], name: str) -> str:
-    costs = [one["db_time_ms_per_unit"] for one in side]
+class Cost(NamedTuple):
+    """What a unit of work took in one window."""
+
+    ms: float
+    begin_time: str | None
+    end_time: str | None
+
+
+def _known(points: Sequence[WindowPoint]) -> Iterator[Cost]:
+    for one in points:
+        if (cost := one.db_time_ms_per_unit) is not None:
+            yield Cost(cost, one.begin_time, one.end_time)
+
+
+def _said(side: Sequence[Cost], name: str) -> str:
+    costs = [one.ms for one in side]
     span = f"{number(min(costs))} to {number(max(costs))} ms"
     return f"{name}: {len(side)} windows, median {number(median(costs))} ms, {span}"
 
@@ -61,9 +74,9 @@ def _grid(down: Axis) -> Markup:
     return lines + Markup('<text class="name" x="{}%" y="{}">ms</text>').format(LEFT + 0.6, TOP + 12)
 
 
-def _box(side: Sequence[Json], half: tuple[float, float], down: Axis, name: str) -> Markup:
+def _box(side: Sequence[Cost], half: tuple[float, float], down: Axis, name: str) -> Markup:
     """The middle half of the windows, their median, and which side it is."""
-    costs = [one["db_time_ms_per_unit"] for one in side]
+    costs = [one.ms for one in side]
     low, _, high = quantiles(costs, n=4, method="inclusive") if len(costs) > 1 else (costs[0],) * 3
     top, bottom, line = _y(high, down), _y(low, down), _y(median(costs), down)
     return Markup(
@@ -76,9 +89,9 @@ def _box(side: Sequence[Json], half: tuple[float, float], down: Axis, name: str)
     )  # fmt: skip
 
 
-def _point(one: Json, place: int, count: int, half: tuple[float, float], down: Axis, name: str) -> Markup:
+def _point(one: Cost, place: int, count: int, half: tuple[float, float], down: Axis, name: str) -> Markup:
     x = half[0] + (half[1] - half[0]) * (place + 0.5) / count
-    y, said = _y(one["db_time_ms_per_unit"], down), _titled(one)
+    y, said = _y(one.ms, down), _titled(one)
     if name == "before":
         return Markup('<circle class="was" cx="{:.2f}%" cy="{:.1f}" r="3.5"><title>{}</title></circle>').format(
             x, y, said
@@ -89,5 +102,5 @@ def _point(one: Json, place: int, count: int, half: tuple[float, float], down: A
     ).format(x, y, said)
 
 
-def _titled(one: Json) -> str:
-    return f"{interval(one['begin_time'], one['end_time'])}: {number(one['db_time_ms_per_unit'])} ms"
+def _titled(one: Cost) -> str:
+    return f"{interval(one.begin_time, one.end_time)}: {number(one.ms)} ms"

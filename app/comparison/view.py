@@ -1,14 +1,13 @@
 """A comparison object as people read it, on a page, in a terminal, in a ticket: labels, figures, words. No Oracle's."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from rules.comparison.document import Comparison
+from rules.comparison.pair import WaterfallStep
+from rules.comparison.side_summary import SideSummary
 from rules.comparison.units import BY_KEY
 from rules.wording import UNKNOWN, became, capital, interval, length, number, spent
-
-Json = Mapping[str, Any]
 
 COMPARABLE = {"yes": "Comparable", "with_caution": "Comparable with caution", "no": "Not comparable"}
 SAME_WITHIN = 0.005
@@ -34,13 +33,13 @@ class UnitView:
     chosen: bool
 
 
-def unit_one(comparison: Json) -> str:
+def unit_one(comparison: Comparison) -> str:
     """What a unit of work is called, one of them."""
-    return BY_KEY[comparison["unit"]].one if comparison["unit"] else "unit of work"
+    return BY_KEY[comparison.unit].one if comparison.unit else "unit of work"
 
 
-def unit_many(comparison: Json) -> str:
-    return BY_KEY[comparison["unit"]].many if comparison["unit"] else "units of work"
+def unit_many(comparison: Comparison) -> str:
+    return BY_KEY[comparison.unit].many if comparison.unit else "units of work"
 
 
 def signed(ms: float, whole: float = 0.0) -> str:
@@ -58,65 +57,63 @@ def part(ms: float | None, whole: float) -> str:
     return f"<{least:.{decimals}f}" if 0 < abs(ms) < least / 2 else f"{ms:,.{decimals}f}".replace("-", "−")
 
 
-def told(comparison: Json) -> tuple[str, list[str]]:
-    """The sentence that begins as the headline does takes its place, as it also says why."""
-    headline, said = comparison["headline"], list(comparison["sentences"])
-    if comparison["comparable"] != "no" and said and said[0].startswith(headline.rstrip(".")):
-        headline, said = said[0], said[1:]
-    return headline, [one for one in said if one != headline]
-
-
-def side(comparison: Json, name: str) -> list[Fact]:
+def side(comparison: Comparison, one: SideSummary) -> list[Fact]:
     """What a side is: when, how long, how loaded, how much work it did."""
-    one = comparison[name]
-    windows = one["windows"]
+    windows = one.windows
     facts = [
-        Fact("Time", interval(one["begin_time"], one["end_time"])),
+        Fact("Time", interval(one.begin_time, one.end_time)),
         Fact("Windows" if windows > 1 else "Length", _length(one)),
-        Fact(capital(comparison["base"]), _seconds(one["time_s"])),
-        Fact("Sessions active on average", number(one["average_active_sessions"])),
+        Fact(capital(comparison.base), _seconds(one.time_s)),
+        Fact("Sessions active on average", number(one.average_active_sessions)),
         Fact(capital(unit_many(comparison)), _count(one)),
-        Fact(f"Per {unit_one(comparison)}", spent(one["db_time_ms_per_unit"])),
+        Fact(f"Per {unit_one(comparison)}", spent(one.db_time_ms_per_unit)),
     ]
-    if one["median"] is not None and one["windows"] > 1:
-        facts.append(Fact("Median of the windows", spent(one["median"])))
-        facts.append(Fact("Range of the windows", f"{spent(one['range'][0])} to {spent(one['range'][1])}"))
-        facts.append(Fact("95 % of the windows up to", spent(one["p95"])))
+    if one.median is not None and one.range is not None and one.windows > 1:
+        least, most = one.range
+        facts.append(Fact("Median of the windows", spent(one.median)))
+        facts.append(Fact("Range of the windows", f"{spent(least)} to {spent(most)}"))
+        facts.append(Fact("95 % of the windows up to", spent(one.p95)))
     return [fact for fact in facts if fact.value != UNKNOWN]
 
 
-def _length(one: Json) -> str:
-    lasted = length(one["elapsed_s"])
-    return f"{one['windows']}, {lasted} together" if one["windows"] > 1 else lasted
+def _length(one: SideSummary) -> str:
+    lasted = length(one.elapsed_s)
+    return f"{one.windows}, {lasted} together" if one.windows > 1 else lasted
 
 
 def _seconds(value: float | None) -> str:
     return UNKNOWN if value is None else f"{number(round(value))} s"
 
 
-def _count(one: Json) -> str:
-    if one["units"] is None:
+def _count(one: SideSummary) -> str:
+    if one.units is None:
         return UNKNOWN
-    each = f", {number(one['units_per_s'])} a second" if one["units_per_s"] is not None else ""
-    return f"{number(round(one['units']))}{each}"
+    each = f", {number(one.units_per_s)} a second" if one.units_per_s is not None else ""
+    return f"{number(round(one.units))}{each}"
 
 
-def set_aside(one: Json) -> str:
+def set_aside(one: SideSummary) -> str:
     """What is not counted on a side, in one sentence; empty where all is."""
-    known = {**(one.get("set_aside") or {}), "unknown": one["left_out"]}
-    names = (
-        ("twins", "a copy of a report that counts", "copies of reports that count"),
-        ("longer", "a window that holds shorter ones", "windows that hold shorter ones"),
-        ("across", "a window that reaches beyond the range", "windows that reach beyond the range"),
-        ("unknown", "a window that does not tell its time or work", "windows that do not tell their time or work"),
+    aside = one.set_aside
+    counts = (
+        (aside and aside.twins, "a copy of a report that counts", "copies of reports that count"),
+        (aside and aside.longer, "a window that holds shorter ones", "windows that hold shorter ones"),
+        (aside and aside.across, "a window that reaches beyond the range", "windows that reach beyond the range"),
+        (one.left_out, "a window that does not tell its time or work", "windows that do not tell their time or work"),
     )
-    said = [few if known[key] == 1 else f"{known[key]} {many}" for key, few, many in names if known.get(key)]
+    said = [few if count == 1 else f"{count} {many}" for count, few, many in counts if count]
     return f"Left out: {', '.join(said)}." if said else ""
 
 
-def statements_left_out(comparison: Json) -> str:
+def all_together(comparison: Comparison) -> WaterfallStep:
+    """The whole of what a unit of work takes, as the parts of it are told."""
+    before, after = comparison.before.db_time_ms_per_unit or 0.0, comparison.after.db_time_ms_per_unit or 0.0
+    return WaterfallStep("", "all together", before, after, before - after)
+
+
+def statements_left_out(comparison: Comparison) -> str:
     """How many common statements took too little for figures of one execution; empty where none did."""
-    count = comparison.get("statements_left_out") or 0
+    count = comparison.statements_left_out or 0
     if not count:
         return ""
     which = "1 statement of both sides is" if count == 1 else f"{count:,} statements of both sides are"
@@ -125,31 +122,31 @@ def statements_left_out(comparison: Json) -> str:
     )
 
 
-def units(comparison: Json) -> list[UnitView]:
+def units(comparison: Comparison) -> list[UnitView]:
     """The units there are to choose from, that with the smallest distance first."""
     return [
         UnitView(
-            one["unit"],
-            BY_KEY[one["unit"]].one,
-            UNKNOWN if one["distance"] is None else f"{one['distance']:.2f}",
-            one.get("by") or "",
-            one["unit"] == comparison["unit"],
+            one.unit,
+            BY_KEY[one.unit].one,
+            UNKNOWN if one.distance is None else f"{one.distance:.2f}",
+            one.by or "",
+            one.unit == comparison.unit,
         )
-        for one in comparison["unit_candidates"]
+        for one in comparison.unit_candidates
     ]
 
 
-def volume(comparison: Json) -> list[Fact]:
+def volume(comparison: Comparison) -> list[Fact]:
     """Volume against speed: time is work times cost."""
     facts: tuple[tuple[str, float | None], ...] = (
-        ("Work", comparison["work_ratio"]),
-        (f"{capital(comparison['base'])} per {unit_one(comparison)}", comparison["cost_ratio"]),
-        (f"Total {comparison['base']}", comparison["db_time_ratio"]),
+        ("Work", comparison.work_ratio),
+        (f"{capital(comparison.base)} per {unit_one(comparison)}", comparison.cost_ratio),
+        (f"Total {comparison.base}", comparison.db_time_ratio),
     )
-    if _apart(comparison["work_ratio"], comparison["work_rate_ratio"]):  # else the sides are as long
+    if _apart(comparison.work_ratio, comparison.work_rate_ratio):  # else the sides are as long
         facts += (
-            ("Work a second", comparison["work_rate_ratio"]),
-            (f"{capital(comparison['base'])} a second", comparison["db_time_rate_ratio"]),
+            ("Work a second", comparison.work_rate_ratio),
+            (f"{capital(comparison.base)} a second", comparison.db_time_rate_ratio),
         )
     return [Fact(label, became(ratio)) for label, ratio in facts if ratio is not None]
 

@@ -4,13 +4,13 @@ Drawn as `app.text.charts`: across in percent, down in pixels, each bar under it
 fall is a plain bar with a minus, a rise a hatched one with a plus: nobody needs the colours.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from app.comparison.view import signed
+from rules.comparison.pair import WaterfallStep
 from rules.wording import capital, number
 
 ROW, BAR, TEXT = 36.0, 14.0, 12.0  # pixels
@@ -19,8 +19,6 @@ SMALL = 0.005
 """Parts that change less than this of the larger side are one bar; the table has them all."""
 NOTHING = 1e-4
 """What the small parts change together must be seen."""
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +33,11 @@ class Bar:
     """`whole`, `fall` or `rise`."""
 
 
-def bars(before_ms: float, after_ms: float, steps: Sequence[Json]) -> list[Bar]:
+def bars(before_ms: float, after_ms: float, steps: Sequence[WaterfallStep]) -> list[Bar]:
     """The whole before, every part of weight in the order given, the small ones as one, the whole after."""
     small = SMALL * max(before_ms, after_ms)
-    weighty = [(capital(one["label"]), one["saved_ms"]) for one in steps if abs(one["saved_ms"]) >= small]
-    rest = [one["saved_ms"] for one in steps if abs(one["saved_ms"]) < small]
+    weighty = [(capital(one.label), one.saved_ms) for one in steps if abs(one.saved_ms) >= small]
+    rest = [one.saved_ms for one in steps if abs(one.saved_ms) < small]
     if abs(sum(rest)) >= NOTHING * max(before_ms, after_ms):
         name = "one smaller part" if len(rest) == 1 else f"{len(rest)} smaller parts"
         weighty.append((capital(name), sum(rest)))
@@ -50,7 +48,7 @@ def bars(before_ms: float, after_ms: float, steps: Sequence[Json]) -> list[Bar]:
     return [*found, Bar("After", f"{number(after_ms)} ms", 0.0, after_ms, "whole")]
 
 
-def waterfall(prefix: str, title: str, before_ms: float, after_ms: float, steps: Sequence[Json]) -> Markup:
+def waterfall(prefix: str, title: str, before_ms: float, after_ms: float, steps: Sequence[WaterfallStep]) -> Markup:
     """The picture; empty where there are no parts. `title` says which unit of work it is about."""
     if not steps:
         return Markup()

@@ -1,6 +1,8 @@
 """Which of the stored reports count: an interval of a series counts once, and its finest windows count."""
 
 from bisect import bisect
+from collections.abc import Sequence
+from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -35,6 +37,33 @@ def apart(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, int]:
     """The rows that count, in their order; how many were twins of one, and how many were windows that hold others."""
     kept, twins, longer = partition(frame)
     return kept, twins, len(longer)
+
+
+class PrintedTimes(NamedTuple):
+    """What tells of one report which time it is of."""
+
+    series_id: int
+    format: str
+    begin_snap: int | None
+    end_snap: int | None
+    startup_time: datetime | None
+    begin_time: datetime | None
+    end_time: datetime | None
+
+
+class Counted(NamedTuple):
+    """The places of the windows that count, in their order, and how many were left out."""
+
+    places: list[int]
+    twins: int
+    longer: int
+
+
+def among(windows: Sequence[PrintedTimes]) -> Counted:
+    """Which of a few windows count; of twins of one kind the last is the newest."""
+    frame = pd.DataFrame.from_records(windows, columns=PrintedTimes._fields).assign(report_id=range(len(windows)))
+    kept, twins, longer = apart(frame.astype(dict.fromkeys(PrintedTimes._fields[-3:], "datetime64[us]")))
+    return Counted([int(place) for place in kept["report_id"]], twins, longer)
 
 
 def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:

@@ -21,6 +21,7 @@ from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
+from rules.comparison.forecast import PromisedGain
 from rules.what_if.outcome import WhatIf
 
 JUDGED: Literal["judged"] = "judged"
@@ -188,7 +189,7 @@ def _line(row: Any) -> ForecastLine:
 def _promised(line: ForecastLine) -> rules.Forecast:
     known = line.read()
     label = line.label or (known.gain[0].change if line.kind == KEPT else None)
-    gains = tuple(msgspec.to_builtins(one) for one in known.gain)
+    gains = msgspec.convert(known.gain, tuple[PromisedGain, ...], from_attributes=True)
     return rules.Forecast(moment(line.made_at), label, gains, known.basis, not known.late)
 
 

@@ -5,10 +5,8 @@ what begins and ends within, with either end open. A day without a time is the w
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlencode
 
 from app.store.reports import MOST_PARTS
@@ -87,9 +85,6 @@ def _span(text: str, side: str) -> Span:
     return Span(since, until)
 
 
-def choose(comparison: Mapping[str, Any]) -> str:
-    """The address where others are chosen than those of a comparison; empty where nothing is stored."""
-    database, series = comparison["after"].get("database"), comparison["after"].get("series")
-    if not database or not series:
-        return ""
-    return f"/compare?{urlencode({'database': database['id'], 'series': series['key']})}"
+def choose(database: str, series: str) -> str:
+    """The address where reports of a series of a database are chosen."""
+    return f"/compare?{urlencode({'database': database, 'series': series})}"

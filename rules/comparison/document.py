@@ -1,6 +1,6 @@
 """The contract's comparison object: what is answered of two sides, the same from every door."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -9,15 +9,16 @@ from rules.comparison.headroom import Headrooms
 from rules.comparison.metric_table import MetricRow
 from rules.comparison.noise import RankTest
 from rules.comparison.pair import Difference, Level, WaterfallStep
-from rules.comparison.rule import PairedFinding
 from rules.comparison.sentences import Caution
 from rules.comparison.side import Base
 from rules.comparison.side_summary import SideSummary
 from rules.comparison.slower import Slower
 from rules.comparison.statements import StatementCost
 from rules.comparison.units import UnitKey
+from rules.core.rule import Finding
 
 SCHEMA = 1
+SideName = Literal["before", "after"]
 
 
 class UnitCandidate(Struct, frozen=True):
@@ -66,7 +67,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
     headroom: Headrooms
     prediction: Prediction | None
     slower: tuple[Slower, ...]
-    findings: tuple[PairedFinding, ...]
+    findings: tuple[Finding, ...]
     headline: str
     sentences: tuple[str, ...]
     answer: Annotated[str, Meta(description="The headline with what explains most of it, where that may be said")]
@@ -74,3 +75,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
     caution: Caution | None
     asked: dict[str, str] | UnsetType = UNSET
     marker: ComparisonMarker | UnsetType | None = UNSET
+
+    @property
+    def sides(self) -> dict[SideName, SideSummary]:
+        """Both sides by their names."""
+        return {"before": self.before, "after": self.after}

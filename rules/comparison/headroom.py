@@ -45,6 +45,12 @@ class Headrooms(Struct, frozen=True):
     before: Headroom | None
     after: Headroom | None
 
+    @property
+    def told(self) -> dict[str, Headroom]:
+        """Of the sides that tell, by their names."""
+        sides = {"before": self.before, "after": self.after}
+        return {name: one for name, one in sides.items() if one is not None}
+
 
 def headroom(side: Side) -> Headroom | None:
     """The limit that binds first; the host's CPUs where none is known."""

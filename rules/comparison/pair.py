@@ -22,7 +22,7 @@ class Remark:
     sentence: str
 
 
-class Difference(Struct, frozen=True):
+class Difference(Struct, frozen=True, omit_defaults=True):
     """One thing of the configuration that differs; `cause` says whether it can move figures by itself.
 
     `declared` is what the storage was declared to be, which no report prints.

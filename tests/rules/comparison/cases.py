@@ -3,8 +3,11 @@
 from datetime import timedelta
 from typing import Any
 
+from msgspec import convert
+
 import rules
-from rules.comparison.pair import Forecast, Pair
+from rules.comparison.forecast import Forecast, PromisedGain
+from rules.comparison.pair import Pair
 from rules.what_if.basis import stored_basis
 from tests.rules.comparison.sides import NOON, printed, window
 
@@ -37,4 +40,6 @@ def _window(days: int, events: Any = None, limit: Any = None, **said: Any) -> ru
 
 
 def _forecast(gain: Any = (), basis: Any = None, stored: bool = True) -> Forecast:
-    return Forecast("2024-05-15T12:00:00", "flash", tuple(gain or ()), stored_basis(basis), stored)
+    return Forecast(
+        "2024-05-15T12:00:00", "flash", convert(gain or (), tuple[PromisedGain, ...]), stored_basis(basis), stored
+    )

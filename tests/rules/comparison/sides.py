@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 import rules
-from rules.comparison.analysis_excerpt import EventTime, Printed
+from rules.comparison.analysis_excerpt import LimitExcerpt
+from rules.comparison.forecast import PromisedGain
+from rules.comparison.printed import EventTime, Printed
 from tests.corpus import CORPUS
 from tests.read_once import fresh
 
@@ -90,7 +92,10 @@ def series(count: int, *, start: datetime = NOON, **said: Any) -> list[rules.Win
 
 
 def printed(*events: tuple[str, str, float, float], **said: Any) -> Printed:
-    """A document with events (name, class, waits, seconds)."""
+    """A document with events (name, class, waits, seconds); `limit` and `gain` as a verdict tells them."""
+    for name, kind in (("limit", LimitExcerpt), ("gain", tuple[PromisedGain, ...])):
+        if said.get(name):
+            said[name] = msgspec.convert(said[name], kind)
     return Printed(events=tuple(EventTime(*one) for one in events), **said)
 
 
@@ -106,10 +111,21 @@ def analysis(path: Path, change: Any = None) -> dict[str, Any]:
     return found
 
 
+def window_of(document: dict[str, Any], report: str | None = None) -> rules.Window:
+    """The window of an analysis object, as the store holds it."""
+    return rules.stored_window(msgspec.json.encode(document), report)
+
+
+def answer(compared: rules.Compared) -> dict[str, Any]:
+    """The contract's comparison object, as programs get it."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(compared.answer()))
+    return found
+
+
 @cache
 def sample(name: str) -> rules.Window:
     """A report of `sample_reports`."""
-    return rules.window(analysis(SAMPLES / name))
+    return window_of(analysis(SAMPLES / name))
 
 
 @cache
@@ -117,7 +133,7 @@ def real(name: str) -> rules.Window:
     """A report of the corpus, by its folder and the end of its name."""
     folder, end = name.split("/")
     path = next(path for path in sorted((CORPUS / folder).iterdir()) if path.name.endswith(end))
-    return rules.window(analysis(path))
+    return window_of(analysis(path))
 
 
 def told(found: Any, what: str) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.comparison.pair import Level
-from tests.rules.comparison.sides import NOON, later, printed, series, told, window
+from tests.rules.comparison.sides import NOON, answer, later, printed, series, told, window
 
 Windows = list[rules.Window]
 
@@ -104,7 +104,7 @@ def test_an_upgrade_is_said_once() -> None:
     found = rules.compare([window(release="10.2.0.4.0")], [later()])
     assert told(found, "release").level == "with_caution"
     assert told(found, "configuration") is None
-    assert {"what": "release", "before": "10.2.0.4.0", "after": "19.0.0.0.0"} in found.to_dict()["configuration"]
+    assert {"what": "release", "before": "10.2.0.4.0", "after": "19.0.0.0.0"} in answer(found)["configuration"]
 
 
 def test_windows_alike_but_not_what_one_compares_best() -> None:
@@ -249,7 +249,7 @@ def test_windows_left_out_are_told() -> None:
     before = [*series(3), window("dead", begin=datetime(2024, 1, 3, 12), metrics={"db_time_s": None})]
     found = rules.compare(before, series(3, start=NOON + timedelta(days=70)))
     assert told(found, "left_out").sentence.startswith("1 window before is left out: DB time and the number of ")
-    assert found.to_dict()["before"]["left_out"] == 1
+    assert answer(found)["before"]["left_out"] == 1
 
 
 def test_captured_time_is_told() -> None:
@@ -257,8 +257,8 @@ def test_captured_time_is_told() -> None:
     found = rules.compare([window()], [late])
     assert found.pair.base == "captured time"
     assert told(found, "base").level == "with_caution"
-    assert found.to_dict()["after"]["time_s"] == 3600.0
-    assert found.to_dict()["after"]["db_time_s"] == 9000.0
+    assert answer(found)["after"]["time_s"] == 3600.0
+    assert answer(found)["after"]["db_time_s"] == 9000.0
 
 
 def test_hours_among_minutes_whatever_the_middle_window_says() -> None:
@@ -290,4 +290,4 @@ def test_a_cluster_has_more_than_its_instance_and_nothing_changed() -> None:
     cluster = equipped(later(scope="cluster", instance_number=None), cpus=64)
     found = rules.compare([equipped(window(), cpus=32)], [cluster])
     assert told(found, "configuration") is None
-    assert found.to_dict()["configuration"] == []
+    assert answer(found)["configuration"] == []

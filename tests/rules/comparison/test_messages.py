@@ -12,7 +12,7 @@ OFF = "slob/asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html"
 ON = "slob/asm-p30x2_cache-on_awr_p30x2_d8s_s40_t1_wu4_awr.html"
 
 
-def said(comparison: rules.Comparison) -> dict[str, str]:
+def said(comparison: rules.Compared) -> dict[str, str]:
     """What fired, by code."""
     return {one.rule.code: one.outcome.message for one in comparison.findings if one.fired}
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 import rules
-from rules.comparison.metric_table import Row, rows
+from rules.comparison.metric_table import MetricRow, rows
 from rules.core.measure import catalogue
-from tests.rules.comparison.sides import NOON, later, series, window
+from tests.rules.comparison.sides import NOON, answer, later, series, window
 
 
-def row(name: str, before: Sequence[rules.Window], after: Sequence[rules.Window], unit: str | None = None) -> Row:
+def row(name: str, before: Sequence[rules.Window], after: Sequence[rules.Window], unit: str | None = None) -> MetricRow:
     return next(one for one in rows(rules.compare(before, after, unit).pair) if one.name == name)
 
 
-def single(name: str, before: float, after: float, **more: Any) -> Row:
+def single(name: str, before: float, after: float, **more: Any) -> MetricRow:
     return row(name, [window(metrics={name: before})], [later(metrics={name: after, **more})])
 
 
@@ -153,7 +153,7 @@ def test_where_db_time_is_not_trusted_the_table_stands_on_captured_time_too() ->
     assert (found["cpu_share"].before, found["cpu_share"].after) == (0.3, pytest.approx(0.4))
     assert {one.base for one in found.values()} == {"captured time"}
     assert row("db_time_per_transaction_ms", before, after).after == pytest.approx(3000 / 180)
-    whole = rules.compare(before, after).to_dict()
+    whole = answer(rules.compare(before, after))
     assert whole["after"]["average_active_sessions"] == pytest.approx(load.after)
 
 
@@ -191,7 +191,7 @@ def test_sets_whose_cost_is_by_chance_have_no_verdict() -> None:
 
     before, after = side((0.5, 1.6, 1.0, 0.7, 1.3), 2.0, 2020), side((0.6, 1.5, 1.3, 1.9, 0.8), 4.0, 2022)
     found = rules.compare(before, after)
-    test = found.to_dict()["rank_test"]
+    test = answer(found)["rank_test"]
     assert test is not None
     assert test["told_apart"] is False
     assert not {one.verdict for one in rows(found.pair)} & {"better", "worse"}

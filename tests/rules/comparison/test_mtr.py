@@ -7,14 +7,13 @@ import pytest
 
 import parsers
 import rules
-from rules.comparison.document import Comparison
-from tests.rules.comparison.sides import SAMPLES, analysis, sample
+from tests.rules.comparison.sides import SAMPLES, analysis, sample, window_of
 from tests.rules.comparison.test_ugly import adds_up, document
 
 FILES = ("statspack_text/mtr-before.txt", "statspack_text/mtr-after.txt")
 
 
-def compared(unit: str | None = None) -> Comparison:
+def compared(unit: str | None = None) -> rules.Compared:
     return rules.compare([sample(FILES[0])], [sample(FILES[1])], unit)
 
 
@@ -85,7 +84,7 @@ def test_top_events_alone_give_the_published_parts() -> None:
     sides = []
     for name in FILES:
         cut = analysis(SAMPLES / name, only_top_events)
-        sides.append(rules.window(cut))
+        sides.append(window_of(cut))
     one = document(rules.compare([sides[0]], [sides[1]], "single_block_read"))
     latch = event("latch free", one)
     assert latch["before_ms"] == pytest.approx(0.165, abs=0.0005)

@@ -66,7 +66,7 @@ def test_large_sets_with_ties_are_tested_too() -> None:
 def test_it_says_all_it_knows() -> None:
     found = rank_test(HIGH, LOW)
     assert found
-    assert set(found.to_dict()) == {"statistic", "p", "n_before", "n_after", "told_apart", "sentence"}
+    assert set(found.__struct_fields__) == {"statistic", "p", "n_before", "n_after", "told_apart", "sentence"}
 
 
 def test_a_seventh_is_a_change_and_a_tenth_is_none() -> None:

@@ -43,14 +43,14 @@ def test_findings_stand_fired_first_then_by_severity_then_by_code() -> None:
 
 
 def test_a_finding_is_the_contracts() -> None:
-    found = next(one for one in run(PAIR) if one.rule.code == "CM02").to_dict()
-    assert set(found) == {
+    found = next(one for one in run(PAIR) if one.rule.code == "CM02").finding()
+    assert set(found.__struct_fields__) == {
         *("rule", "code", "title", "state", "severity", "message", "saves"),
         *("evidence", "missing", "sources", "limits"),
     }
-    assert found["rule"] == "cost-of-a-unit"
-    assert [one["source"] for one in found["evidence"]] == ["before", "after"]
-    assert found["evidence"][0]["value"] == pytest.approx(50)
+    assert found.rule == "cost-of-a-unit"
+    assert [one.source for one in found.evidence] == ["before", "after"]
+    assert found.evidence[0].value == pytest.approx(50)
 
 
 def test_each_rule_is_described_as_those_on_one_report() -> None:

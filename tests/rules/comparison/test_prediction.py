@@ -7,9 +7,9 @@ import pytest
 from msgspec import convert
 
 import rules
-from rules.comparison.pair import Forecast
+from rules.comparison.forecast import Forecast, PromisedGain
 from rules.what_if.basis import Basis
-from tests.rules.comparison.sides import later, printed, window
+from tests.rules.comparison.sides import answer, later, printed, window
 
 BASIS: dict[str, Any] = {
     "reads": {
@@ -32,11 +32,13 @@ GAIN = (
 
 
 def forecast(gain: tuple[dict[str, Any], ...] = GAIN, **said: Any) -> Forecast:
-    return Forecast("2024-05-16T08:00:00Z", "all-flash", gain, convert(BASIS, Basis), **said)
+    return Forecast(
+        "2024-05-16T08:00:00Z", "all-flash", convert(gain, tuple[PromisedGain, ...]), convert(BASIS, Basis), **said
+    )
 
 
 def outcome(after: rules.Window, kept: Forecast | None = None) -> dict[str, Any] | None:
-    return rules.compare([window()], [after], "execute", kept or forecast()).to_dict()["prediction"]
+    return answer(rules.compare([window()], [after], "execute", kept or forecast()))["prediction"]
 
 
 def achieved(read_ms: float, db_time_s: float, **shares: float) -> rules.Window:
@@ -116,7 +118,7 @@ def test_a_report_in_which_reads_are_no_part_of_the_time_foretells_nothing() -> 
         "reads": {**BASIS["reads"], "single": [{**BASIS["reads"]["single"][0], "seconds": 300.0}], "coupled": []},
     }
     before = replace(window(), printed=printed(basis=convert(little, Basis), gain=GAIN))
-    assert rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()["prediction"] is None
+    assert answer(rules.compare([before], [achieved(1.0, 4680.0)], "execute"))["prediction"] is None
 
 
 def test_what_nobody_asked_for_is_not_checked_where_reads_are_as_before() -> None:
@@ -124,19 +126,19 @@ def test_what_nobody_asked_for_is_not_checked_where_reads_are_as_before() -> Non
     verdicts = replace(forecast(), label=None)
     assert outcome(achieved(4.8, 9000.0), verdicts) is None
     assert outcome(achieved(1.0, 4680.0), verdicts) is not None
-    found = rules.compare([window()], [achieved(4.8, 9000.0)], "execute", verdicts).to_dict()["findings"]
+    found = answer(rules.compare([window()], [achieved(4.8, 9000.0)], "execute", verdicts))["findings"]
     assert next(one["state"] for one in found if one["code"] == "CM11") == "not_applicable"
 
 
 def test_what_a_verdict_foresaw_is_no_promise() -> None:
     """Nobody said that reads would take 2 ms: the storage that takes 4 ms has broken nothing."""
     found = rules.compare([window()], [achieved(4.0, 7920.0)], "execute", replace(forecast(GAIN[:1]), label=None))
-    one = found.to_dict()["prediction"]
+    one = answer(found)["prediction"]
     assert one["sentence"] == (
         "Had the reads come to 2.00 ms, the report before foresaw ×1.56 to ×1.64; they take 4.00 ms, at which it says "
         "×1.14 to ×1.15 per execution; observed ×1.14, within noise."
     )
-    told = next(one for one in found.to_dict()["findings"] if one["code"] == "CM11")
+    told = next(one for one in answer(found)["findings"] if one["code"] == "CM11")
     assert (told["state"], told["severity"]) == ("fired", "info")
     assert {(each["what"], each["limit"]) for each in told["evidence"]} >= {
         ("single-block read, after", None), ("single-block read of the forecast", None)
@@ -158,7 +160,7 @@ def test_what_is_within_noise_confirms_no_model() -> None:
 
 def test_without_a_forecast_the_report_before_is_asked() -> None:
     before = replace(window(), printed=printed(basis=convert(BASIS, Basis), gain=GAIN))
-    found = rules.compare([before], [achieved(1.0, 4680.0)], "execute").to_dict()
+    found = answer(rules.compare([before], [achieved(1.0, 4680.0)], "execute"))
     assert found["prediction"]["stored"] is False
     assert "the report before alone foretells ×1.92 to ×2.08" in " ".join(found["sentences"])
-    assert rules.compare([window()], [achieved(1.0, 4680.0)], "execute").to_dict()["prediction"] is None
+    assert answer(rules.compare([window()], [achieved(1.0, 4680.0)], "execute"))["prediction"] is None

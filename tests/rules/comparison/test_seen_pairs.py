@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.comparison.engine import rules as all_rules
-from rules.comparison.pair import Forecast
+from rules.comparison.forecast import Forecast
 from rules.comparison.rule import ComparisonRule
 from tests.conventions.tree import ROOT
 from tests.corpus import CORPUS, needs_corpus

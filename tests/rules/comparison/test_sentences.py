@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.wording import change, counted, fell_by, listed, spent, three, times
-from tests.rules.comparison.sides import NOON, later, series, window
+from tests.rules.comparison.sides import NOON, answer, later, series, window
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_windows_of_other_length_are_told_by_the_second() -> None:
         "About as many executions a second were done (±0 %), and the load in active sessions stayed the same."
         in said([window()], [short])
     )
-    found = rules.compare([window()], [short], "execute").to_dict()
+    found = answer(rules.compare([window()], [short], "execute"))
     assert found["work_ratio"] == pytest.approx(2 / 3)
     assert found["work_rate_ratio"] == pytest.approx(1.0)
     assert found["db_time_rate_ratio"] == pytest.approx(1.0)
@@ -175,15 +175,15 @@ def test_what_cannot_be_compared_is_put_down_to_nothing() -> None:
 
 
 def test_a_side_of_a_set_has_its_median_range_and_p95() -> None:
-    found = rules.compare(series(5), series(5, start=NOON + timedelta(days=140)), "execute").to_dict()["before"]
+    found = answer(rules.compare(series(5), series(5, start=NOON + timedelta(days=140)), "execute"))["before"]
     assert (found["median"], found["p95"]) == pytest.approx((5.1, 5.2))
     assert found["range"] == pytest.approx([5.0, 5.2])
-    one = rules.compare([window()], [later()]).to_dict()["before"]
+    one = answer(rules.compare([window()], [later()]))["before"]
     assert (one["median"], one["p95"], one["range"]) == (None, None, None)
 
 
 def test_the_object_has_the_keys_of_the_contract() -> None:
-    found = rules.compare([window()], [later()]).to_dict()
+    found = answer(rules.compare([window()], [later()]))
     assert found["schema"] == 1
     wanted = "comparable because configuration unit distance before after factor work_ratio db_time_ratio waterfall"
     more = "metrics findings headline base unit_candidates rank_test statements headroom prediction slower sentences"

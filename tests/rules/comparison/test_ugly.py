@@ -14,14 +14,14 @@ import rules
 from rules.comparison.components import COMPONENTS
 from rules.comparison.units import UNITS
 from rules.core.measure import catalogue
-from tests.rules.comparison.sides import SHARES, WORK, later, printed, series, window
+from tests.rules.comparison.sides import SHARES, WORK, later, printed, series, window, window_of
 
 BARE = rules.Window("bare.txt")
 
 
-def document(comparison: rules.Comparison) -> dict[str, Any]:
+def document(comparison: rules.Compared) -> dict[str, Any]:
     """The object as JSON carries it: no NaN and no infinity anywhere."""
-    found = comparison.to_dict()
+    found = msgspec.to_builtins(comparison.answer())
     _finite(found, "")
     return dict(msgspec.json.decode(msgspec.json.encode(found)))
 
@@ -101,9 +101,9 @@ def test_a_document_with_nothing_in_it() -> None:
 
 
 def test_a_summary_and_an_empty_object_are_windows() -> None:
-    assert rules.window({}).report == "report"
-    assert rules.window({"report": {"interval": {"begin_time": "not a time"}}}, "x").begin_time is None
-    summary = rules.window({"file": "a", "part": 2, "parts": 3, "metrics": {"elapsed_s": None, "cpus": {"value": 4}}})
+    assert window_of({}).report == "report"
+    assert window_of({"report": {"interval": {"begin_time": "not a time"}}}, "x").begin_time is None
+    summary = window_of({"file": "a", "part": 2, "parts": 3, "metrics": {"elapsed_s": None, "cpus": {"value": 4}}})
     assert (summary.report, summary.printed, dict(summary.metrics)) == ("a (part 2 of 3)", None, {"cpus": 4.0})
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.comparison.analysis_excerpt import EventTime, Printed, Statement
 from rules.comparison.headroom import headroom
+from rules.comparison.printed import EventTime, Printed
+from rules.comparison.printed_statements import Statement
 from rules.comparison.side import Side
 from rules.comparison.slower import slower
 from rules.comparison.statements import rounded_away, statements
@@ -162,7 +163,7 @@ def test_headroom(limit: dict[str, Any] | None, kind: str, left: float) -> None:
     side = Side((replace(window(metrics={"host_cpu_busy": 0.4}), printed=printed(limit=limit)),))
     found = headroom(side)
     assert found is not None
-    assert (found["kind"], found["left_share"]) == (kind, pytest.approx(left))
+    assert (found.kind, found.left_share) == (kind, pytest.approx(left))
     assert headroom(Side((window(),))) is None
 
 
@@ -183,7 +184,7 @@ def test_headroom_of_the_cpus_says_nothing_of_disks_that_nobody_declared(
     held = printed(limit=limit, storage=storage)
     found = headroom(Side((replace(window(metrics={"host_cpu_busy": 0.4}), printed=held),)))
     assert found is not None
-    assert found["storage_declared"] is declared
+    assert found.storage_declared is declared
 
 
 def test_nothing_is_slower_of_windows_that_cannot_be_compared() -> None:

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.comparison.window import window
-from tests.rules.comparison.sides import SAMPLES, analysis, sample
+from tests.rules.comparison.sides import SAMPLES, analysis, sample, window_of
 
 
 def test_a_sample_as_a_window() -> None:
@@ -64,21 +63,21 @@ def test_parameters_and_verdict() -> None:
 def test_a_parameter_is_what_it_was_in_the_end() -> None:
     rows = [{"name": "a", "begin_value": "1", "end_value": "2"}, {"name": "b", "begin_value": "1", "end_value": None}]
     rows += [{"name": "c", "begin_value": "1", "end_value": ""}, {"name": None, "begin_value": "1"}, {"name": "d"}]
-    shown = window({"report": {"sections": {"parameters": {"rows": rows}}}}).printed
+    shown = window_of({"report": {"sections": {"parameters": {"rows": rows}}}}).printed
     assert shown is not None
     assert shown.parameters == {"a": "2", "b": "1", "c": "1"}
 
 
 def test_the_caller_names_it() -> None:
-    assert window({"file": "a.zip", "member": "b.txt"}).report == "a.zip!b.txt"
-    assert window({"file": "a.zip"}, "id?part=2").report == "id?part=2"
+    assert window_of({"file": "a.zip", "member": "b.txt"}).report == "a.zip!b.txt"
+    assert window_of({"file": "a.zip"}, "id?part=2").report == "id?part=2"
 
 
 def test_of_very_many_statements_those_with_most_time_are_kept() -> None:
     rows = [{"sql_id": f"s{number}", "elapsed_s": float(number), "executions": 1} for number in range(300)]
     late = {"sql_id": "s7", "executions": 4, "elapsed_per_exec_s": 2.0}
     sections = {"sql_by_elapsed": {"rows": rows}, "sql_by_executions": {"rows": [late, {"executions": 3}]}}
-    shown = window({"report": {"sections": sections}}).printed
+    shown = window_of({"report": {"sections": sections}}).printed
     assert shown is not None
     assert [one.sql_id for one in shown.statements] == [f"s{number}" for number in range(299, 99, -1)]
 
@@ -92,7 +91,7 @@ def test_of_very_many_statements_those_with_most_time_are_kept() -> None:
 )  # fmt: skip
 def test_how_coarse_the_time_of_a_statement_is_printed(row: dict[str, Any], least_s: float) -> None:
     rows = [{"sql_id": "a", "executions": 6, **row}]
-    shown = window({"report": {"sections": {"sql_by_elapsed": {"rows": rows}}}}).printed
+    shown = window_of({"report": {"sections": {"sql_by_elapsed": {"rows": rows}}}}).printed
     assert shown is not None
     assert shown.statements[0].least_s == pytest.approx(least_s)
 
@@ -101,8 +100,12 @@ def test_a_statement_is_had_from_the_list_that_tells_all_of_it() -> None:
     gets = {"sql_id": "a", "elapsed_s": None, "executions": 5, "line": 1}
     runs = {"sql_id": "a", "elapsed_per_exec_s": 0.5, "executions": 6, "line": 2}
     plans = [{"sql_id": "a", "plan_hash_value": 9}, {"sql_id": "a", "plan_hash_value": 3}, {"sql_id": "a"}]
-    sections = {"sql_by_gets": {"rows": [gets]}, "sql_by_executions": {"rows": [runs]}, "top_sql": {"rows": plans}}
-    shown = window({"report": {"sections": sections}}).printed
+    sections = {
+        "sql_by_gets": {"rows": [gets]},
+        "sql_by_executions": {"rows": [runs]},
+        "top_sql_with_top_events": {"rows": plans},
+    }
+    shown = window_of({"report": {"sections": sections}}).printed
     assert shown is not None
     (one,) = shown.statements
     assert (one.executions, one.elapsed_s, one.plan, one.line) == (6.0, 3.0, "3, 9", 2)

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules.comparison.side import Side
 from rules.comparison.workload_mix import candidates, distance
-from tests.rules.comparison.sides import WORK, later, series, window
+from tests.rules.comparison.sides import WORK, answer, later, series, window
 
 
 def chosen(before: rules.Window, after: rules.Window) -> list[tuple[str, float | None]]:
@@ -96,7 +96,7 @@ def test_a_unit_that_most_windows_count() -> None:
 
 
 def test_a_named_unit_stands_among_the_candidates() -> None:
-    found = rules.compare([window()], [later()], "single_block_read").to_dict()
+    found = answer(rules.compare([window()], [later()], "single_block_read"))
     assert found["unit"] == "single_block_read"
     assert [one["unit"] for one in found["unit_candidates"]][-1] == "single_block_read"
     assert "hides how many reads" in " ".join(found["sentences"])
