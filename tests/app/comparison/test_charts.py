@@ -1,7 +1,6 @@
 """The pictures of a comparison: the waterfall, and both sets window by window."""
 
 import re
-from typing import Any
 
 import pytest
 from markupsafe import Markup
@@ -9,17 +8,19 @@ from markupsafe import Markup
 from app.comparison.spread_chart import spread
 from app.comparison.view import part, signed
 from app.comparison.waterfall_chart import bars, waterfall
+from rules.comparison.pair import WaterfallStep
+from rules.comparison.side_summary import WindowPoint
 
 STEPS = [
-    {"label": "single-block reads", "saved_ms": 4.0},
-    {"label": "CPU", "saved_ms": 0.01},
-    {"label": "commits", "saved_ms": -0.02},
-    {"label": "multi-block reads", "saved_ms": -0.49},
+    WaterfallStep("", "single-block reads", 0.0, 0.0, 4.0),
+    WaterfallStep("", "CPU", 0.0, 0.0, 0.01),
+    WaterfallStep("", "commits", 0.0, 0.0, -0.02),
+    WaterfallStep("", "multi-block reads", 0.0, 0.0, -0.49),
 ]
 
 
-def points(*costs: float | None) -> list[dict[str, Any]]:
-    return [{"begin_time": None, "end_time": None, "db_time_ms_per_unit": cost} for cost in costs]
+def points(*costs: float | None) -> list[WindowPoint]:
+    return [WindowPoint("", None, None, cost) for cost in costs]
 
 
 class TestWaterfall:
@@ -34,7 +35,7 @@ class TestWaterfall:
         assert found[-2].end == pytest.approx(found[-1].end)
 
     def test_what_rounding_leaves_is_no_bar(self) -> None:
-        found = bars(6.0, 2.0, [{"label": "reads", "saved_ms": 4.0}, {"label": "CPU", "saved_ms": 1.4e-17}])
+        found = bars(6.0, 2.0, [WaterfallStep("", "reads", 0.0, 0.0, 4.0), WaterfallStep("", "CPU", 0.0, 0.0, 1.4e-17)])
         assert [one.label for one in found] == ["Before", "Reads", "After"]
 
     def test_a_rise_is_hatched_and_says_plus_a_fall_is_plain(self) -> None:
@@ -45,7 +46,7 @@ class TestWaterfall:
         assert '<title id="w-title">DB time per read</title>' in drawn
 
     def test_nothing_reaches_beyond_the_picture(self) -> None:
-        steps = [{"label": "a", "saved_ms": -3.0}, {"label": "b", "saved_ms": 9.0}]
+        steps = [WaterfallStep("", "a", 0.0, 0.0, -3.0), WaterfallStep("", "b", 0.0, 0.0, 9.0)]
         drawn = str(waterfall("w", "t", 5.0, -1.0, steps))
         spans = [(float(x), float(width)) for x, width in re.findall(r'x="([\d.]+)%" y="\d+" width="([\d.]+)%"', drawn)]
         assert len(spans) == 4
@@ -53,7 +54,7 @@ class TestWaterfall:
         assert max(x + width for x, width in spans) == pytest.approx(100, abs=0.3)
 
     def test_labels_are_text(self) -> None:
-        assert "<b>" not in waterfall("w", "t", 2.0, 1.0, [{"label": "<b>", "saved_ms": 1.0}])
+        assert "<b>" not in waterfall("w", "t", 2.0, 1.0, [WaterfallStep("", "<b>", 0.0, 0.0, 1.0)])
 
     def test_without_parts_there_is_none(self) -> None:
         assert waterfall("w", "t", 1.0, 1.0, []) == Markup()

@@ -1,5 +1,6 @@
 """Rows of a comparison as people read them."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,19 +8,27 @@ import pytest
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.view import Fact
-from rules.comparison.metric_table import PER_UNIT
+from rules.comparison.metric_table import MetricRow
+from rules.core.rule import Evidence
 from rules.wording import became, spent
 
 
-def metric(**what: Any) -> dict[str, Any]:
+def fields(known: Any) -> Any:
+    """An object with these fields, and those within them."""
+    if isinstance(known, dict):
+        return SimpleNamespace(**{name: fields(value) for name, value in known.items()})
+    return known
+
+
+def metric(**what: Any) -> MetricRow:
     known = {"name": "read_iops", "label": "Reads", "unit": "1/s", "before": 100.0, "after": 50.0, "ratio": 0.5,
              "better": None, "verdict": "unclear", "because": ""}  # fmt: skip
-    return known | what
+    return MetricRow(**(known | what))
 
 
 def test_worse_figures_stand_before_better_ones_and_all_else_apart() -> None:
     rows = [metric(verdict="better"), metric(verdict="same"), metric(verdict="worse"), metric()]
-    told, untold = comparerows.metrics({"comparable": "yes", "metrics": rows})
+    told, untold = comparerows.metrics(fields({"comparable": "yes", "metrics": rows})
     assert [one.verdict for one in told] == ["worse", "better"]
     assert [one.verdict for one in untold] == ["same", "unclear"]
 
@@ -32,40 +41,36 @@ def test_of_windows_that_cannot_be_compared_what_moved_is_shown_without_verdict(
 
 
 def test_a_share_that_rose_and_is_better_says_by_what() -> None:
-    share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", because=PER_UNIT, cost_ratio=0.4)
-    (one,), _ = comparerows.metrics({"comparable": "yes", "metrics": [share]})
+    share = metric(unit="1", before=0.09, after=0.28, ratio=3.0, verdict="better", judged_by="per_unit", cost_ratio=0.4)
+    (one,), _ = comparerows.metrics({"comparable": "yes", "metrics": [share]}))
     assert (one.before, one.after, one.ratio, one.arrow, one.meaning) == (
         "9.0 %", "28.0 %", "×0.40 per unit", "↓", "better per unit",
     )  # fmt: skip
 
 
 def test_a_total_keeps_its_ratio_and_its_arrow_goes_with_the_verdict() -> None:
-    total = metric(unit="s", before=100.0, after=50.0, ratio=0.5, verdict="worse", because=PER_UNIT, cost_ratio=2.0)
-    (one,), _ = comparerows.metrics({"comparable": "yes", "metrics": [total]})
+    total = metric(unit="s", before=100.0, after=50.0, ratio=0.5, verdict="worse", judged_by="per_unit", cost_ratio=2.0)
+    (one,), _ = comparerows.metrics(fields({"comparable": "yes", "metrics": [total]}))
     assert (one.ratio, one.arrow, one.meaning) == ("×0.50", "↑", "worse per unit")
 
 
 def test_what_stands_on_captured_time_says_so() -> None:
-    _, (one,) = comparerows.metrics({"comparable": "yes", "metrics": [metric(label="CPU share", base="captured time")]})
+    _, (one,) = comparerows.metrics(fields({"comparable": "yes", "metrics": [metric(label="CPU share", base="captured time")]}))
     assert one.label == "CPU share, on captured time"
 
 
 def test_many_milliseconds_are_seconds() -> None:
-    _, (one,) = comparerows.metrics({"comparable": "yes", "metrics": [metric(unit="ms", before=586_205.0, after=5.25)]})
+    _, (one,) = comparerows.metrics(fields({"comparable": "yes", "metrics": [metric(unit="ms", before=586_205.0, after=5.25)]}))
     assert (one.before, one.after) == ("586 s", "5.25 ms")
 
 
 def test_unknown_is_a_dash_and_a_bound_says_so() -> None:
-    _, (one,) = comparerows.metrics(
-        {"comparable": "yes", "metrics": [metric(before=None, ratio=None, lower_bound=True)]}
-    )
+    _, (one,) = comparerows.metrics(fields({"comparable": "yes", "metrics": [metric(before=None, ratio=None, lower_bound=True)]}))
     assert (one.before, one.after, one.ratio, one.arrow) == ("–", "at least 50 /s", "–", "")
 
 
 def test_ranges_stand_below_medians() -> None:
-    _, (one,) = comparerows.metrics(
-        {"comparable": "yes", "metrics": [metric(before_range=[90.0, 110.0], after_range=None)]}
-    )
+    _, (one,) = comparerows.metrics(fields({"comparable": "yes", "metrics": [metric(before_range=[90.0, 110.0], after_range=None)]}))
     assert (one.before_range, one.after_range) == ("90 /s to 110 /s", "")
 
 
@@ -75,8 +80,8 @@ def test_arrows_say_where_a_figure_went(ratio: float | None, arrow: str) -> None
 
 
 def test_evidence_of_both_sides_is_one_line() -> None:
-    def one(what: str, value: Any, unit: str = "ms", limit: float | None = None) -> dict[str, Any]:
-        return {"what": what, "value": value, "unit": unit, "limit": limit}
+    def one(what: str, value: Any, unit: str = "ms", limit: float | None = None) -> Evidence:
+        return Evidence(what, value, unit, limit)
 
     found = comparerows.evidence([
         one("reads, before", 5.25), one("reads, after", 1.14, limit=2.0), one("CPU, after", 0.5),
@@ -100,11 +105,11 @@ def test_evidence_of_both_sides_is_one_line() -> None:
     ],
 )  # fmt: skip
 def test_headroom_is_what_is_used_of_what_binds_first(one: dict[str, Any] | None, said: str) -> None:
-    assert comparerows.headroom(one) == said
+    assert comparerows.headroom(fields({"storage_declared": True} | one) if one else None) == said
 
 
 def test_nothing_foreseen_no_rows() -> None:
-    assert comparerows.promises({"prediction": None}) == []
+    assert comparerows.promises(fields({"prediction": None})) == []
 
 
 @pytest.mark.parametrize(
@@ -117,29 +122,29 @@ def test_only_a_kept_forecast_is_called_a_promise(stored: bool, label: str | Non
         "stored": stored, "label": label, "promised": saved, "modelled": saved, "achieved_read_ms": 2.0,
         "observed_ms": 5.0, "observed_factor": 2.0,
     }  # fmt: skip
-    rows = comparerows.promises({"prediction": prediction, "before": {"db_time_ms_per_unit": 10.0}})
+    rows = comparerows.promises(fields({"prediction": prediction, "before": {"db_time_ms_per_unit": 10.0}}))
     assert [one.what for one in rows] == ["Before", said, "The model, at the latency achieved", "Observed"]
 
 
 @pytest.mark.parametrize(
     ("aside", "unknown", "said"),
     [
-        ({}, 0, ""),
+        ({"twins": 0, "longer": 0, "across": None}, 0, ""),
         ({"twins": 1, "longer": 0, "across": 2}, 0,
          "Left out: a copy of a report that counts, 2 windows that reach beyond the range."),
         (None, 3, "Left out: 3 windows that do not tell their time or work."),
     ],
 )  # fmt: skip
 def test_what_is_left_out_is_told(aside: dict[str, int] | None, unknown: int, said: str) -> None:
-    assert compareview.set_aside({"set_aside": aside, "left_out": unknown}) == said
+    assert compareview.set_aside(fields({"set_aside": aside, "left_out": unknown})) == said
 
 
 @pytest.mark.parametrize(
     ("count", "said"), [(0, ""), (1, "1 statement of both sides is left"), (1200, "1,200 statements of")]
 )
 def test_statements_that_are_rounding_are_counted(count: int, said: str) -> None:
-    assert compareview.statements_left_out({"statements_left_out": count}).startswith(said)
-    assert bool(compareview.statements_left_out({"statements_left_out": count})) == bool(count)
+    assert compareview.statements_left_out(fields({"statements_left_out": count})).startswith(said)
+    assert bool(compareview.statements_left_out(fields({"statements_left_out": count}))) == bool(count)
 
 
 @pytest.mark.parametrize(
