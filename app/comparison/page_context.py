@@ -21,7 +21,7 @@ from rules.comparison.pair import Difference, EventCost, WaterfallStep
 from rules.comparison.side_summary import SideSummary, StoredDatabase, WindowPoint
 from rules.comparison.slower import Slower
 from rules.comparison.statements import StatementCost
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 from rules.wording import capital, interval
 
 SHOWN = 6

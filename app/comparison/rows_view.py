@@ -8,7 +8,7 @@ from rules.comparison.document import Comparison
 from rules.comparison.forecast import Saved
 from rules.comparison.headroom import Headroom
 from rules.comparison.metric_table import MetricRow
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.wording import UNKNOWN, became, capital, figure, number, percent_to, spent, words
 
 UP, DOWN, LEVEL = "↑", "↓", "="

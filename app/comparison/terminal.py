@@ -14,7 +14,7 @@ from rules import wording as shown
 from rules.comparison.document import Comparison
 from rules.comparison.side_summary import SideSummary
 from rules.comparison.statements import StatementCost
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 
 LEVELS = {"yes": "", "with_caution": "yellow", "no": "red"}
 TOLD = {"better": "green", "worse": "red"}

@@ -15,7 +15,7 @@ from rules.comparison.side_summary import SideSummary
 from rules.comparison.slower import Slower
 from rules.comparison.statements import StatementCost
 from rules.comparison.units import UnitKey
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 
 SCHEMA = 1
 SideName = Literal["before", "after"]

@@ -9,7 +9,7 @@ from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.view import Fact
 from rules.comparison.metric_table import MetricRow
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 from rules.wording import became, spent
 
 
