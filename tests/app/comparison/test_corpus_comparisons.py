@@ -5,6 +5,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
@@ -14,6 +15,7 @@ from app.ingest.service import Ingest
 from app.main import create_app
 from app.settings import Settings
 from app.web.templating import render
+from rules import Comparison
 from tests.app.conftest import BASE
 from tests.app.services import provided
 from tests.corpus import CORPUS, needs_corpus
@@ -45,7 +47,7 @@ def compared(client: TestClient, **asked: Any) -> dict[str, Any]:
     answer = client.get("/api/v1/comparisons", params=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
-    page = bytes(render("comparison/page.html", context(found)).body).decode()
+    page = bytes(render("comparison/page.html", context(msgspec.convert(found, Comparison))).body).decode()
     assert ">None<" not in page
     assert found["headline"].split(" instead of ")[0].split(" (")[0] in page.replace("\u00a0", " ")
     return found
