@@ -78,10 +78,9 @@ def keep_forecast(
     analysis = store.analysis(public_id, part)
     if analysis is None:
         raise NotFound(NO_REPORT)
-    asked = change.model_dump(exclude_none=True)
-    label = asked.pop("label", None)
+    asked = change.asked()
     answer = service.answer(analysis["verdict"], asked, curves)
-    return ForecastItem.of(forecasts.keep(public_id, analysis, asked, answer, label))
+    return ForecastItem.of(forecasts.keep(public_id, analysis, asked, answer, change.label))
 
 
 @router.delete("/{id}/forecasts/{forecast}", status_code=204, responses=problems(400, 403, 404, 409, 422))

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
 from rules.what_if.outcome import WhatIf
 
@@ -51,11 +52,11 @@ def of_verdict(analysis: Json, *, late: bool = False) -> bytes:
     return msgspec.json.encode(found)
 
 
-def of_what_if(analysis: Json, change: Json, answer: WhatIf) -> bytes:
+def of_what_if(analysis: Json, change: AskedChange, answer: WhatIf) -> bytes:
     """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
     row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
     row |= {key: getattr(answer, key) for key in ROW}
-    found = _head(analysis) | {"late": False, "gain": [row], "asked": dict(change), "answer": answer}
+    found = _head(analysis) | {"late": False, "gain": [row], "asked": change, "answer": answer}
     return msgspec.json.encode(found)
 
 

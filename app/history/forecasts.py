@@ -22,6 +22,7 @@ from app.store.engine import without_nul, writing
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
 from rules.comparison.forecast import PromisedGain
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 
 JUDGED: Literal["judged"] = "judged"
@@ -64,7 +65,9 @@ class Forecasts:
             rows = session.execute(_lines().where(*_report(upload, part)).order_by(Forecast.id)).all()
         return [_line(row) for row in rows]
 
-    def keep(self, upload: str, analysis: Json, change: Json, answer: WhatIf, label: str | None = None) -> ForecastLine:
+    def keep(
+        self, upload: str, analysis: Json, change: AskedChange, answer: WhatIf, label: str | None = None
+    ) -> ForecastLine:
         """Keep a what-if of one report as it was answered now; `analysis` is the report's analysis object.
 
         Raises Problem where the report has too many, or is gone, and where the label is too long.

@@ -53,7 +53,8 @@ def page(document: Json, tables: Sequence[Json], database: "DatabaseLine | None"
     from app.reports.page_context import context
     from app.web.templating import render
     from app.what_if import view as whatifview  # the database and the web framework: a ticket text does without
+    from rules.what_if.asked_change import AskedChange
     from rules.what_if.basis import stored_basis
 
-    asked = whatifview.view(stored_basis(document["verdict"].get("basis")), {}, [], None, "")
+    asked = whatifview.view(stored_basis(document["verdict"].get("basis")), AskedChange(), [], None, "")
     return bytes(render("reports/page.html", context("", document, tables, asked, database)).body).decode("utf-8")

@@ -84,7 +84,7 @@ def _what_if(curves: Curves, verdict: Mapping[str, Any], pairs: Sequence[tuple[s
     change = what_if.from_address(pairs)
     answer: WhatIf | None = None
     fault: str | Fault = ""
-    if change:
+    if change.fields():
         try:
             answer = what_if.answer(verdict, change, curves)
         except NotFound:

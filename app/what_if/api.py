@@ -28,5 +28,4 @@ def what_if_on_report(
     document = store.analysis(public_id, part)
     if document is None:
         raise NotFound(NO_REPORT)
-    asked = change.model_dump(exclude_none=True)
-    return encoded(service.answer(document["verdict"], asked, curves))
+    return encoded(service.answer(document["verdict"], change.asked(), curves))

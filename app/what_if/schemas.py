@@ -1,23 +1,32 @@
-"""The change that a what-if asks for, as OpenAPI shows it: what two resources take."""
+"""The change that a what-if asks for as a body of REST, made from the fields of the rules' own type."""
 
-from typing import Annotated
+from typing import Any, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
-Above = Annotated[float | None, Field(gt=0, le=1e12)]
+from rules.what_if.asked_change import AskedChange, Typed
+
+BOUNDS = ("gt", "ge", "le", "max_length")
 
 
-class Change(BaseModel):
-    """What is to change: one field or more. Files move only to a medium, a latency or a curve."""
+def _fields() -> dict[str, Any]:
+    """Each field as pydantic takes it; in JSON a number is a number."""
+    return {name: _field(hint) for name, hint in get_type_hints(AskedChange, include_extras=True).items()}
 
+
+def _field(hint: Any) -> tuple[Any, Any]:
+    kind, meta = get_args(hint)
+    bounds = {name: getattr(meta, name) for name in BOUNDS if getattr(meta, name) is not None}
+    return (float | None if kind == Typed | None else kind), Field(None, description=meta.description, **bounds)
+
+
+class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"medium": "nvme", "devices": 2}]})
 
-    medium: str | None = Field(None, description="A class of the media table; its floors give the range")
-    latency_ms: Above = Field(None, description="What a read takes after the change")
-    curve: str | None = Field(None, description="Id of a stored load curve: reads take what it shows at the new rate")
-    devices: Annotated[float | None, Field(ge=1, le=1000)] = Field(None, description="A factor: 2 is twice as many")
-    iops_limit: Above = Field(None, description="Requests a second that all volumes together may do")
-    cache_mb: Above = Field(None, description="Size of the buffer cache, within the sizes that the advisory prints")
-    move: list[str] | None = Field(None, max_length=100, description="Only these tablespaces or files get faster")
-    move_share: Annotated[float | None, Field(gt=0, le=1)] = Field(None, description="Or this share of the read time")
-    redo_write_ms: Above = Field(None, description="What a redo write takes after the change")
+
+class Change(create_model("Change", __base__=_Strict, **_fields())):  # type: ignore[misc]  # its fields are the rules'
+    """What is to change: one field or more. Files move only to a medium, a latency or a curve."""
+
+    def asked(self) -> AskedChange:
+        """What is asked for, as rules take it."""
+        return AskedChange(**self.model_dump(include=set(AskedChange.__struct_fields__)))

@@ -8,9 +8,11 @@ import msgspec
 import rules
 from app.declared.curves import Curves
 from app.web.problems import NotFound, Problem
+from rules.curves.curve_study import CurveStudy
 from rules.fault import Fault
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import stored_basis
-from rules.what_if.change import KEYS, NUMBERS
+from rules.what_if.change import NUMBERS
 from rules.what_if.outcome import WhatIf
 
 Json = Mapping[str, Any]
@@ -26,48 +28,47 @@ class NotAnswerable(Problem):
         self.fault = fault
 
 
-def answer(verdict: Json | None, change: Json, curves: Curves) -> WhatIf:
-    """The gain of a change (keys as in `rules.what_if`, and `curve`, the id of a stored load curve).
+def answer(verdict: Json | None, change: AskedChange, curves: Curves) -> WhatIf:
+    """The gain of a change, on the stored load curve where it names one.
 
     Raises Problem with one sentence where the change can't be or the report can't answer it.
     """
     basis = stored_basis((verdict or {}).get("basis"))
     if basis is None:
         raise NotAnswerable(NO_BASIS)
-    asked = dict(change)
-    curve = _curve(asked.pop("curve", None), curves)
+    curve = _curve(change.curve, curves)
     try:
-        return rules.what_if(basis, asked, curve)
+        return rules.what_if(basis, change, curve)
     except Fault as fault:
         raise NotAnswerable(str(fault), fault) from fault
     except ValueError as refused:
         raise NotAnswerable(str(refused)) from refused
 
 
-def _curve(public_id: Any, curves: Curves) -> dict[str, Any] | None:
-    if public_id in (None, ""):
+def _curve(public_id: str | None, curves: Curves) -> CurveStudy | None:
+    if not public_id:
         return None
-    found = curves.document(str(public_id))
+    found = curves.document(public_id)
     if found is None:
         raise NotFound(NO_CURVE)
-    decoded: dict[str, Any] = msgspec.json.decode(found)
-    return decoded
+    return msgspec.json.decode(found, type=CurveStudy)
 
 
-def from_address(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def from_address(pairs: Sequence[tuple[str, str]]) -> AskedChange:
     """The change that an address asks for; fields left empty are not asked for, other names are none of ours.
 
     Numbers may have commas for thousands, as people copy them; `move` may stand several times.
     """
-    found: dict[str, Any] = {}
+    texts: dict[str, str] = {}
+    places: list[str] = []
     for name, value in pairs:
         if name not in FIELDS or not value.strip():
             continue
         if name == "move":
-            found.setdefault("move", []).append(value)
+            places.append(value)
         else:
-            found[name] = value.strip().replace(",", "") if name in NUMBERS else value.strip()
-    return found
+            texts[name] = value.strip().replace(",", "") if name in NUMBERS else value.strip()
+    return msgspec.structs.replace(AskedChange(move=places or None), **texts)
 
 
-FIELDS = ("curve", *KEYS)
+FIELDS = AskedChange.__struct_fields__

@@ -1,20 +1,19 @@
 """The what-if of the report page: its form as the address fills it, and the answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.declared.curves import CurveLine
 from rules.fault import Fault
 from rules.storage.arithmetic.line import Line
 from rules.storage.inputs.media import media
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis, CacheAdvice, LimitInUse
 from rules.what_if.caps import device_limit
 from rules.what_if.change import refusals
 from rules.what_if.outcome import WhatIf
 from rules.wording import UNKNOWN, capital, figure, number, saved
 
-Json = Mapping[str, Any]
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
 MOST_PLACES, LEAST_SHARE = 8, 0.01
 
@@ -101,16 +100,16 @@ class View:
 
 
 def view(
-    basis: Basis | None, asked: Json, curves: Sequence[CurveLine], answer: WhatIf | None, fault: str | Fault
+    basis: Basis | None, asked: AskedChange, curves: Sequence[CurveLine], answer: WhatIf | None, fault: str | Fault
 ) -> View:
     """The form for one report; without a basis there is none."""
     if basis is None:
-        return View(fault=str(fault), asked=bool(asked))
+        return View(fault=str(fault), asked=bool(asked.fields()))
     fields = _fields(basis, asked, curves)
     closed = refusals(basis)
     known = basis.places
     places = known.rows[:MOST_PLACES] if known and "move" not in closed else ()
-    chosen = asked.get("move", ())
+    chosen = asked.move or ()
     return View(
         fields=[one for one in fields if one.name not in closed],
         places=[
@@ -121,10 +120,12 @@ def view(
         refused=list(dict.fromkeys(closed.values())),
         answer=_answer(answer) if answer else None,
         fault=_in_words(fault, fields),
-        asked=bool(asked),
+        asked=bool(asked.fields()),
         kind=known.kind if known else "place",
         pairs=[
-            (name, str(one)) for name, value in asked.items() for one in (value if isinstance(value, list) else [value])
+            (name, str(one))
+            for name, value in asked.fields().items()
+            for one in (value if isinstance(value, list) else [value])
         ],
     )
 
@@ -137,7 +138,7 @@ def _in_words(fault: str | Fault, fields: Sequence[Field]) -> str:
     return fault.named(f"“{labels[fault.key]}”") if fault.key in labels else str(fault)
 
 
-def _fields(basis: Basis, asked: Json, curves: Sequence[CurveLine]) -> list[Field]:
+def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> list[Field]:
     """Every field there is, in the order in which one would try them: what is free first."""
     advisory, latency = basis.advisory, basis.reads
     found = [_cache(advisory, asked)] if advisory else []
@@ -155,17 +156,21 @@ def _fields(basis: Basis, asked: Json, curves: Sequence[CurveLine]) -> list[Fiel
     return found
 
 
-def _one(name: str, label: str, help: str, asked: Json, groups: Sequence[Choices] = ()) -> Field:
-    return Field(name, label, help, str(asked.get(name, "")), groups)
+def _one(name: str, label: str, help: str, asked: AskedChange, groups: Sequence[Choices] = ()) -> Field:
+    return Field(name, label, help, _typed(asked, name), groups)
 
 
-def _cache(advisory: CacheAdvice, asked: Json) -> Field:
+def _typed(asked: AskedChange, name: str) -> str:
+    """What stands in the field of that name."""
+    value = getattr(asked, name)
+    return "" if value is None else str(value)
+
+
+def _cache(advisory: CacheAdvice, asked: AskedChange) -> Field:
     sizes = [one.size_mb for one in advisory.points]
     least, most = max(min(sizes), advisory.now_mb), max(sizes)
     said = f"Today {number(advisory.now_mb)}; the advisory goes up to {number(most)}."
-    return Field(
-        "cache_mb", "Buffer cache, MB", said, str(asked.get("cache_mb", "")), least=f"{least:g}", most=f"{most:g}"
-    )
+    return Field("cache_mb", "Buffer cache, MB", said, _typed(asked, "cache_mb"), least=f"{least:g}", most=f"{most:g}")
 
 
 def _media() -> list[Choices]:

@@ -9,8 +9,9 @@ from rules.comparison.ratios import cost_change
 from rules.comparison.side import Side
 from rules.comparison.units import BY_KEY
 from rules.thresholds.change import CHANGE
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
-from rules.what_if.change import asked
+from rules.what_if.change import checked
 from rules.what_if.model import model
 from rules.wording import percent, spent, three
 
@@ -84,7 +85,7 @@ def _modelled(basis: Basis | None, achieved: float) -> Saved | None:
     """The model at the latency that came true: no cap holds it, for that latency already knows what held it."""
     if basis is None or basis.reads is None:
         return None
-    made = model(basis, asked(basis, {"latency_ms": achieved}))
+    made = model(basis, checked(basis, AskedChange(latency_ms=achieved)))
     return _saved("the latency achieved", achieved, made.saved(achieved), made.saved(achieved, coupled=True))
 
 

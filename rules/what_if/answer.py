@@ -1,13 +1,14 @@
 """What a change of the storage would save: a pure function of the `basis` that every verdict carries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
-from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
+from rules.curves.curve_study import CurveStudy
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
 from rules.thresholds.worth import asks_more
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import DB_TIME, Basis
 from rules.what_if.caps import OF_DEVICES, Cap, requests
 from rules.what_if.change import Change
@@ -16,14 +17,13 @@ from rules.what_if.model import Gain, Model, computed
 from rules.what_if.outcome import Held, NeededDevices, Room, WhatIf
 from rules.wording import a_second, capital, count, percent
 
-Json = Mapping[str, Any]
 FAR = 0.02
 """Assumptions that move a saving by less are not worth a range in the sentence."""
 NOTHING = 0.005
 """What rounds to no percent."""
 
 
-def what_if(basis: Basis, change: Json, curve: LoadCurve | Json | None = None) -> WhatIf:
+def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | None = None) -> WhatIf:
     """The gain of one change, computed from `verdict.basis` alone.
 
     `change` holds one or more of `medium` (a class of the media table: its mid floor, low and high give the range),

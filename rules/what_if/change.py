@@ -1,19 +1,16 @@
 """A change of the storage as somebody asks for it, checked against what the report can answer."""
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.fault import Fault
 from rules.storage.inputs.media import Medium, media
+from rules.what_if.asked_change import MOST_TIMES, AskedChange, Typed
 from rules.what_if.basis import Basis
 from rules.wording import count, ms, percent
 
-Json = Mapping[str, Any]
 NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")
 KEYS = ("medium", *NUMBERS, "move")
-MOST_TIMES = 1000.0
 OF_READS = ("medium", "latency_ms", "devices", "iops_limit", "cache_mb")
 
 
@@ -64,20 +61,20 @@ class Change:
         return what + (f" on {self.medium.label}" if self.medium else "") + (" on the target curve" if curve else where)
 
 
-def asked(basis: Basis, change: Json, curve: bool = False) -> Change:
-    """The change, checked; raises ValueError with one sentence where it can't be or can't be answered."""
-    given = {key: value for key, value in change.items() if value not in (None, "", [], ())}
-    for key in given:
-        if key not in KEYS:
-            raise ValueError(f"Unknown change {key!r}: known are {', '.join(KEYS)}.")
-    numbers = {key: _number(key, given[key]) for key in NUMBERS if key in given}
+def checked(basis: Basis, change: AskedChange, curve: bool = False) -> Change:
+    """The change, checked; raises ValueError with one sentence where it can't be or can't be answered.
+
+    `curve` says that there is a target curve; what the change calls it is not looked at.
+    """
+    given = set(change.fields()) - {"curve"}
+    numbers = {key: _number(key, getattr(change, key)) for key in NUMBERS if key in given}
     if not given and not curve:
         raise ValueError(f"Say what is to change: one or more of {', '.join(KEYS)}.")
     _answerable(basis, {*given, *(("latency_ms",) if curve else ())})
-    moved, places = _moved(basis, given, numbers.pop("move_share", None))
+    moved, places = _moved(basis, change, numbers.pop("move_share", None))
     if (moved < 1 or places) and not (curve or "medium" in given or "latency_ms" in given):
         raise ValueError("Say where the moved files go: give a medium, a latency or a curve beside them.")
-    return Change(medium=_medium(given.get("medium")), moved=moved, places=places, **numbers)
+    return Change(medium=_medium(change.medium), moved=moved, places=places, **numbers)
 
 
 def refusals(basis: Basis) -> dict[str, str]:
@@ -96,11 +93,11 @@ def refusals(basis: Basis) -> dict[str, str]:
     return found
 
 
-def _number(key: str, value: Any) -> float:
+def _number(key: str, value: Typed) -> float:
     """A number above zero, also from the text of an address; a factor of devices is at least 1."""
     try:
         found = math.nan if isinstance(value, bool) else float(value)
-    except (TypeError, ValueError):
+    except ValueError:
         found = math.nan
     if not math.isfinite(found) or found <= 0:
         raise Fault(key, f"must be a number above zero, not {value!r}.")
@@ -111,12 +108,12 @@ def _number(key: str, value: Any) -> float:
     return found
 
 
-def _medium(name: Any) -> Medium | None:
-    if name is None:
+def _medium(name: str | None) -> Medium | None:
+    if not name:
         return None
-    found = media().get(str(name))
+    found = media().get(name)
     if found is None:
-        raise ValueError(f"Unknown media class {str(name)!r}: known are {', '.join(media())}.")
+        raise ValueError(f"Unknown media class {name!r}: known are {', '.join(media())}.")
     return found
 
 
@@ -148,23 +145,16 @@ def _redo(basis: Basis) -> None:
         raise ValueError(f"Faster redo writes would not shorten commits here: {commit.blocked}.")
 
 
-def _moved(basis: Basis, given: Json, share: float | None) -> tuple[float, tuple[str, ...]]:
+def _moved(basis: Basis, change: AskedChange, share: float | None) -> tuple[float, tuple[str, ...]]:
     """Which part of the read time moves, and the places it lies on."""
-    if "move" not in given:
+    if not change.move:
         return (1.0 if share is None else share), ()
     if share is not None:
         raise ValueError("Give the places to move or their share, not both.")
-    names = _names(given["move"])
+    names = tuple(dict.fromkeys(change.move))
     known = {one.name: one.share for one in basis.places.rows} if basis.places else {}
     for name in names:
         if name not in known:
             most = ", ".join(list(known)[:5]) or "none"
             raise ValueError(f"This report shows no read time of {name!r}; most falls on: {most}.")
     return min(1.0, sum(known[name] for name in names)), names
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    listed = [value] if isinstance(value, str) else value
-    if not isinstance(listed, Sequence) or not all(isinstance(one, str) for one in listed):
-        raise Fault("move", "is a list of names of tablespaces or files.")
-    return tuple(dict.fromkeys(listed))

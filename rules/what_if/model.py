@@ -5,21 +5,21 @@ The same sessions ask sooner for their next read, so that every limit that stays
 the saving: with u of a limit in use no more than 1 - u can be saved, however fast the medium is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
+from rules.curves.curve_study import CurveStudy
 from rules.storage.gains.commit_model import redo_saved
 from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.limits.utilisation import FULL
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis, CacheAdvice, Servers
 from rules.what_if.caps import Cap, caps, device_limit, requests
-from rules.what_if.change import Change, asked
+from rules.what_if.change import Change, checked
 from rules.what_if.target import Target, target
 from rules.wording import ms
 
-Json = Mapping[str, Any]
 Saved = Callable[..., float]
 
 
@@ -170,10 +170,12 @@ def gain(made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
     return Gain(option, free, min(free, tightest.leaves), min(coupled, tightest.leaves), held)
 
 
-def computed(basis: Basis, change: Json, curve: LoadCurve | Json | None) -> tuple[Change, Model, list[Gain], list[Cap]]:
+def computed(
+    basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | None
+) -> tuple[Change, Model, list[Gain], list[Cap]]:
     """The checked change with what it saves, the option to speak of first."""
     on = target(curve) if curve is not None else None
-    wanted = asked(basis, change, on is not None)
+    wanted = checked(basis, change, on is not None)
     made = model(basis, wanted)
     holding = caps(basis, wanted, made.left, on.most if on else None)
     found = options(basis, wanted, made, on)

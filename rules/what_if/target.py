@@ -4,11 +4,11 @@ A faster read lets sessions ask sooner, and at the new rate the read takes longe
 where rate and latency agree, and never above what was measured (a data sheet's latency is a best case).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from parsers.load_curves.curve import LoadCurve, Point
+from rules.curves.curve_study import CurveStudy
 from rules.curves.interpolation import rising_part, seconds_at
 from rules.curves.levels import MS, Level, levels
 
@@ -44,7 +44,7 @@ class Target:
         return self.latency_ms(high), high
 
 
-def target(curve: LoadCurve | Mapping[str, Any]) -> Target:
+def target(curve: LoadCurve | CurveStudy) -> Target:
     """The curve as a target; raises ValueError with one sentence where it has no two loads with rate and latency."""
     read = curve if isinstance(curve, LoadCurve) else _of(curve)
     if any(one.iops is None for one in read.points):
@@ -55,11 +55,7 @@ def target(curve: LoadCurve | Mapping[str, Any]) -> Target:
     return Target(tuple(rising))
 
 
-def _of(curve: Mapping[str, Any]) -> LoadCurve:
+def _of(curve: CurveStudy) -> LoadCurve:
     """A curve of the contract's form."""
-    names = {one.name for one in fields(Point)} - {"percentiles_ms"}
-    try:
-        points = tuple(Point(**{name: one.get(name) for name in names}) for one in curve["points"])
-        return LoadCurve(curve.get("source", "csv"), "target", points, curve.get("io_bytes"))
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(NOT_REQUESTS) from error
+    points = tuple(Point(one.outstanding, one.iops, one.mbps, one.latency_ms) for one in curve.points)
+    return LoadCurve("csv", "target", points, None if curve.io_bytes is None else int(curve.io_bytes))

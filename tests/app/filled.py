@@ -18,6 +18,7 @@ from app.resources import samples_dir
 from app.store import engine as db
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
@@ -49,7 +50,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
         taken = ingest.take(data, names[one % len(names)])
     analysis = Store(engine).analysis(taken.id)
     assert analysis is not None
-    Forecasts(engine).keep(taken.id, analysis, {"latency_ms": 0.5}, ANSWER, "zu Flash – “2027”")
+    Forecasts(engine).keep(taken.id, analysis, AskedChange(latency_ms=0.5), ANSWER, "zu Flash – “2027”")
     curve = Curves(engine, analyst).take([(CURVE.name, CURVE.read_bytes())]).curves[0].id
     first, *others = (one.id for one in reversed(databases.page().databases))
     databases.stand_on(first, curve)

@@ -8,6 +8,7 @@ from msgspec import convert
 
 import rules
 from app.resources import samples_dir
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
 from rules.what_if.change import KEYS
 from rules.what_if.outcome import WhatIf
@@ -45,7 +46,7 @@ def _agrees(verdict: dict[str, Any]) -> None:
         if row["kind"] == "cache":
             change = {"cache_mb": row["size_mb"], "latency_ms": row.get("then_read_ms")}
         if change and row["conservative"] is not None:
-            found = rules.what_if(convert(verdict["basis"], Basis), change)
+            found = rules.what_if(convert(verdict["basis"], Basis), AskedChange(**change))
             assert found.conservative == pytest.approx(row["conservative"], abs=1e-6)
 
 
@@ -63,7 +64,7 @@ def _asked(basis: Basis) -> None:
 def _answered(basis: Basis, change: dict[str, Any]) -> WhatIf | None:
     """The answer; None where it is refused, which only what a report does not show may be."""
     try:
-        return rules.what_if(basis, change)
+        return rules.what_if(basis, AskedChange(**change))
     except ValueError as refused:
         shown = basis.reads and {"latency_ms", "medium", "move", "move_share"} & set(change)
         return pytest.fail(str(refused)) if shown and "iops_limit" not in change else None
@@ -110,7 +111,7 @@ D = "asm-p60x2_awr_p60x2_e32s_s128_t1_wu4"
 )
 def test_a_provisioned_rate_holds_any_medium(run: str, iops: int, change: dict[str, Any], saved: float) -> None:
     """The closed model of the field trial, worked out by hand from the load's own minutes."""
-    found = rules.what_if(_basis(run, device_iops=iops), change)
+    found = rules.what_if(_basis(run, device_iops=iops), AskedChange(**change))
     assert found.conservative == pytest.approx(saved, abs=0.015)
 
 
@@ -132,5 +133,5 @@ def test_the_headlines_double_can_be_redone(run: str, iops: int) -> None:
 @pytest.mark.corpus
 def test_the_achieved_latency_gives_the_observed_time_a_read() -> None:
     """p30x2 with the host cache switched on: 4.593 ms of DB time a read predicted, 4.614 observed."""
-    found = rules.what_if(_basis(A), {"latency_ms": 4.025})
+    found = rules.what_if(_basis(A), AskedChange(latency_ms=4.025))
     assert 5.693 * (1 - found.conservative) == pytest.approx(4.593, abs=0.01)

@@ -13,6 +13,7 @@ from app.analysis.pool import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
+from rules.what_if.asked_change import AskedChange
 from tests.app import filled
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
@@ -77,7 +78,7 @@ def test_newer_rules_and_other_facts_never_touch_it(
 ) -> None:
     newer_rules(stand_in, "3", "Reads lead.", 0.7)
     public_id = upload(client, parts=2)
-    kept = forecasts.keep(public_id, analysis(client, public_id, 2), {"latency_ms": 0.5}, ANSWER)
+    kept = forecasts.keep(public_id, analysis(client, public_id, 2), AskedChange(latency_ms=0.5), ANSWER)
     before = [forecasts.of(public_id, part) for part in (1, 2)]
     assert [len(one) for one in before] == [1, 2]
     newer_rules(stand_in)
@@ -110,7 +111,7 @@ def test_a_report_with_a_kept_one_gets_no_other_afterwards(client: TestClient, f
     public_id = upload(client)
     with provided(client, Engine).begin() as connection:
         connection.execute(sqlalchemy.delete(Forecast))
-    kept = forecasts.keep(public_id, analysis(client, public_id), {"devices": 2}, ANSWER, "twice")
+    kept = forecasts.keep(public_id, analysis(client, public_id), AskedChange(devices=2), ANSWER, "twice")
     client.post(f"{REPORTS}/{public_id}/rejudge")
     assert forecasts.of(public_id, 1) == [kept]
 
@@ -146,7 +147,9 @@ def test_forecasts_go_with_their_interval_where_a_newer_parser_cuts_a_file_other
     public_id = upload(client, parts=2)
     said = {}
     for part, snap in ((1, 101), (2, 102)):
-        line = forecasts.keep(public_id, analysis(client, public_id, part), {"devices": 2}, ANSWER, f"of {snap}")
+        line = forecasts.keep(
+            public_id, analysis(client, public_id, part), AskedChange(devices=2), ANSWER, f"of {snap}"
+        )
         said[line.id] = line
     cut_otherwise(stand_in, snaps)
     assert client.post(f"{REPORTS}/{public_id}/rejudge").status_code == 200
@@ -163,7 +166,7 @@ def test_forecasts_go_with_their_interval_where_a_newer_parser_cuts_a_file_other
 
 def test_a_kept_one_can_be_removed_and_what_a_verdict_foresaw_cannot(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client, parts=2)
-    kept = forecasts.keep(public_id, analysis(client, public_id), {"devices": 2}, ANSWER)
+    kept = forecasts.keep(public_id, analysis(client, public_id), AskedChange(devices=2), ANSWER)
     assert not forecasts.remove(public_id, 2, kept.id)  # it is of another part
     assert not forecasts.remove(public_id, 1, "nothing\0")
     with pytest.raises(Problem, match="stays as long as its report"):
@@ -181,7 +184,7 @@ def test_they_go_with_their_report(client: TestClient, forecasts: Forecasts) -> 
     with provided(client, Engine).connect() as connection:
         assert connection.scalar(sqlalchemy.select(sqlalchemy.func.count(Forecast.id))) == 0
     with pytest.raises(NotFound):
-        forecasts.keep(public_id, document, {"devices": 2}, ANSWER)
+        forecasts.keep(public_id, document, AskedChange(devices=2), ANSWER)
 
 
 @pytest.mark.parametrize(
@@ -199,13 +202,13 @@ def test_a_label_is_one_line_of_text(
     client: TestClient, forecasts: Forecasts, label: str | None, kept: str | None
 ) -> None:
     public_id = upload(client)
-    assert forecasts.keep(public_id, analysis(client, public_id), {}, ANSWER, label).label == kept
+    assert forecasts.keep(public_id, analysis(client, public_id), AskedChange(), ANSWER, label).label == kept
 
 
 def test_a_label_that_is_too_long_is_told_and_never_cut(client: TestClient, forecasts: Forecasts) -> None:
     public_id = upload(client)
     with pytest.raises(Problem, match="takes up to 200 letters"):
-        forecasts.keep(public_id, analysis(client, public_id), {}, ANSWER, "x" * 201)
+        forecasts.keep(public_id, analysis(client, public_id), AskedChange(), ANSWER, "x" * 201)
     assert [one.kind for one in forecasts.of(public_id, 1)] == ["judged"]
 
 
@@ -220,7 +223,7 @@ def test_nobody_fills_the_store_with_them(client: TestClient, forecasts: Forecas
             sqlalchemy.insert(Forecast), [{**row, "public_id": f"k{one}", "made_at": times} for one in range(MOST_KEPT)]
         )
     with pytest.raises(Problem, match="remove one first"):
-        forecasts.keep(public_id, document, {}, ANSWER)
+        forecasts.keep(public_id, document, AskedChange(), ANSWER)
 
 
 def test_a_comparison_is_held_against_what_somebody_kept_before_what_the_verdict_foresaw(
@@ -236,11 +239,11 @@ def test_a_comparison_is_held_against_what_somebody_kept_before_what_the_verdict
     assert (judged.label, judged.stored, judged.gain[0]["conservative"]) == (None, True, 0.7)
     assert judged.made_at is not None
     assert judged.made_at.endswith("Z")
-    first = forecasts.keep(two, analysis(client, two), {"latency_ms": 0.5}, ANSWER)
+    first = forecasts.keep(two, analysis(client, two), AskedChange(latency_ms=0.5), ANSWER)
     found = forecasts.for_comparison([(two, 1), (one, 1)])
     assert found is not None
     assert (found.label, found.gain[0]["kind"], found.gain[0]["coupled"]) == ("reads at 0.5 ms", "what_if", 0.5)
-    forecasts.keep(one, analysis(client, one), {"latency_ms": 0.5}, ANSWER, "the second")
+    forecasts.keep(one, analysis(client, one), AskedChange(latency_ms=0.5), ANSWER, "the second")
     newest = forecasts.for_comparison([(two, 1), (one, 1)])
     named = forecasts.for_comparison([(two, 1), (one, 1)], first.id)
     assert newest is not None

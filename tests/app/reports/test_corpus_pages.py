@@ -13,6 +13,7 @@ from app.reports.statement_links import Statements
 from app.reports.table_view import of_printed, of_section
 from app.web.templating import render
 from app.what_if import view
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import stored_basis
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
@@ -46,7 +47,7 @@ def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
                     "x",
                     document,
                     tables,
-                    view.view(stored_basis(document["verdict"].get("basis")), {}, [], None, ""),
+                    view.view(stored_basis(document["verdict"].get("basis")), AskedChange(), [], None, ""),
                     None,
                 ),
             ).body

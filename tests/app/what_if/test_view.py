@@ -11,6 +11,7 @@ from msgspec import convert
 import rules
 from app.declared.curves import CurveLine
 from app.what_if import service, view
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
 from tests.app.fixture import Invented, analysis
 from tests.app.visit import plain, upload
@@ -21,7 +22,7 @@ def basis(**changed: Any) -> Basis:
 
 
 def test_the_form_offers_what_the_report_can_answer() -> None:
-    shown = view.view(basis(), {}, [], None, "")
+    shown = view.view(basis(), AskedChange(), [], None, "")
     assert [one.name for one in shown.fields] == ["cache_mb", "medium", "latency_ms", "devices", "iops_limit"]
     assert (shown.fields[0].least, shown.fields[0].most) == ("7168", "14336")
     assert shown.refused == ["This report does not show both the commit and the redo write: redo can't be judged."]
@@ -29,13 +30,13 @@ def test_the_form_offers_what_the_report_can_answer() -> None:
 
 
 def test_without_an_advisory_there_is_no_cache_field_and_a_sentence() -> None:
-    shown = view.view(basis(advisory=None), {}, [], None, "")
+    shown = view.view(basis(advisory=None), AskedChange(), [], None, "")
     assert "cache_mb" not in [one.name for one in shown.fields]
     assert any("no buffer pool advisory" in one for one in shown.refused)
 
 
 def test_what_the_address_asks_stands_in_the_form() -> None:
-    asked = {"medium": "nvme", "devices": "2", "move": ["DATA_TWO"]}
+    asked = AskedChange(medium="nvme", devices="2", move=["DATA_TWO"])
     shown = view.view(basis(), asked, [], None, "")
     assert {one.name: one.value for one in shown.fields if one.value} == {"medium": "nvme", "devices": "2"}
     assert [one.name for one in shown.places if one.chosen] == ["DATA_TWO"]
@@ -44,17 +45,17 @@ def test_what_the_address_asks_stands_in_the_form() -> None:
 
 def test_stored_curves_can_be_chosen() -> None:
     line = CurveLine("abc", "array at night", "csv", "a.csv", datetime(2026, 1, 31, tzinfo=UTC), 0)
-    field = next(one for one in view.view(basis(), {}, [line], None, "").fields if one.name == "curve")
+    field = next(one for one in view.view(basis(), AskedChange(), [line], None, "").fields if one.name == "curve")
     assert [(one.value, one.label) for one in field.groups[0].choices] == [("abc", "array at night")]
 
 
 def test_a_report_without_a_basis_has_no_form() -> None:
-    assert view.view(None, {}, [], None, "").fields == ()
+    assert view.view(None, AskedChange(), [], None, "").fields == ()
 
 
 def test_an_answer_is_rows_with_units() -> None:
-    answer = rules.what_if(basis(), {"latency_ms": 0.5})
-    shown = view.view(basis(), {"latency_ms": "0.5"}, [], answer, "").answer
+    answer = rules.what_if(basis(), AskedChange(latency_ms=0.5))
+    shown = view.view(basis(), AskedChange(latency_ms="0.5"), [], answer, "").answer
     assert shown is not None
     rows = {one.label: one.value for one in shown.rows}
     assert rows["Held back by"] == "IOPS of the host"
@@ -65,12 +66,12 @@ def test_an_answer_is_rows_with_units() -> None:
 @pytest.mark.parametrize(
     ("pairs", "asked"),
     [
-        ([("part", "1"), ("medium", ""), ("devices", " 2 ")], {"devices": "2"}),
-        ([("cache_mb", "14,336")], {"cache_mb": "14336"}),
-        ([("move", "A, B"), ("move", "C"), ("other", "x")], {"move": ["A, B", "C"]}),
+        ([("part", "1"), ("medium", ""), ("devices", " 2 ")], AskedChange(devices="2")),
+        ([("cache_mb", "14,336")], AskedChange(cache_mb="14336")),
+        ([("move", "A, B"), ("move", "C"), ("other", "x")], AskedChange(move=["A, B", "C"])),
     ],
 )
-def test_an_address_is_read_field_by_field(pairs: list[tuple[str, str]], asked: dict[str, Any]) -> None:
+def test_an_address_is_read_field_by_field(pairs: list[tuple[str, str]], asked: AskedChange) -> None:
     assert service.from_address(pairs) == asked
 
 

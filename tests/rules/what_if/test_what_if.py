@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 import rules
 from parsers.load_curves.curve import LoadCurve, Point
+from rules.curves.study_document import study
 from rules.storage.gains.model import reads
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis, Floors, Servers
 from rules.what_if.basis_of_facts import basis
 from tests.rules.evaluate import holds
@@ -46,7 +48,7 @@ def declared(**storage: Any) -> dict[str, Any]:
      (0.2, 0.80, 0.84, (5.01, 6.12)), (0.1, 0.82, 0.85, (5.44, 6.81))],
 )  # fmt: skip
 def test_media_as_published(target: float, conservative: float, coupled: float, factors: tuple[float, float]) -> None:
-    found = rules.what_if(of(), {"latency_ms": target})
+    found = rules.what_if(of(), AskedChange(latency_ms=target))
     assert (found.conservative, found.coupled) == pytest.approx((conservative, coupled), abs=0.006)
     assert (found.factor, found.coupled_factor) == pytest.approx(factors, abs=0.01)
     assert found.new_rate == pytest.approx(9855 * found.factor)
@@ -61,32 +63,32 @@ def test_twice_the_devices_on_every_floor_as_published(floor: float, closed: flo
     assert known.reads is not None
     reads_alone = replace(known.reads, coupled=())
     on_one_floor = replace(known, reads=reads_alone, floors=Floors(ms=(floor,)))
-    found = rules.what_if(on_one_floor, {"devices": 2})
+    found = rules.what_if(on_one_floor, AskedChange(devices=2))
     assert found.range == pytest.approx([closed, opened], abs=0.006)
     assert found.conservative == pytest.approx(closed, abs=0.003)
 
 
 def test_the_least_of_all_floors_is_spoken_of() -> None:
     two = replace(of(), floors=Floors(ms=(3.0, 4.0)))
-    found = rules.what_if(two, {"devices": 2})
+    found = rules.what_if(two, AskedChange(devices=2))
     assert found.conservative == pytest.approx(0.099, abs=0.003)
     assert found.range[1] > 0.22
 
 
 def test_a_part_of_the_files_gets_that_part_of_the_gain() -> None:
-    everything = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5}).conservative
-    part = rules.what_if(of(tablespace_io=PLACES), {"latency_ms": 0.5, "move": ["DATA"]})
+    everything = rules.what_if(of(tablespace_io=PLACES), AskedChange(latency_ms=0.5)).conservative
+    part = rules.what_if(of(tablespace_io=PLACES), AskedChange(latency_ms=0.5, move=["DATA"]))
     assert (everything, part.conservative) == pytest.approx((0.75, 0.68), abs=0.011)
     assert part.conservative == pytest.approx(0.89 * everything)
-    assert rules.what_if(of(), {"latency_ms": 0.5, "move_share": 0.89}).conservative == part.conservative
+    assert rules.what_if(of(), AskedChange(latency_ms=0.5, move_share=0.89)).conservative == part.conservative
 
 
 def test_cache_first_then_media() -> None:
     """CA05: T' = T - T_c (1 - F R'/R), with the parallel reads that the cache spares but the medium is not credited."""
-    known, change = of(buffer_pool_advisory=ADVISORY), {"cache_mb": 1456}
-    alone = rules.what_if(known, change)
+    known = of(buffer_pool_advisory=ADVISORY)
+    alone = rules.what_if(known, AskedChange(cache_mb=1456))
     assert alone.conservative == pytest.approx(0.4 * (45110 + 744) / 54219)
-    both = rules.what_if(known, change | {"latency_ms": 0.5})
+    both = rules.what_if(known, AskedChange(cache_mb=1456, latency_ms=0.5))
     single = 45110 / 54219
     assert both.conservative == pytest.approx(0.4 * (45110 + 744) / 54219 + 0.6 * single * (1 - 0.5 / 5.2532), abs=1e-4)
     assert both.needs_iops == pytest.approx(0.6 * 9855)
@@ -95,14 +97,14 @@ def test_cache_first_then_media() -> None:
 
 def test_the_advisory_is_read_between_its_sizes_and_not_beyond() -> None:
     known = of(buffer_pool_advisory=ADVISORY)
-    half = rules.what_if(known, {"cache_mb": 1092}).conservative
+    half = rules.what_if(known, AskedChange(cache_mb=1092)).conservative
     assert half == pytest.approx(0.2 * (45110 + 744) / 54219)
     with pytest.raises(ValueError, match="sizes from 728 to 1,456 MB"):
-        rules.what_if(known, {"cache_mb": 4096})
+        rules.what_if(known, AskedChange(cache_mb=4096))
 
 
 def test_no_medium_is_faster_than_the_host_lets_through() -> None:
-    found = rules.what_if(of(**declared(host_iops_limit=12_000)), {"latency_ms": 0.1})
+    found = rules.what_if(of(**declared(host_iops_limit=12_000)), AskedChange(latency_ms=0.1))
     assert found.conservative == pytest.approx(1 - (9855 + 228) / 12_000)
     assert found.held_by is not None
     assert found.held_by.kind == "host_iops"
@@ -112,16 +114,16 @@ def test_no_medium_is_faster_than_the_host_lets_through() -> None:
 
 def test_a_new_medium_brings_its_own_maximum() -> None:
     known = of(**declared(devices=2, device_iops=5500, media="azure-premium"))
-    same = rules.what_if(known, {"latency_ms": 0.5})
-    other = rules.what_if(known, {"medium": "aws-gp3"})
-    more = rules.what_if(known, {"medium": "aws-gp3", "devices": 4})
+    same = rules.what_if(known, AskedChange(latency_ms=0.5))
+    other = rules.what_if(known, AskedChange(medium="aws-gp3"))
+    more = rules.what_if(known, AskedChange(medium="aws-gp3", devices=4))
     assert same.conservative == pytest.approx(1 - (9855 + 228) / 11_000)
     assert other.ceilings[0].maximum == 2 * 16_000
     assert more.ceilings[0].maximum == 8 * 16_000
 
 
 def test_a_class_is_told_with_its_range_and_how_many_it_takes() -> None:
-    found = rules.what_if(of(), {"medium": "aws-gp3", "devices": 2})
+    found = rules.what_if(of(), AskedChange(medium="aws-gp3", devices=2))
     assert found.sentence == (
         "Reads on AWS gp3 and twice the devices would save 59 % to 62 % of DB time (×2.47 to ×2.64); "
         "20 % to 75 % over every assumption."
@@ -133,12 +135,12 @@ def test_a_class_is_told_with_its_range_and_how_many_it_takes() -> None:
 
 def test_nobody_sells_a_faster_medium_with_the_rate_of_a_disk() -> None:
     known = of(**declared(devices=60, media="hdd-15k"))
-    assert rules.what_if(known, {"latency_ms": 0.5}).held_by is None
+    assert rules.what_if(known, AskedChange(latency_ms=0.5)).held_by is None
 
 
 def test_a_limit_that_nothing_hits_relieves_nothing() -> None:
     known = of(**declared(devices=4, device_iops=16_000, media="azure-premium"))
-    found = rules.what_if(known, {"iops_limit": 128_000})
+    found = rules.what_if(known, AskedChange(iops_limit=128_000))
     assert found.conservative == 0
     assert found.sentence.endswith("less than 1 % of DB time.")
 
@@ -146,22 +148,22 @@ def test_a_limit_that_nothing_hits_relieves_nothing() -> None:
 @pytest.mark.parametrize("change", [{"devices": 2}, {"iops_limit": 20_400}], ids=str)
 def test_behind_a_full_throttle_reads_fall_to_what_the_fastest_show(change: dict[str, Any]) -> None:
     full = declared(devices=1, device_iops=10_200)
-    found = rules.what_if(of(single_block_read_p5_ms=2.2, **full), change)
+    found = rules.what_if(of(single_block_read_p5_ms=2.2, **full), AskedChange(**change))
     assert found.read_ms == 2.2
     assert found.conservative == pytest.approx((45110 / 54219) * (1 - 2.2 / 5.253), abs=0.001)
     assert found.assumes[0].startswith("An unloaded read takes 2.2 ms")
     known = of(single_block_read_p5_ms=2.2, **full, **declared(media="azure-premium"))
-    assert rules.what_if(known, change).read_ms == known.floors.mid
-    assert rules.what_if(of(single_block_read_p5_ms=2.2), {"devices": 2}).conservative < 0.12
+    assert rules.what_if(known, AskedChange(**change)).read_ms == known.floors.mid
+    assert rules.what_if(of(single_block_read_p5_ms=2.2), AskedChange(devices=2)).conservative < 0.12
 
 
 def test_redo_saves_its_part_of_a_commit() -> None:
-    found = rules.what_if(of(**REDO), {"redo_write_ms": 0.5})
+    found = rules.what_if(of(**REDO), AskedChange(redo_write_ms=0.5))
     commit = of(**REDO).commit
     assert commit is not None
     assert found.conservative == pytest.approx(0.3 * commit.part * (1 - 0.5 / 4.0))
     with pytest.raises(ValueError, match="another site"):
-        rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), {"redo_write_ms": 0.5})
+        rules.what_if(of(**REDO, parameter={"log_archive_dest_2": "SERVICE=x SYNC"}), AskedChange(redo_write_ms=0.5))
 
 
 def test_devices_by_the_databases_own_curve_as_published() -> None:
@@ -172,7 +174,7 @@ def test_devices_by_the_databases_own_curve_as_published() -> None:
     known = replace(known, servers=own, reads=replace(known.reads, read_ms=36.2, coupled=()))
     assert known.reads is not None
     share = sum(one.time_s for one in known.reads.single) / known.base.seconds
-    found = rules.what_if(known, {"devices": 2})
+    found = rules.what_if(known, AskedChange(devices=2))
     assert found.conservative / share == pytest.approx(0.42, abs=0.01)
     assert found.range[1] / share == pytest.approx(0.70, abs=0.01)
     assert found.sentence.startswith("Twice the devices would save")
@@ -184,22 +186,20 @@ CURVE = LoadCurve("csv", "invented", tuple(Point(load, iops, None, ms) for load,
 
 
 def test_a_target_curve_is_read_at_the_new_rate() -> None:
-    found = rules.what_if(of(), {}, CURVE)
+    found = rules.what_if(of(), AskedChange(), CURVE)
     rate = (9855 + 228) * found.factor
     assert 16_000 < rate < 20_000
     assert found.read_ms == pytest.approx(0.5 + (rate - 16_000) / 4_000 * 2.7, rel=0.01)
-    assert found.conservative < rules.what_if(of(), {"latency_ms": 0.5}).conservative
+    assert found.conservative < rules.what_if(of(), AskedChange(latency_ms=0.5)).conservative
 
 
 def test_a_curve_as_the_contract_writes_it_is_the_same() -> None:
-    points = [{"outstanding": one.outstanding, "iops": one.iops, "mbps": None, "latency_ms": one.latency_ms}
-              for one in CURVE.points]  # fmt: skip
-    assert rules.what_if(of(), {}, {"source": "csv", "points": points}) == rules.what_if(of(), {}, CURVE)
+    assert rules.what_if(of(), AskedChange(), study(CURVE)) == rules.what_if(of(), AskedChange(), CURVE)
 
 
 def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
     small = LoadCurve("csv", "small", (Point(1, 2000, None, 0.2), Point(8, 8000, None, 0.5)))
-    found = rules.what_if(of(), {}, small)
+    found = rules.what_if(of(), AskedChange(), small)
     assert found.conservative == 0
     assert found.held_by is not None
     assert found.held_by.kind == "curve"
@@ -210,7 +210,6 @@ def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
     ("change", "said"),
     [
         ({}, "Say what is to change"),
-        ({"colour": "red"}, "Unknown change 'colour'"),
         ({"latency_ms": "fast"}, "must be a number above zero"),
         ({"latency_ms": -1}, "must be a number above zero"),
         ({"latency_ms": True}, "must be a number above zero"),
@@ -220,7 +219,6 @@ def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
         ({"cache_mb": 2000}, "no buffer pool advisory"),
         ({"redo_write_ms": 0.5}, "does not show both"),
         ({"move": ["DATA"], "latency_ms": 0.5}, "no read time of 'DATA'"),
-        ({"move": [1], "latency_ms": 0.5}, "list of names"),
         ({"move_share": 1.5, "latency_ms": 0.5}, "at most 1"),
         ({"move_share": 0.5}, "Say where the moved files go"),
         ({"iops_limit": 9000}, "Declare what IOPS are provisioned today"),
@@ -228,7 +226,7 @@ def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
 )
 def test_what_cannot_be_is_refused_in_one_sentence(change: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said) as refused:
-        rules.what_if(of(), change)
+        rules.what_if(of(), AskedChange(**change))
     assert str(refused.value).count("\n") == 0
 
 
@@ -236,7 +234,7 @@ def test_without_a_latency_reads_cannot_be_changed() -> None:
     blind = basis(mtr(), None)
     assert blind is not None
     with pytest.raises(ValueError, match="no read latency"):
-        rules.what_if(blind, {"latency_ms": 0.5})
+        rules.what_if(blind, AskedChange(latency_ms=0.5))
 
 
 CHANGES: list[dict[str, Any]] = [
@@ -251,7 +249,7 @@ CHANGES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("storage", [{}, {"host_iops_limit": 12_000}, {"devices": 1, "device_iops": 11_000}], ids=str)
 def test_every_line_can_be_redone_from_its_own_figures(change: dict[str, Any], storage: dict[str, Any]) -> None:
     known = of(buffer_pool_advisory=ADVISORY, tablespace_io=PLACES, **REDO, **declared(**storage))
-    found = rules.what_if(known, change)
+    found = rules.what_if(known, AskedChange(**change))
     assert found.worked
     assert [one.what for one in found.worked if not holds(one)] == []
     assert 0 <= found.range[0] <= found.conservative <= found.coupled <= found.range[1] <= 1
