@@ -21,6 +21,7 @@ from rules.core.measure import measure
 from rules.core.metric import MetricValue
 from rules.core.rule import FAMILIES
 from rules.curves.study_document import study
+from rules.entry import RuleEntry, entry
 from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault
 from rules.storage.inputs.media import media_version
@@ -34,6 +35,7 @@ __all__ = [
     "Comparison",
     "Forecast",
     "Judgement",
+    "RuleEntry",
     "Window",
     "catalogue",
     "compare",
@@ -88,14 +90,14 @@ def judge(
     )
 
 
-def catalogue() -> list[dict[str, Any]]:
+def catalogue() -> list[RuleEntry]:
     """Every rule, on one report and on two sides, by family and code: manual, cure, limits, sources, where seen."""
     order = list(FAMILIES)
-    found = [one.describe() for one in rules()] + [one.describe() for one in comparison_rules()]
-    return sorted(found, key=lambda one: (order.index(one["code"][:2]), one["code"]))
+    entries = [*map(entry, rules()), *map(entry, comparison_rules())]
+    return sorted(entries, key=lambda rule: (order.index(rule.code[:2]), rule.code))
 
 
-def find(name: str) -> dict[str, Any] | None:
+def find(name: str) -> RuleEntry | None:
     """The rule of that readable name or code, in any letter case, as the catalogue has it."""
     wanted = name.casefold()
-    return next((one for one in catalogue() if wanted in (one["id"].casefold(), one["code"].casefold())), None)
+    return next((rule for rule in catalogue() if wanted in (rule.id.casefold(), rule.code.casefold())), None)

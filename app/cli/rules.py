@@ -3,6 +3,8 @@
 import argparse
 import json
 
+from msgspec import to_builtins
+
 import rules
 from app.rule_catalogue import catalogue, terminal
 from app.terminal.console import complain
@@ -17,17 +19,17 @@ def run(options: argparse.Namespace) -> int:
     if rule is None:
         return complain(f"there is no rule {options.rule!r}: `iobound rules` lists them all.")
     if options.format == "json":
-        print(json.dumps(rule, ensure_ascii=False))
+        print(json.dumps(to_builtins(rule), ensure_ascii=False))
     else:
         terminal.rule_manual(rule)
     return 0
 
 
 def _all(form: str) -> None:
-    found = rules.catalogue()
+    entries = rules.catalogue()
     if form == "json":
-        print(json.dumps(found, ensure_ascii=False))
+        print(json.dumps(to_builtins(entries), ensure_ascii=False))
     elif form == "md":
-        print("\n".join(catalogue.markdown(found)))
+        print("\n".join(catalogue.markdown(entries)))
     else:
-        terminal.rule_list(found)
+        terminal.rule_list(entries)

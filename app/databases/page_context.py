@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from sqlalchemy import Engine
@@ -40,29 +39,31 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Context:
-    """What `databases/one.html` gets."""
+class Listed:
+    """The reports of one series of a database; all empty where it has none."""
 
-    database: DatabaseLine
-    """The database with its declared facts, its settings, what it is joined with and how many reports are stale."""
-    series: Sequence[tuple[str, SeriesKey]]
+    series: Sequence[tuple[str, SeriesKey]] = ()
     """Its instances and its cluster, each with its name in an address; of joined databases they are one."""
-    chosen: str
+    chosen: str = ""
     """The series whose reports are listed, by its name in an address."""
-    reports: Sequence[Interval]
+    reports: Sequence[Interval] = ()
     """The newest reports of that series by the end of their interval, or those after a cursor."""
-    two: tuple[str, str]
+    two: tuple[str, str] = ("", "")
     """Which two of them stand chosen, before and after: the newest that count; empty where there are none."""
-    after: str
+    after: str = ""
     """The cursor after which they are; empty for the newest."""
-    older: str | None
+    older: str | None = None
     """The cursor of the reports after these; None at the end."""
-    span: tuple[datetime, datetime] | None
+    span: tuple[datetime, datetime] | None = None
     """From when to when the reports of that series are, also those that do not count."""
-    counted: int
+    counted: int = 0
     """How many intervals it has: copies count once, and windows that hold others do not count."""
-    markers: Sequence[Marked]
-    """What happened to it and to what is joined into it, by time."""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The forms on the page of a database."""
+
     groups: Sequence[form_fields.Fields]
     """The form of storage facts."""
     since: str
@@ -73,16 +74,30 @@ class Context:
     """The form of settings."""
     marker: Sequence[forms_view.Typed]
     """The form of a new marker."""
+    others: Sequence[tuple[str, str]]
+    """Databases that can be joined into it: ids and titles."""
+    curves: Sequence[CurveLine]
+    """The load curves it may stand on."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `databases/one.html` gets."""
+
+    database: DatabaseLine
+    """The database with its declared facts, its settings, what it is joined with and how many reports are stale."""
+    listed: Listed
+    """The reports of one of its series."""
+    markers: Sequence[Marked]
+    """What happened to it and to what is joined into it, by time."""
+    forms: Forms
+    """Its forms, and what is chosen in them."""
     old: Old | None
     """What the settings that were typed would remove; None where nothing was asked."""
     choices: Choices
     """What it can be split by."""
-    others: Sequence[tuple[str, str]]
-    """Databases that can be joined into it: ids and titles."""
     faults: Sequence[str]
     """What is wrong with what was typed, one sentence each; empty when nothing was sent, or all was right."""
-    curves: Sequence[CurveLine]
-    """The load curves it may stand on."""
     unfolded: str
     """The form that stands open."""
     saved: str
@@ -129,12 +144,11 @@ def page(
         markers=services[Markers].of(database.id) or [],
         old=typed.old,
         choices=services[Joining].choices(database.id),
-        after=after or "",
         faults=[MARKER] if typed.form == "markers" and typed.faults else list(typed.faults.values()),
         unfolded=typed.form or unfolded,
-        saved=_said(saved, removed, forms["periods"]),
-        **_listed(services, database, series, after),
-        **forms,
+        saved=_said(saved, removed, forms.periods),
+        listed=_listed(services, database, series, after),
+        forms=forms,
     )
     return render("databases/one.html", context, status)
 
@@ -161,35 +175,41 @@ def catch_up(services: Services, id: str) -> BackgroundTask:
     return BackgroundTask(services[Judging].catch_up, id)
 
 
-def _listed(services: Services, database: DatabaseLine, wanted: str, after: str | None) -> dict[str, Any]:
-    """The reports of the wanted series, of the first one where there is none of that name."""
+def _listed(services: Services, database: DatabaseLine, wanted: str, after: str | None) -> Listed:
+    """The reports of the wanted series, of the first where there is none of that name."""
     history, engine = services[History], services[Engine]
     members = history.members(database.id)
-    series = [(one.key, one) for one in members.series] if members else []
-    chosen = next((one for one in series if one[0] == wanted), series[0] if series else None)
+    series = [(key.key, key) for key in members.series] if members else []
+    chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
     if chosen is None:
-        return {"series": [], "chosen": "", "reports": [], "older": None, "span": None, "counted": 0,
-                "two": ("", "")}  # fmt: skip
-    frame = history.intervals(chosen[1].ids, ()).frame
-    listed = intervals(engine, chosen[1].ids, after, SHOWN, frame)
-    return {
-        "series": series, "chosen": chosen[0], "reports": listed.intervals, "older": listed.next,
-        "span": span(engine, chosen[1].ids), "counted": len(frame), "two": two_newest(listed.intervals),
-    }  # fmt: skip
+        return Listed(after=after or "")
+    name, key = chosen
+    frame = history.intervals(key.ids, ()).frame
+    page = intervals(engine, key.ids, after, SHOWN, frame)
+    return Listed(
+        series=series,
+        chosen=name,
+        reports=page.intervals,
+        two=two_newest(page.intervals),
+        after=after or "",
+        older=page.next,
+        span=span(engine, key.ids),
+        counted=len(frame),
+    )
 
 
-def _forms(services: Services, database: DatabaseLine, typed: Typed) -> dict[str, Any]:
+def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
     databases = services[Databases]
     texts, faults = typed.of("storage")
-    return {
-        "groups": form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
-        "since": (texts or {}).get("since", ""),
-        "periods": databases.periods(database.id),
-        "settings": forms_view.settings(database, *typed.of("settings")),
-        "marker": forms_view.marker(*typed.of("markers")),
-        "others": _others(databases, database),
-        "curves": services[Curves].page(limit=CURVES_SHOWN).curves,
-    }
+    return Forms(
+        groups=form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
+        since=(texts or {}).get("since", ""),
+        periods=databases.periods(database.id),
+        settings=forms_view.settings(database, *typed.of("settings")),
+        marker=forms_view.marker(*typed.of("markers")),
+        others=_others(databases, database),
+        curves=services[Curves].page(limit=CURVES_SHOWN).curves,
+    )
 
 
 def _others(databases: Databases, database: DatabaseLine) -> list[tuple[str, str]]:

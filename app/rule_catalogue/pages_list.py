@@ -1,8 +1,7 @@
 """The catalogue of rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
@@ -10,6 +9,7 @@ from fastapi.responses import HTMLResponse
 import rules
 from app.rule_catalogue import catalogue
 from app.web.templating import render
+from rules.entry import RuleEntry
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `rule_catalogue/list.html` gets."""
 
-    families: Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
+    families: Sequence[tuple[str, Sequence[RuleEntry]]]
     """Every family with its rules, by code."""
     number: int
     """How many rules there are."""
@@ -29,6 +29,6 @@ class Context:
 @router.get("/rules")
 def rules_page() -> HTMLResponse:
     """All rules."""
-    found = rules.catalogue()
-    waiting = sum(bool(one["waits_for"]) for one in found)
-    return render("rule_catalogue/list.html", Context(catalogue.families(found), len(found), waiting))
+    listed = rules.catalogue()
+    waiting = sum(bool(rule.waits_for) for rule in listed)
+    return render("rule_catalogue/list.html", Context(catalogue.families(listed), len(listed), waiting))

@@ -1,8 +1,6 @@
 """One rule's manual, with its limits and sources."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -11,6 +9,7 @@ import rules
 from app.rule_catalogue import catalogue
 from app.web.problems import NotFound
 from app.web.templating import is_fragment, render
+from rules.entry import RuleEntry
 
 router = APIRouter(include_in_schema=False)
 
@@ -19,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 class Context:
     """What `rule_catalogue/one.html` gets."""
 
-    rule: Mapping[str, Any]
+    rule: RuleEntry
     """The rule as in the catalogue: id, code, title, manual, cure, limits, sources, what it waits for."""
     seen: str | None
     """A report on which it fires, with the line."""
@@ -32,4 +31,4 @@ def rule_page(request: Request, id: str) -> HTMLResponse:
     if rule is None:
         raise NotFound("There is no rule of that name: the catalogue lists them all.")
     template = "rule_catalogue/_why.html" if is_fragment(request) else "rule_catalogue/one.html"
-    return render(template, Context(rule=rule, seen=catalogue.seen_on(rule)))
+    return render(template, Context(rule=rule, seen=catalogue.seen_on(rule.seen)))

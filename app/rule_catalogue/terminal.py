@@ -1,34 +1,33 @@
 """The rules and their manuals as a terminal shows them."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from rich.text import Text
 
 from app.rule_catalogue import catalogue
 from app.terminal.layout import out, section, table
 from rules import wording as shown
+from rules.entry import RuleEntry
 
 
-def rule_list(rules: list[dict[str, Any]]) -> None:
+def rule_list(rules: Sequence[RuleEntry]) -> None:
     """All rules: code, name, how severe, title."""
-    found = table(
-        "code|name|severity|title", ((one["code"], one["id"], one["severity"], one["title"]) for one in rules)
-    )
-    if found is not None:
-        out().print(found)
+    listed = table("code|name|severity|title", ((rule.code, rule.id, rule.severity, rule.title) for rule in rules))
+    if listed is not None:
+        out().print(listed)
 
 
-def rule_manual(rule: dict[str, Any]) -> None:
+def rule_manual(rule: RuleEntry) -> None:
     """One rule's manual: what it looks at, why it matters, what to do, when it is wrong; limits and sources."""
     console = out()
-    console.print(Text(f"{rule['title']} ({rule['id']}, {rule['code']})", style="bold"))
-    for heading, text in rule["manual"].items():
+    console.print(Text(f"{rule.title} ({rule.id}, {rule.code})", style="bold"))
+    for heading, text in rule.manual.items():
         section(console, heading, Text(text))
-    limits = ((name, shown.figure(one["value"], one["unit"]), one["source"]) for name, one in rule["limits"].items())
+    limits = ((name, shown.figure(limit.value, limit.unit), limit.source) for name, limit in rule.limits.items())
     section(console, "Limits", table("limit|>value|source", limits))
-    if seen := catalogue.seen_on(rule):
+    if seen := catalogue.seen_on(rule.seen):
         section(console, "Seen on", Text(seen))
-    if rule["waits_for"]:
-        section(console, "Waits for", Text(rule["waits_for"]))
-    sources = (line for one in rule["sources"] for line in (one["title"], one["link"]) if line)
+    if rule.waits_for:
+        section(console, "Waits for", Text(rule.waits_for))
+    sources = (line for source in rule.sources for line in (source.title, source.link) if line)
     section(console, "Sources", Text("\n".join(sources)))

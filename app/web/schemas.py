@@ -128,20 +128,6 @@ class Table(BaseModel):
     line: int
 
 
-class RuleItem(BaseModel):
-    """One rule of the catalogue with its manual, its limits and its sources."""
-
-    model_config = ConfigDict(extra="allow")
-
-    id: str = Field(examples=["single-block-reads-lead"])
-    code: str = Field(examples=["RD01"])
-    title: str
-
-
-class RuleList(BaseModel):
-    rules: list[RuleItem]
-
-
 class Health(BaseModel):
     status: str = Field(examples=["ok"])
 

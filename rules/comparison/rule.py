@@ -2,19 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct
 
 from rules.comparison.pair import Pair
 from rules.core.finding import Finding, Limit, Outcome, Severity, Source, finding
-from rules.core.rule import FAMILIES, manual
 
 Check = Callable[[Pair], Outcome]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenPair:
+class SeenPair(Struct, frozen=True, tag_field="kind", tag="comparison"):
     """Reports on which a rule fires, as files of `sample_reports` or of the corpus, with their folders.
 
     `unit` is the unit of work where it was named; `forecast` says that what the report before promises was kept.
@@ -40,23 +37,6 @@ class ComparisonRule:
     sources: tuple[Source, ...] = ()
     seen: SeenPair | None = None
     waits_for: str | None = None
-
-    def describe(self) -> dict[str, Any]:
-        """The rule as a catalogue shows it, with the same keys as a rule on one report."""
-        return {
-            "id": self.id,
-            "code": self.code,
-            "title": self.title,
-            "severity": self.severity,
-            "family": FAMILIES[self.code[:2]],
-            "needs": [],
-            "manual": manual(self.manual or ""),
-            "limits": to_builtins(self.limits),
-            "sources": to_builtins(self.sources),
-            "cure": None,
-            "seen": to_builtins(self.seen),
-            "waits_for": self.waits_for,
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """A rule: a question to one report, and the five ways in which it can end."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from msgspec import to_builtins
+from msgspec import Struct
 
 from rules.core.facts import Facts
 from rules.core.finding import (
@@ -53,16 +53,14 @@ HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wron
 Cost = Literal["free", "configuration", "purchase"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cure:
+class Cure(Struct, frozen=True):
     """What to do when a rule of weight fires: one step of the verdict, and what kind of effort it is."""
 
     what: str
     cost: Cost
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True, tag_field="kind", tag="report"):
     """A report on which a rule fires, and the line its evidence stands on (of the host's output, where it is that).
 
     `report` is a file of `sample_reports` or of the corpus, with its folder. What else is needed is named:
@@ -71,7 +69,7 @@ class Seen:
 
     report: str | None
     line: int | None = None
-    storage: Mapping[str, Any] = field(default_factory=dict)
+    storage: dict[str, str | int | float | bool] = {}
     curve: str | None = None
     host: tuple[str, ...] = ()
 
@@ -95,23 +93,6 @@ class Rule:
     cure: Cure | None = None
     seen: Seen | None = None
     waits_for: str | None = None
-
-    def describe(self) -> dict[str, Any]:
-        """The rule as a catalogue shows it; `manual` holds its four headings with their text."""
-        return {
-            "id": self.id,
-            "code": self.code,
-            "title": self.title,
-            "severity": self.severity,
-            "family": FAMILIES[self.code[:2]],
-            "needs": list(self.needs),
-            "manual": manual(self.manual or ""),
-            "limits": to_builtins(self.limits),
-            "sources": to_builtins(self.sources),
-            "cure": to_builtins(self.cure),
-            "seen": to_builtins(self.seen),
-            "waits_for": self.waits_for,
-        }
 
 
 def manual(docstring: str) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Every rule is documented, sourced and tried by the four kinds of case."""
 
-from typing import Any
-
 import rules
 from tests.conventions.tree import ROOT, modules
 from tests.yaml_cases import named_cases
@@ -12,8 +10,8 @@ FOLDERS = ("rules/checks", "rules/comparison/checks")
 CHECKS = [path for folder in FOLDERS for path in modules(folder) if path.stem != "__init__"]
 
 
-def _catalogue() -> list[dict[str, Any]]:
-    return list(rules.catalogue())
+def _catalogue() -> list[rules.RuleEntry]:
+    return rules.catalogue()
 
 
 def test_there_are_rules() -> None:
@@ -22,32 +20,32 @@ def test_there_are_rules() -> None:
 
 def test_every_manual_has_all_headings() -> None:
     lacking = {
-        rule["id"]: [heading for heading in HEADINGS if not str(rule["manual"].get(heading, "")).strip()]
+        rule.id: [heading for heading in HEADINGS if not str(rule.manual.get(heading, "")).strip()]
         for rule in _catalogue()
     }
     assert {rule: headings for rule, headings in lacking.items() if headings} == {}
 
 
 def test_every_rule_has_a_source() -> None:
-    assert [rule["id"] for rule in _catalogue() if not rule["sources"]] == []
+    assert [rule.id for rule in _catalogue() if not rule.sources] == []
 
 
 def test_every_limit_has_a_source_or_is_our_judgement() -> None:
     assert [
         f"{rule['id']}: {limit}"
         for rule in _catalogue()
-        for limit, one in rule["limits"].items()
-        if not one["source"]
+        for limit, threshold in rule.limits.items()
+        if not threshold.source
     ] == []  # fmt: skip
 
 
 def test_names_and_codes_are_unique() -> None:
-    for key in ("id", "code"):
-        assert len({rule[key] for rule in _catalogue()}) == len(_catalogue())
+    assert len({rule.id for rule in _catalogue()}) == len(_catalogue())
+    assert len({rule.code for rule in _catalogue()}) == len(_catalogue())
 
 
 def test_a_rule_is_named_as_its_file() -> None:
-    assert {rule["id"] for rule in _catalogue()} == {path.stem.replace("_", "-") for path in CHECKS}
+    assert {rule.id for rule in _catalogue()} == {path.stem.replace("_", "-") for path in CHECKS}
 
 
 def test_every_rule_is_tried_by_the_four_kinds_of_case() -> None:

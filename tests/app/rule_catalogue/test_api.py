@@ -7,7 +7,7 @@ import rules
 
 def test_every_rule_is_listed_with_its_manual(client: TestClient) -> None:
     listed = client.get("/api/v1/rules").json()["rules"]
-    assert [one["id"] for one in listed] == [one["id"] for one in rules.catalogue()]
+    assert [one["id"] for one in listed] == [rule.id for rule in rules.catalogue()]
     assert all(one["manual"] for one in listed)
 
 

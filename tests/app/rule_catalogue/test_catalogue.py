@@ -2,11 +2,14 @@
 
 import json
 
+import msgspec
 import pytest
 
 import rules
 from app.cli import main
 from app.rule_catalogue import catalogue
+from rules.comparison.rule import SeenPair
+from rules.core.rule import Seen
 from tests.conventions.tree import ROOT
 
 PAGE = ROOT / "rules" / "CATALOGUE.md"
@@ -20,23 +23,22 @@ def test_every_rule_stands_in_one_family() -> None:
 
 
 def test_what_had_to_be_known_beside_a_report_is_said() -> None:
-    seen = {"report": "a/b.txt", "line": 3, "storage": {"devices": 2}, "curve": None, "host": ["iostat.out"]}
-    assert catalogue.seen_on({"seen": seen}) == "a/b.txt, with iostat.out (line 3) and storage facts devices: 2"
-    assert catalogue.seen_on({"seen": seen | {"report": None, "curve": "c.csv", "host": [], "storage": {}}}) == "c.csv"
-    assert catalogue.seen_on({"seen": None}) is None
+    seen = Seen("a/b.txt", 3, {"devices": 2}, host=("iostat.out",))
+    assert catalogue.seen_on(seen) == "a/b.txt, with iostat.out (line 3) and storage facts devices: 2"
+    assert catalogue.seen_on(Seen(None, 3, curve="c.csv")) == "c.csv"
+    assert catalogue.seen_on(None) is None
 
 
 def test_of_a_comparison_both_reports_are_said() -> None:
-    seen = {"before": ["a.txt", "b.txt"], "after": ["c.txt"], "unit": None, "forecast": False}
-    assert catalogue.seen_on({"seen": seen}) == "a.txt, b.txt, against c.txt"
-    told = seen | {"before": ["a.txt"], "unit": "user_call", "forecast": True}
-    assert catalogue.seen_on({"seen": told}) == "a.txt, with its forecast kept, against c.txt, per user call"
+    assert catalogue.seen_on(SeenPair(("a.txt", "b.txt"), ("c.txt",))) == "a.txt, b.txt, against c.txt"
+    kept = SeenPair(("a.txt",), ("c.txt",), "user_call", forecast=True)
+    assert catalogue.seen_on(kept) == "a.txt, with its forecast kept, against c.txt, per user call"
 
 
 def test_what_rules_wait_for_is_listed_where_any_does() -> None:
-    one = {"code": "XX01", "id": "x", "title": "X", "severity": "low", "family": "F", "seen": None, "waits_for": "a Y"}
-    assert "| XX01 | x | a Y |" in list(catalogue.markdown([one]))
-    assert "## What rules wait for" not in list(catalogue.markdown([one | {"waits_for": ""}]))
+    rule = msgspec.structs.replace(rules.catalogue()[0], code="XX01", id="x", seen=None, waits_for="a Y")
+    assert "| XX01 | x | a Y |" in list(catalogue.markdown([rule]))
+    assert "## What rules wait for" not in list(catalogue.markdown([msgspec.structs.replace(rule, waits_for="")]))
 
 
 def test_the_page_beside_the_rules_is_the_catalogue_of_today() -> None:

@@ -1,0 +1,50 @@
+"""The catalogue's entry of a rule: the same for a rule on one report and for one on two sides."""
+
+from msgspec import Struct
+
+from rules.comparison.rule import ComparisonRule, SeenPair
+from rules.core.finding import Limit, Severity, Source
+from rules.core.rule import FAMILIES, Cure, Rule, Seen, manual
+
+
+class RuleEntry(Struct, frozen=True, kw_only=True):
+    """One rule of the catalogue with its manual, its limits and its sources."""
+
+    id: str
+    """Its readable name."""
+    code: str
+    title: str
+    severity: Severity
+    family: str
+    """What it is about, in words."""
+    needs: tuple[str, ...]
+    """Facts without which it is not asked; of a rule on two sides none are named."""
+    manual: dict[str, str]
+    """Its four headings with their text, in order."""
+    limits: dict[str, Limit]
+    sources: tuple[Source, ...]
+    cure: Cure | None
+    """The step that a verdict takes from it."""
+    seen: Seen | SeenPair | None
+    """Where it fires: on one report, or on two sides."""
+    waits_for: str | None
+    """The input that would make it fire, where no report at hand does."""
+
+
+def entry(rule: Rule | ComparisonRule) -> RuleEntry:
+    """The rule as the catalogue shows it."""
+    alone = rule if isinstance(rule, Rule) else None
+    return RuleEntry(
+        id=rule.id,
+        code=rule.code,
+        title=rule.title,
+        severity=rule.severity,
+        family=FAMILIES[rule.code[:2]],
+        needs=alone.needs if alone else (),
+        manual=manual(rule.manual or ""),
+        limits=rule.limits,
+        sources=rule.sources,
+        cure=alone.cure if alone else None,
+        seen=rule.seen,
+        waits_for=rule.waits_for,
+    )
