@@ -180,7 +180,7 @@ def test_windows_of_a_side_that_hold_each_other() -> None:
 
 def test_after_is_the_earlier_one() -> None:
     said = told(rules.compare([later()], [window()]), "order").sentence
-    assert said == "The windows called after (Wed 15 May 2024 12:00) are the earlier ones."
+    assert said == "The windows called after (Wed 15 May 2024, 12:00) are the earlier ones."
 
 
 @pytest.mark.parametrize(
