@@ -45,3 +45,9 @@ def test_without_proof_the_printed_shares_stay(known: dict[str, Shares]) -> None
     held = report(sql_by_elapsed={"a": (0.6, 80.6)}, sql_by_cluster_wait={"a": (0.6, 80.6)}, sql_by_cpu=known)
     correct(held)
     assert shares(held, "sql_by_elapsed") == shares(held, "sql_by_cluster_wait") == [(0.6, 80.6)]
+
+
+def test_a_small_share_proves_no_fraction() -> None:
+    held = report(sql_by_elapsed={"a": (0.03, 2.0)}, sql_by_cpu={"a": (3.0, 2.0)})
+    correct(held)
+    assert shares(held, "sql_by_elapsed") == [(0.03, 2.0)]

@@ -45,6 +45,14 @@ def test_files_of_which_some_are_cut_off_prove_nothing() -> None:
     assert first(made)["writes"] == 3
 
 
+def test_files_that_prove_both_prove_nothing() -> None:
+    made = report(348)
+    made.rows("tablespace_io").append({**first(made), "tablespace": "B", "writes": 7})
+    made.rows("file_io").append({"tablespace": "B", "writes": 7})
+    correct(made)
+    assert [row["writes"] for row in made.rows("tablespace_io")] == [3, 7]
+
+
 def test_without_files_the_release_decides() -> None:
     made = report(None)
     correct(made)
@@ -59,7 +67,11 @@ def top(heading: str, event: str, time_s: float, percent: float | None) -> Repor
     made = Report("awr-text", "instance")
     made.tables = [Table("Top 10 Foreground Events", ("Event", heading), [], 1, section="top_events")]
     row = {"event": event, "time_s": time_s, "percent": percent}
-    waits = [{"event": "a name that was cut at its", "time_s": 12_345}, {"event": "short", "time_s": 27}]
+    waits = [
+        {"event": "a name that was cut at its", "time_s": 12_345},
+        {"event": "short", "time_s": 27},
+        {"event": "months", "time_s": 3_412_345},
+    ]
     model = [{"statistic": "DB CPU", "time_s": 21_430.5}, {"statistic": "DB time", "time_s": 40_000.0}]
     made.sections = {
         "top_events": SectionRows("top_events", "present", 1, [row]),
@@ -75,6 +87,7 @@ def top(heading: str, event: str, time_s: float, percent: float | None) -> Repor
         ("a name that was cut at its own", 12.3, 30.9, 12_300),
         ("DB CPU", 21.4, 53.6, 21_400),
         ("not in the list", 2.0, 5.0, 2_000),
+        ("months", 3.4, None, 3_400_000),
         ("short", 27.1, 0.1, 27.1),
         ("not in the list", 2.0, None, 2.0),
         ("not in the list", 0.4, 0.0, 0.4),

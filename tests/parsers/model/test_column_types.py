@@ -32,6 +32,7 @@ from parsers.model import column_types
         (column_types.microseconds, "8127", 8.127),
         (column_types.microseconds, "1.5ms", 1.5),
         (column_types.thousands, "366,686", 366_686_000),
+        (column_types.thousands, "1.001", 1001),
         (column_types.mib_of_kib, "512", 0.5),
         (column_types.mib_of_bytes, "1,048,576", 1.0),
         (column_types.milliseconds, "351.23us", 0.35123),

@@ -28,7 +28,7 @@ def test_a_window_that_holds_nearly_all_of_the_work_and_does_another() -> None:
     assert found.pair.comparable.answer == "no"
     assert told(found, "spread").sentence.startswith(
         "The windows after do different work among themselves: one of them holds 99 % of the transactions, with block "
-        "changes per transaction ×0.005 against the middle window."
+        "changes per transaction ÷200 against the middle window."
     )
     assert found.headline.startswith("Not comparable. The windows after do different work")
     assert not found.pair.comparable.attributed

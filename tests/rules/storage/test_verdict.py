@@ -312,9 +312,22 @@ def test_only_top_events_give_low_confidence() -> None:
     assert "top events" in found.confidence_because
 
 
+def test_a_report_without_its_end_gives_low_confidence() -> None:
+    found = judged(cut_off=True)
+    assert found.confidence == "low"
+    assert "the end of the report is missing" in found.confidence_because
+
+
 def test_others_of_a_tenth_stand_in_also() -> None:
     found = judged(**COMMITS)
     assert ("mixed", 0.1) in [(one.case, one.share) for one in found.also]
+
+
+def test_less_than_a_tenth_is_not_told_beside_what_leads() -> None:
+    found = judged()
+    small = [one for one in found.leading[1:] if 0 < one.share < 0.1]
+    assert small
+    assert {one.time_class for one in found.also} & {one.time_class for one in small} == set()
 
 
 def test_free_cures_come_before_a_purchase() -> None:
