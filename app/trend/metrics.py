@@ -7,6 +7,7 @@ from typing import Literal
 
 from app.web.problems import Problem
 from rules.core.measure import catalogue
+from rules.core.metric import Metric
 from rules.thresholds.change import SHARE_NOTHING
 from rules.thresholds.db_time import OF_DB_TIME, is_share
 from rules.thresholds.worth import MEDIA_GOAL_MS
@@ -18,23 +19,22 @@ WANTED = (
     DEFAULT, LOAD, "io_share", "read_iops", "write_iops", "read_bytes_per_s", "log_file_sync_ms", "host_cpu_busy",
     "media_gain_share", "limit_used_share",
 )  # fmt: skip
-WAITS = {
-    DEFAULT: "single_block_reads_per_s",
-    "log_file_sync_ms": "transactions_per_s",
-    "log_file_parallel_write_ms": "redo_write_iops",
-}
-"""Latencies, and the rate of what they are the mean of; a commit waits about once."""
 _OVER_TIME = ("1/s", "1/h", "B/s", "sessions", "reads")
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A figure with a history; `better` says which direction is an improvement."""
+    """A figure with a history; `better` says which direction is an improvement, `plural` that its label is one.
+
+    `waits` is the rate of the waits of which it is the mean, where that is known.
+    """
 
     name: str
     label: str
     unit: str
     better: Literal["lower", "higher"] | None
+    plural: bool = False
+    waits: str | None = None
 
     @property
     def nothing(self) -> float:
@@ -47,11 +47,6 @@ class Shown:
         return self.unit in _OVER_TIME or self.name == "host_cpu_busy"
 
     @property
-    def waits(self) -> str | None:
-        """The rate of the waits of which it is the mean, where that is known."""
-        return WAITS.get(self.name)
-
-    @property
     def total(self) -> bool:
         """Whether it is a sum over the interval: other lengths of intervals would look like another level."""
         return self.unit == "s"
@@ -62,10 +57,15 @@ class Shown:
         return self.name in OF_DB_TIME or is_share(self.name)
 
 
+def _shown(metric: Metric) -> Shown:
+    waits = metric.waits if metric.percentile is None else None
+    return Shown(metric.name, metric.label, metric.unit, metric.better, metric.plural, waits)
+
+
 @lru_cache(maxsize=1)
 def known() -> dict[str, Shown]:
     """Every figure by its name."""
-    found = {name: Shown(name, one.label, one.unit, one.better) for name, one in catalogue().items()}
+    found = {name: _shown(one) for name, one in catalogue().items()}
     found["media_gain_share"] = Shown("media_gain_share", f"Saving of reads at {MEDIA_GOAL_MS:g} ms", "1", None)
     found["limit_used_share"] = Shown("limit_used_share", "Declared limit in use", "1", "lower")
     return found

@@ -15,7 +15,6 @@ NEAR = timedelta(days=NEAR_DAYS)
 LONG_GAP = timedelta(days=2)
 HUGE = 1e9
 LONG_S = 1000
-_END_OF_NOUN = (" of ", " to ", " in ", " per ", " at ", ", ", " (")
 _ALWAYS = ("I/O", "CPU", "DB ", "SQL")
 
 
@@ -48,13 +47,10 @@ def when(moment: str | None, *, exact: bool = True) -> str:
     return wording.moment(moment) if exact else wording.day(datetime.fromisoformat(moment))
 
 
-def subject(label: str) -> tuple[str, bool]:
-    """A label within a sentence, and whether it is a plural: `the single-block read`, `read requests`."""
-    ends = [label.find(one) for one in _END_OF_NOUN if one in label]
-    noun = label[: min(ends)] if ends else label
-    plural = any(word.endswith("s") and len(word) > 2 for word in noun.split())
+def subject(label: str, *, plural: bool) -> str:
+    """A label within a sentence: `the single-block read`, `read requests`."""
     words = label if label.startswith(_ALWAYS) or label[:2].isupper() else label[:1].lower() + label[1:]
-    return (words if plural else f"the {words}"), plural
+    return words if plural else f"the {words}"
 
 
 def does(metric: Shown, *, plural: bool, past: bool = False) -> str:
@@ -93,7 +89,7 @@ def near(last: datetime, at: datetime, markers: Sequence[TrendMarker]) -> NearMa
 
 def change(found: LevelChange, metric: Shown, until: str | None = None) -> str:
     """What changed, when, and near which marker; `until` where the level did not last."""
-    name, plural = subject(metric.label)
+    name, plural = subject(metric.label, plural=metric.plural), metric.plural
     before, after = shown(found.before, metric.unit), shown(found.after, metric.unit)
     last, at = (datetime.fromisoformat(moment) for moment in (found.last_before, found.at))
     if found.gap:
@@ -129,7 +125,7 @@ def _span(hours: float) -> str:
 
 def sentence(trend: TrendFigures, metric: Shown) -> str:
     """The first sentence of a trend: what changed last, or that nothing did."""
-    name, plural = subject(metric.label)
+    name, plural = subject(metric.label, plural=metric.plural), metric.plural
     points, known = trend.points, trend.statistics
     series = trend.series
     if series is None:
@@ -139,7 +135,7 @@ def sentence(trend: TrendFigures, metric: Shown) -> str:
     unit = trend.unit
     if len(points) == 1:
         at, verb = when(points[0].end_time), does(metric, plural=plural)
-        name = subject(trend.label)[0]
+        name = subject(trend.label, plural=plural)
         return f"{capital(name)} {verb} {shown(known.median, unit)} in one interval, to {at}: a trend needs more."
     if len(points) < FEWEST:
         least, most = shown(known.least, unit), shown(max(one.value for one in points), unit)

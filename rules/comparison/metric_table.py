@@ -27,14 +27,6 @@ SUMS = {
 """What a total or a share is judged by: the time of these parts per unit of work. A share moves with all the others."""
 NO_JUDGEMENT = ("elapsed_s", "unaccounted_share", "cpus", "buffer_cache_bytes", "single_block_coverage")
 BETTER: dict[str, Better] = {"single_block_read_p50_ms": "lower", "single_block_read_p95_ms": "lower"}
-COUNTED = {
-    "single_block_read_ms": "single_block_reads_per_s",
-    "single_block_read_p5_ms": "single_block_reads_per_s",
-    "single_block_read_p50_ms": "single_block_reads_per_s",
-    "single_block_read_p95_ms": "single_block_reads_per_s",
-    "log_file_parallel_write_ms": "redo_write_iops",
-}
-"""The rate of the waits behind a latency."""
 AT_MOST = {"log_file_sync_ms": "commit", "multi_block_read_ms": "multi_block_read"}
 """The part of the time that a latency's waits are in: there were no more of them than fit."""
 PER_UNIT = "judged by its time per unit of work"
@@ -212,7 +204,7 @@ def _costs(side: Side, keys: tuple[str, ...] | None, unit: str) -> tuple[float, 
 
 def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
     """The waits behind a latency on each side; None where nothing tells their number or it is no latency."""
-    if name not in COUNTED and name not in AT_MOST:
+    if catalogue()[name].waits is None and name not in AT_MOST:
         return None
     sums = [_sum(_waited(one, name) for one in side.windows) for side in (pair.before, pair.after)]
     return None if None in sums else (sums[0], sums[1])
@@ -220,11 +212,11 @@ def _waits(pair: Pair, name: str) -> tuple[float | None, float | None] | None:
 
 def _waited(one: Window, name: str) -> float | None:
     """The waits of one window, or the most that there can have been."""
-    if name in COUNTED:
-        rate, elapsed = one.metrics.get(COUNTED[name]), one.elapsed_s
-        return None if rate is None or elapsed is None else rate * elapsed
-    spent, each = seconds(one, AT_MOST[name]), above_zero(one.metrics.get(name))
-    return None if spent is None or each is None else MILLISECONDS * spent / each
+    if name in AT_MOST:
+        spent, each = seconds(one, AT_MOST[name]), above_zero(one.metrics.get(name))
+        return None if spent is None or each is None else MILLISECONDS * spent / each
+    rate, elapsed = one.metrics.get(catalogue()[name].waits or ""), one.elapsed_s
+    return None if rate is None or elapsed is None else rate * elapsed
 
 
 def _sum(values: Iterable[float | None]) -> float | None:

@@ -116,10 +116,17 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One metric of the contract: `better` says which direction is an improvement, None where neither is."""
+    """One metric of the contract: `better` says which direction is an improvement, None where neither is.
+
+    `plural` says that its label is one; `waits` names the rate of the waits behind a latency, `percentile` which one of
+    theirs it is where it is not their mean.
+    """
 
     name: str
     unit: str
     label: str
     ways: tuple[Way, ...]
     better: Better | None = None
+    plural: bool = False
+    waits: str | None = None
+    percentile: int | None = None

@@ -19,6 +19,7 @@ metric = Metric(
     name="average_active_sessions",
     unit="sessions",
     label="Average active sessions",
+    plural=True,
     ways=(Way("DB time / elapsed time", db_time_by_elapsed),),
     better="lower",
 )

@@ -21,5 +21,6 @@ metric = Metric(
     name="block_changes_per_s",
     unit="1/s",
     label="Block changes",
+    plural=True,
     ways=(Way("db block changes", statistic), Way("load profile", profile), Way("system statistics", totals)),
 )

@@ -46,6 +46,7 @@ metric = Metric(
     name="buffer_hit_ratio",
     unit="1",
     label="Buffer cache hits",
+    plural=True,
     ways=(
         Way("physical reads cache / gets from cache", cached_reads),
         Way("(physical reads - direct) / logical reads", without_direct),

@@ -37,6 +37,7 @@ metric = Metric(
     name="cpus",
     unit="CPUs",
     label="CPUs",
+    plural=True,
     ways=(
         Way("host information", printed),
         Way("OS statistics", os_statistics),

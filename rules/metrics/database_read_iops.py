@@ -17,5 +17,6 @@ metric = Metric(
     name="database_read_iops",
     unit="1/s",
     label="Read requests to data files",
+    plural=True,
     ways=(Way("physical read IO requests", statistic), Way("tablespace I/O", tablespaces)),
 )

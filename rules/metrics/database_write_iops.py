@@ -31,6 +31,7 @@ metric = Metric(
     name="database_write_iops",
     unit="1/s",
     label="Write requests to data files",
+    plural=True,
     ways=(
         Way("physical write IO requests", statistic),
         Way("tablespace I/O", tablespaces),

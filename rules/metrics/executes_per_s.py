@@ -17,5 +17,6 @@ metric = Metric(
     name="executes_per_s",
     unit="1/s",
     label="Executions",
+    plural=True,
     ways=(Way("execute count", statistic), Way("load profile", profile)),
 )

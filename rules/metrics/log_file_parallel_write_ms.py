@@ -28,4 +28,5 @@ metric = Metric(
         Way("redo write time / redo writes", instance_activity),
     ),
     better="lower",
+    waits="redo_write_iops",
 )

@@ -35,4 +35,5 @@ metric = Metric(
         Way("redo synch time / redo synch writes", instance_activity),
     ),
     better="lower",
+    waits="transactions_per_s",  # a commit waits about once
 )

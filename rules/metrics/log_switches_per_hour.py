@@ -21,6 +21,7 @@ metric = Metric(
     name="log_switches_per_hour",
     unit="1/h",
     label="Log switches",
+    plural=True,
     ways=(Way("log switches / elapsed time", thread_activity), Way("printed rate", printed_rate)),
     better="lower",
 )

@@ -17,5 +17,6 @@ metric = Metric(
     name="logical_reads_per_s",
     unit="1/s",
     label="Logical reads",
+    plural=True,
     ways=(Way("session logical reads", statistic), Way("load profile", profile)),
 )

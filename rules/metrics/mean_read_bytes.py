@@ -21,5 +21,6 @@ metric = Metric(
     name="mean_read_bytes",
     unit="B",
     label="Bytes per read request",
+    plural=True,
     ways=(Way("total bytes / total requests", exact), Way("bytes read / read requests", rates)),
 )

@@ -30,5 +30,6 @@ metric = Metric(
     name="outstanding_reads",
     unit="reads",
     label="Reads in flight",
+    plural=True,
     ways=(Way("read wait time / elapsed time", wait_time), Way("read requests × latency", rate_times_latency)),
 )

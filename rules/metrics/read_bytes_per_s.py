@@ -21,6 +21,7 @@ metric = Metric(
     name="read_bytes_per_s",
     unit="B/s",
     label="Bytes read",
+    plural=True,
     ways=(
         Way("physical read total bytes", statistic),
         Way("I/O profile", profile),

@@ -36,6 +36,7 @@ metric = Metric(
     name="read_iops",
     unit="1/s",
     label="Read requests",
+    plural=True,
     ways=(
         Way("physical read total IO requests", statistic),
         Way("I/O profile", profile),

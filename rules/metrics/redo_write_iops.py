@@ -14,5 +14,6 @@ metric = Metric(
     name="redo_write_iops",
     unit="1/s",
     label="Redo writes",
+    plural=True,
     ways=(Way("redo writes", statistic),),
 )

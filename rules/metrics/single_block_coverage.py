@@ -25,5 +25,6 @@ metric = Metric(
     name="single_block_coverage",
     unit="1",
     label="Single-block waits per read request",
+    plural=True,
     ways=(Way("single-block waits / read requests", waits_by_requests),),
 )

@@ -49,4 +49,5 @@ metric = Metric(
         Way("tablespaces read block by block", tablespaces),
     ),
     better="lower",
+    waits="single_block_reads_per_s",
 )

@@ -25,5 +25,6 @@ metric = Metric(
     name="single_block_reads_per_s",
     unit="1/s",
     label="Single-block reads",
+    plural=True,
     ways=(Way("foreground list", _waits(foreground)), Way("top events", _waits(top))),
 )

@@ -19,5 +19,6 @@ metric = Metric(
     name="sorts_per_s",
     unit="1/s",
     label="Sorts",
+    plural=True,
     ways=(Way("sorts (memory) + sorts (disk)", memory_and_disk), Way("load profile", profile)),
 )

@@ -24,6 +24,7 @@ metric = Metric(
     name="transactions_per_s",
     unit="1/s",
     label="Transactions",
+    plural=True,
     ways=(
         Way("user commits + user rollbacks", commits_and_rollbacks),
         Way("system statistics", totals),

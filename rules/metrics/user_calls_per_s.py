@@ -21,5 +21,6 @@ metric = Metric(
     name="user_calls_per_s",
     unit="1/s",
     label="User calls",
+    plural=True,
     ways=(Way("user calls", statistic), Way("load profile", profile), Way("system statistics", totals)),
 )

@@ -34,6 +34,7 @@ metric = Metric(
     name="write_bytes_per_s",
     unit="B/s",
     label="Bytes written",
+    plural=True,
     ways=(
         Way("physical write total bytes", statistic),
         Way("I/O profile", profile),

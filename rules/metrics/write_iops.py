@@ -35,6 +35,7 @@ metric = Metric(
     name="write_iops",
     unit="1/s",
     label="Write requests",
+    plural=True,
     ways=(
         Way("physical write total IO requests", statistic),
         Way("I/O profile", profile),

@@ -120,4 +120,6 @@ def percentile_metric(percent: int) -> Metric:
         label=f"{percent}th percentile of single-block reads",
         ways=(Way("wait histogram", from_histogram),),
         better="lower",
+        waits="single_block_reads_per_s",
+        percentile=percent,
     )

@@ -84,7 +84,7 @@ def test_a_gap_is_longer_than_an_interval() -> None:
 def test_percentiles_are_named_and_take_nothing() -> None:
     metric = metrics.find("single_block_read_p5_ms")
     assert metric.label == "5th percentile of single-block reads"
-    assert sentences.subject(metric.label) == ("the 5th percentile of single-block reads", False)
+    assert sentences.subject(metric.label, plural=metric.plural) == "the 5th percentile of single-block reads"
     assert sentences.does(metric, plural=False) == "is"
 
 
