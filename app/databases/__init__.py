@@ -1,1 +1,1 @@
-"""Databases: what is declared of them, their settings, their lists."""
+"""Databases as people keep them: lists, settings, markers, storage facts, joining and splitting, removal."""

@@ -1,1 +1,1 @@
-"""The rules as people read them."""
+"""The rules as people read them: by family, each with its manual, limits, sources and where it was seen."""

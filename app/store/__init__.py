@@ -1,1 +1,1 @@
-"""What is stored, and the questions that are asked of it."""
+"""What is stored, and the questions that are asked of it: tables, engine, lists, removal; no subject is known here."""

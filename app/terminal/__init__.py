@@ -1,1 +1,1 @@
-"""How any command writes to a terminal."""
+"""How any command writes to a terminal: the console, and lines of figures and bars."""

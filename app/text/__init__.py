@@ -1,1 +1,1 @@
-"""How figures and times read, and charts as markup."""
+"""What several subjects show alike: storage facts by label and unit, charts as markup, names of files."""

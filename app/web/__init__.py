@@ -1,1 +1,1 @@
-"""What every page and call is served with."""
+"""What every page and call is served with: templates, problems, headers, addresses, and the services by type."""

@@ -1,1 +1,1 @@
-"""What a change would save, asked of a stored verdict."""
+"""What a change would save, asked of the basis of a stored verdict: by REST, and on the page of a report."""

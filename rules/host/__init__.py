@@ -1,1 +1,1 @@
-"""What the host's own tools saw, and the instances of a cluster."""
+"""What the host's own tools saw in the minutes of a report, and which instances of a cluster they belong to."""

@@ -1,0 +1,1 @@
+"""Harmed reports thrown at the reader: `make fuzz`."""

@@ -1,0 +1,1 @@
+"""Figures of real reports, told by a second reader that shares no code with ours."""

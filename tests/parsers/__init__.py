@@ -1,0 +1,1 @@
+"""The reader: printed excerpts in, rows with their lines out."""

@@ -1,1 +1,1 @@
-"""What each case looks at and decides."""
+"""What each case of the verdict looks at and decides; `rules.storage.procedure` asks them in order."""

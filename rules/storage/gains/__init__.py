@@ -1,1 +1,1 @@
-"""What each change would save, row by row."""
+"""What each change would save, row by row: media at every target, devices, cache, redo, one place alone."""
