@@ -60,7 +60,7 @@ def test_an_analysis_has_the_contracts_keys_in_its_order() -> None:
     assert document["sha256"] == hashlib.sha256(data).hexdigest()
     assert document["error"] is None
     assert document["verdict"]["case"] == "cannot_judge"
-    assert only.tables[0]["title"] == "Invented"
+    assert only.tables[0].title == "Invented"
 
 
 def test_several_reports_of_one_file_count_from_one() -> None:

@@ -6,6 +6,8 @@ import pytest
 from msgspec import UNSET
 
 from rules.core.engine import run
+from rules.storage.decision import Decision
+from rules.storage.outcome.confidence import confidence
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Leading, Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
@@ -313,9 +315,11 @@ def test_only_top_events_give_low_confidence() -> None:
 
 
 def test_a_report_without_its_end_gives_low_confidence() -> None:
-    found = judged(cut_off=True)
-    assert found.confidence == "low"
-    assert "the end of the report is missing" in found.confidence_because
+    elsewhere = Decision("not_storage", "neither", "concurrency", "locks lead")
+    assert confidence(weighed(mtr()), elsewhere, [])[0] != "low"
+    level, because = confidence(weighed(mtr(cut_off=True)), elsewhere, [])
+    assert level == "low"
+    assert "the end of the report is missing" in because
 
 
 def test_others_of_a_tenth_stand_in_also() -> None:
