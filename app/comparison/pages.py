@@ -53,7 +53,7 @@ def compare_page(request: Request, services: AllServices) -> Response:
     if any(asked.get(f"{side}_{edge}") for side in SIDES for edge in EDGES):
         return RedirectResponse(f"/compare?{urlencode(_with_ranges(asked))}", status_code=303)
     try:
-        wanted = ComparisonQuery(**asked).asked()
+        wanted = ComparisonQuery.model_validate(asked).asked()
     except ValidationError as error:
         return _choose(services, asked, _said(error), 422)
     if not wanted.something:

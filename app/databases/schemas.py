@@ -59,7 +59,29 @@ class DatabaseItem(BaseModel):
 
     @classmethod
     def of(cls, line: DatabaseLine) -> Self:
-        return cls(**_database(line))
+        curve = None
+        if line.curve is not None:
+            curve = CurveName(id=line.curve, name=line.curve_name or line.curve, url=f"{CURVES}/{line.curve}")
+        return cls(
+            id=line.id,
+            url=f"{DATABASES}/{line.id}",
+            name=line.name,
+            label=line.label,
+            group=line.group,
+            time_zone=line.time_zone,
+            keep_days=line.keep_days,
+            keep_reports=line.keep_reports,
+            dbid=line.dbid,
+            container=line.container,
+            split_by=None if line.apart is None else dict(line.apart),
+            part_of=None if line.whole is None else DatabaseName.of(line.whole),
+            joined=[DatabaseName.of(member) for member in line.members],
+            storage=line.storage,
+            curve=curve,
+            reports_count=line.reports,
+            stale=line.stale,
+            newest=None if line.newest is None else ReportItem.of(line.newest, REPORTS),
+        )
 
 
 class MarkerItem(BaseModel):
@@ -106,7 +128,7 @@ class DatabaseDetail(DatabaseItem):
         cls, line: DatabaseLine, series: list[SeriesLine], markers: list[Marked], reports: list[ReportLine]
     ) -> Self:
         return cls(
-            **_database(line),
+            **dict(DatabaseItem.of(line)),
             series=[SeriesItem.of(one) for one in series],
             markers=[MarkerItem.of(one) for one in markers],
             reports=[ReportItem.of(one, REPORTS) for one in reports],
@@ -125,29 +147,3 @@ class DatabaseQuery(PageQuery):
     """How the list of databases pages and narrows."""
 
     group: str | None = Field(default=None, description="Those of one group", pattern=NO_NUL)
-
-
-def _database(line: DatabaseLine) -> dict[str, Any]:
-    curve = None
-    if line.curve is not None:
-        curve = CurveName(id=line.curve, name=line.curve_name or line.curve, url=f"{CURVES}/{line.curve}")
-    return {
-        "id": line.id,
-        "url": f"{DATABASES}/{line.id}",
-        "name": line.name,
-        "label": line.label,
-        "group": line.group,
-        "time_zone": line.time_zone,
-        "keep_days": line.keep_days,
-        "keep_reports": line.keep_reports,
-        "split_by": line.apart,
-        "part_of": None if line.whole is None else DatabaseName.of(line.whole),
-        "joined": [DatabaseName.of(one) for one in line.members],
-        "dbid": line.dbid,
-        "container": line.container,
-        "storage": line.storage,
-        "curve": curve,
-        "reports_count": line.reports,
-        "stale": line.stale,
-        "newest": None if line.newest is None else ReportItem.of(line.newest, REPORTS),
-    }
