@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import asdict
+
+from rules.storage.gains import gain as rules
+from rules.storage.outcome.requirement import Rate, Requirement
+from rules.storage.verdict import Verdict
 from rules.thresholds.worth import asks_more
-from rules.wording import UNKNOWN, capital, figure, number, saved, words
-
-Json = Mapping[str, Any]
+from rules.wording import UNKNOWN, capital, figure, ms, number, saved, words
 
 
 @dataclass(frozen=True)
@@ -22,21 +25,21 @@ class Gain:
     assumes: str
 
 
-def gains(verdict: Json) -> list[Gain]:
+def gains(verdict: Verdict) -> list[Gain]:
     """What each change would save, in the verdict's order; devices as the range over all floors."""
     rows: list[Gain] = []
-    for kind, group in groupby(verdict.get("gain") or (), key=lambda one: _family(one["kind"])):
+    for kind, group in groupby(verdict.gain, key=lambda gain: "devices" if gain.of_devices else gain.kind):
         mine = list(group)
         if kind == "devices":
             rows += _device_ranges(mine)
         elif kind == "media":
             rows += _media(mine)
         else:
-            rows += [_gain(one) for one in mine]
+            rows += [_gain(gain) for gain in mine]
     return rows
 
 
-def _media(media: Sequence[Json]) -> list[Gain]:
+def _media(media: Sequence[rules.Gain]) -> list[Gain]:
     """A row for each medium; all that nothing can be promised of are one, and all that a limit holds to the same."""
     rows: list[Gain] = []
     for _, group in groupby(media, key=_same):
@@ -44,48 +47,53 @@ def _media(media: Sequence[Json]) -> list[Gain]:
         if len(mine) == 1:
             rows.append(_gain(mine[0]))
         else:
-            rows.append(_untold(mine) if mine[0]["conservative"] is None else _held(mine))
+            rows.append(_without_promise(mine) if mine[0].conservative is None else _held(mine))
     return rows
 
 
-def _same(one: Json) -> Any:
+def _same(gain: rules.Gain) -> object:
     """Rows of one key say the same but for the latency that the medium would have."""
-    if one["conservative"] is None:
+    if gain.conservative is None:
         return None
-    told = (one.get("held_to_ms"), one["conservative"], one["coupled"], one.get("at_same_iops"))
-    return told if one.get("held_to_ms") is not None else one["change"]
+    if gain.held_to_ms is UNSET:
+        return gain.change
+    return gain.held_to_ms, gain.conservative, gain.coupled, gain.at_same_iops
 
 
-def _held(media: Sequence[Json]) -> Gain:
+def _held(media: Sequence[rules.Gain]) -> Gain:
     """One row for all media that a limit holds to the same latency."""
-    row, best, worst = _gain(media[0]), *sorted((media[0]["read_ms"], media[-1]["read_ms"]))
-    return replace(row, change=f"Reads at {worst:g} to {best:g} ms{row.change.partition(' ms')[2]}")
+    row, best, worst = _gain(media[0]), *_range(media)
+    return replace(row, change=f"Reads at {worst:g} to {best:g} ms{_held_to(media[0])}")
 
 
-def _untold(media: Sequence[Json]) -> Gain:
+def _without_promise(media: Sequence[rules.Gain]) -> Gain:
     """One row for all media of which nothing can be promised, with the reason."""
-    latencies = sorted(one["read_ms"] for one in media)
-    reason = media[0]["change"].partition(" ms ")[2].strip("() ")
-    change = f"Reads at {latencies[-1]:g} to {latencies[0]:g} ms"
-    return Gain("media", change, None, None, reason)
+    best, worst = _range(media)
+    return Gain("media", f"Reads at {worst:g} to {best:g} ms", None, None, media[0].untold_because or "")
 
 
-def devices(verdict: Json) -> list[Gain]:
+def _range(media: Sequence[rules.Gain]) -> tuple[float, float]:
+    """The shortest and the longest latency of the media."""
+    latencies = sorted(gain.read_ms for gain in media if gain.read_ms is not None)
+    return latencies[0], latencies[-1]
+
+
+def _held_to(gain: rules.Gain) -> str:
+    return "" if gain.held_to_ms is UNSET else f", held to {ms(gain.held_to_ms)} by the {gain.held_by}"
+
+
+def devices(verdict: Verdict) -> list[Gain]:
     """What more devices would save, a row for each floor that an unloaded read may have."""
-    return [_gain(one) for one in verdict.get("gain") or () if _family(one["kind"]) == "devices"]
+    return [_gain(gain) for gain in verdict.gain if gain.of_devices]
 
 
-def _family(kind: str) -> str:
-    return "devices" if kind.startswith("devices") else kind
-
-
-def _device_ranges(rows: list[Json]) -> list[Gain]:
+def _device_ranges(rows: Sequence[rules.Gain]) -> list[Gain]:
     """One row a change: from the least that any floor gives to the most."""
     ranges = []
-    for kind in dict.fromkeys(one["kind"] for one in rows):
-        mine = [_gain(one) for one in rows if one["kind"] == kind]
-        floors = sorted({one["assumed_floor_ms"] for one in rows if one["assumed_floor_ms"] is not None})
-        shares = [share for one in mine for share in (one.conservative, one.coupled) if share is not None]
+    for kind in dict.fromkeys(gain.kind for gain in rows):
+        mine = [_gain(gain) for gain in rows if gain.kind == kind]
+        floors = sorted({gain.assumed_floor_ms for gain in rows if gain.assumed_floor_ms is not None})
+        shares = [share for gain in mine for share in (gain.conservative, gain.coupled) if share is not None]
         if len(mine) == 1 or not shares or not floors:
             ranges += mine
             continue
@@ -94,25 +102,24 @@ def _device_ranges(rows: list[Json]) -> list[Gain]:
     return ranges
 
 
-def _gain(one: Json) -> Gain:
-    devices = one.get("closed") is not None
-    low, high = (one["closed"], one["open"]) if devices else (one["conservative"], one["coupled"])
-    change, _, assumed = one["change"].partition(", if ")
-    if one["kind"] == "media":
-        return Gain("media", capital(change), low, high, "; ".join(_conditions(one, assumed)))
-    return Gain(one["kind"], capital(change), low, high, f"if {assumed}" if assumed else "")
+def _gain(gain: rules.Gain) -> Gain:
+    by_model = gain.closed is not None
+    low, high = (gain.closed, gain.open) if by_model else (gain.conservative, gain.coupled)
+    if gain.kind == "media":
+        change = gain.change if gain.untold_because else gain.action + _held_to(gain)
+        return Gain("media", capital(change), low, high, "; ".join(_conditions(gain)))
+    return Gain(gain.kind, capital(gain.action), low, high, f"if {gain.assumes}" if gain.assumes else "")
 
 
-def _conditions(one: Json, assumed: str) -> list[str]:
+def _conditions(gain: rules.Gain) -> list[str]:
     """What the new medium must sustain, and what is left of the gain where the rate stays as it is sold today."""
-    needs, closed, same = one.get("needs_iops"), one.get("closed_iops"), one.get("at_same_iops")
-    found = []
-    if assumed and needs:
-        rising = asks_more(closed, needs)
-        found.append(f"at {number(needs)} {f'to {number(closed)} ' if rising else ''}reads a second")
-    if same is not None:
-        found.append(f"{saved(same)} where the IOPS stay as provisioned")
-    return found
+    conditions = []
+    if gain.assumes and gain.needs_iops:
+        rising = number(gain.closed_iops) if asks_more(gain.closed_iops or None, gain.needs_iops) else ""
+        conditions.append(f"at {number(gain.needs_iops)} {f'to {rising} ' if rising else ''}reads a second")
+    if gain.at_same_iops is not UNSET:
+        conditions.append(f"{saved(gain.at_same_iops)} where the IOPS stay as provisioned")
+    return conditions
 
 
 @dataclass(frozen=True)
@@ -128,34 +135,35 @@ class Need:
     columns: Mapping[str, str] = field(default_factory=dict)
 
 
-def requirement(verdict: Json) -> list[Need]:
+def requirement(verdict: Verdict) -> list[Need]:
     """What the storage must deliver; the keys carry their unit as suffix."""
-    wanted = _told_once(verdict.get("requirement") or {}).items()
+    wanted = verdict.requirement
+    if wanted is None:
+        return []
     return [
-        Need(_label(key), _required(key, one), _kind(key, one), _columns(key, one))
-        for key, one in wanted
-        if one is not None
+        Need(_label(key), _required(key, value), _kind(key, value), _columns(key, value))
+        for key, value in _once(wanted).items()
+        if value is not None
     ]
 
 
-def _told_once(wanted: Json) -> dict[str, Any]:
-    """The redo rate with what is required of it, as the other rates are told: on average and at the peak."""
-    told, required = dict(wanted), wanted.get("required_redo_bytes_per_s")
-    average = told.get("redo_bytes_per_s")
-    if average is not None and required is not None:
-        del told["required_redo_bytes_per_s"]
-        told["redo_bytes_per_s"] = {"average": average, _most(told): required}
-    return told
+Wanted = Rate | float | str | None
 
 
-def _most(wanted: Json) -> str:
-    """The column in which rates stand as they are required: the peak, where nothing is to grow."""
-    rates = [one for one in wanted.values() if isinstance(one, Mapping)]
-    grown = any(one.get("required") != one.get("peak") for one in rates)
-    return "required" if grown else "peak"
+def _once(wanted: Requirement) -> dict[str, Wanted]:
+    """Each figure once: the redo rate with what is required of it, as other rates are: on average and at the peak."""
+    values: dict[str, Wanted] = dict(asdict(wanted))
+    required, average = wanted.required_redo_bytes_per_s, wanted.redo_bytes_per_s
+    if average is None or required is None:
+        return values
+    del values["required_redo_bytes_per_s"]
+    rates = [value for value in values.values() if isinstance(value, Rate)]
+    grown = any(rate.required != rate.peak for rate in rates)
+    redo = Rate(average, required=required) if grown else Rate(average, peak=required)
+    return {**values, "redo_bytes_per_s": redo}
 
 
-def _kind(key: str, value: Any) -> str:
+def _kind(key: str, value: Wanted) -> str:
     if key == "fio":
         return "command"
     return "text" if isinstance(value, str) else "figure"
@@ -175,21 +183,21 @@ def _label(key: str) -> str:
     return words(key)
 
 
-def _required(key: str, value: Any) -> str:
-    if isinstance(value, Mapping):
+def _required(key: str, value: Wanted) -> str:
+    if isinstance(value, Rate):
         return ", ".join(f"{shown} {name}" for name, shown in _columns(key, value).items()) or UNKNOWN
     return figure(value, _unit(key))
 
 
-def _columns(key: str, value: Any) -> dict[str, str]:
-    """The figures of a rate that is told more than once; one that repeats the one before it says nothing new."""
-    if not isinstance(value, Mapping):
+def _columns(key: str, value: Wanted) -> dict[str, str]:
+    """The figures of a rate that is given more than once; one that repeats the one before it says nothing new."""
+    if not isinstance(value, Rate):
         return {}
-    known = [(name, one) for name, one in value.items() if one is not None]
+    known = [(name, rate) for name, rate in asdict(value).items() if rate is not None]
     return {
-        name: figure(one, _unit(key))
-        for place, (name, one) in enumerate(known)
-        if not place or one != known[place - 1][1]
+        name: figure(rate, _unit(key))
+        for place, (name, rate) in enumerate(known)
+        if not place or rate != known[place - 1][1]
     }
 
 

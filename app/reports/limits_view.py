@@ -1,14 +1,16 @@
 """Limits of the storage as bars, what the report can't show, and whom to ask."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from app.analysis.document import Unfired
 from app.text import storage_form
+from rules.storage.limits import binding as rules
+from rules.storage.verdict import Verdict
+from rules.what_if.basis import LimitInUse
 from rules.wording import capital, figure, words
 
-Json = Mapping[str, Any]
 FACT = "storage."
 CURVE, HOST = "curve", ("host", "hosts")
 MOST_NAMED = 6
@@ -27,28 +29,39 @@ class Limit:
     source: str
 
 
-def limits(verdict: Json) -> list[Limit]:
+def limits(verdict: Verdict) -> list[Limit]:
     """Every declared limit, the fullest first; without a basis the one that binds."""
-    basis, binding = verdict.get("basis") or {}, verdict.get("limit") or {}
-    rows = basis.get("limits") or [one for one in (binding, binding.get("then")) if one and one.get("maximum")]
-    known = [_limit(one, one["kind"] == binding.get("kind")) for one in rows if one.get("total_maximum")]
-    return sorted(known, key=lambda one: -one.share)
+    binding = verdict.limit
+    declared = verdict.basis.limits if verdict.basis else ()
+    rows = [_declared_limit(limit, limit.kind == binding.kind) for limit in declared]
+    if not rows:
+        rows = [_limit(limit, limit.kind == binding.kind) for limit in (binding, binding.then) if limit]
+    return sorted((row for row in rows if row), key=lambda row: -row.share)
 
 
-def _limit(one: Json, binds: bool) -> Limit:
-    many, unit = one.get("count") or 1, one["unit"]
-    name = one.get("each") or "device"
-    whose = f" of instance {one['instance']}" if one.get("instance") is not None else ""
-    each = f"{figure(one['used'], unit)} of {figure(one['maximum'], unit)}"
-    together = f"{figure(one['total_used'], unit)} of {figure(one['total_maximum'], unit)}"
+def _declared_limit(limit: LimitInUse, binds: bool) -> Limit | None:
+    return _row(limit, limit.label, binds)
+
+
+def _limit(limit: rules.Limit, binds: bool) -> Limit | None:
+    return _row(limit, words(limit.kind), binds)
+
+
+def _row(limit: LimitInUse | rules.Limit, label: str, binds: bool) -> Limit | None:
+    if limit.total_used is None or not limit.total_maximum:
+        return None
+    many, unit = limit.count or 1, limit.unit
+    whose = f" of instance {limit.instance}" if limit.instance is not None else ""
+    each = f"{figure(limit.used, unit)} of {figure(limit.maximum, unit)}"
+    together = f"{figure(limit.total_used, unit)} of {figure(limit.total_maximum, unit)}"
     return Limit(
-        label=capital(one.get("label") or words(one["kind"])) + whose,
-        each=f"{each} on each of {many} {name}s" if many > 1 else each,
+        label=capital(label) + whose,
+        each=f"{each} on each of {many} {limit.each or 'device'}s" if many > 1 else each,
         together=f"together {together}" if many > 1 else "",
-        share=one["total_used"] / one["total_maximum"],
+        share=limit.total_used / limit.total_maximum,
         binds=binds,
-        factors=one["factors"],
-        source=one["source"] or "",
+        factors=limit.factors,
+        source=limit.source or "",
     )
 
 
@@ -61,9 +74,9 @@ class Unseen:
     rules: int
 
 
-def unseen(findings: Sequence[Json]) -> list[Unseen]:
+def unseen(unfired: Sequence[Unfired]) -> list[Unseen]:
     """What could not be seen, by what would show it; names are those that most rules wait for."""
-    waiting = [one["missing"] for one in findings if one["state"] == "not_enough_data" and one["missing"]]
+    waiting = [rule.missing for rule in unfired if rule.state == "not_enough_data" and rule.missing]
     counted = Counter(name for missing in waiting for name in missing)
     kinds = (
         ("What the storage is and was sold to do, which nobody declared", [one for one in counted if _declared(one)]),

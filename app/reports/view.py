@@ -2,11 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from rules.wording import UNKNOWN, capital, figure, interval, length, number, words
+from msgspec import UNSET
+from msgspec.structs import replace
 
-Json = Mapping[str, Any]
+from app.analysis.document import Analysis
+from parsers.model.report import Header, Instance, Interval
+from rules.core.metric import MetricValue
+from rules.pictures import Pictures, TimePicture
+from rules.storage.verdict import Verdict
+from rules.what_if.basis import DB_TIME
+from rules.wording import UNKNOWN, figure, interval, length, number, words
 
 RESIDUE = 1e-9
 """A share below it is what rounding leaves of a difference."""
@@ -32,95 +38,84 @@ class MetricRow:
     line: int | None
 
 
-def identity(report: Json, metrics: Json, covers: str | None) -> list[Fact]:
+def identity(analysis: Analysis) -> list[Fact]:
     """Whose report this is: database, instance, release, host, interval and load."""
-    database, span, lines = report["database"], report["interval"], report["interval"].get("lines") or {}
+    report, metrics = analysis.report, analysis.metrics
+    database, span = report.database, report.interval
     facts = [
-        Fact("Database", database["name"] or UNKNOWN),
-        Fact("Container", database["container"] or UNKNOWN),
+        Fact("Database", database.name or UNKNOWN),
+        Fact("Container", database.container or UNKNOWN),
         Fact("Instance", _instance(report)),
-        Fact("Covers", covers or UNKNOWN),
-        Fact("Release", " ".join(filter(None, (database["release"], database["edition"]))) or UNKNOWN),
-        Fact("Host", _host(report)),
-        Fact("Interval", interval(span["begin_time"], span["end_time"]), lines.get("begin_time")),
-        Fact("Length", _length(span), lines.get("elapsed_s")),
+        Fact("Covers", analysis.verdict.covers or UNKNOWN),
+        Fact("Release", " ".join(filter(None, (database.release, database.edition))) or UNKNOWN),
+        Fact("Host", _host(report.instance)),
+        Fact("Interval", interval(span.begin_time, span.end_time), span.lines.get("begin_time")),
+        Fact("Length", _length(span), span.lines.get("elapsed_s")),
         _metric("DB time", metrics.get("db_time_s")),
         _metric("Sessions active on average", metrics.get("average_active_sessions")),
     ]
-    return [one for one in facts if one.value != UNKNOWN]
+    return [fact for fact in facts if fact.value != UNKNOWN]
 
 
-def _instance(report: Json) -> str:
-    instance = report["instance"]
+def _instance(report: Header) -> str:
+    instance = report.instance
     if instance is None:
-        return f"{len(report['instances'])} instances" if report["instances"] else UNKNOWN
-    name = instance["name"] or UNKNOWN
-    return f"{name} (number {instance['number']})" if instance["number"] else name
+        return f"{len(report.instances)} instances" if report.instances else UNKNOWN
+    name = instance.name or UNKNOWN
+    return f"{name} (number {instance.number})" if instance.number else name
 
 
-def _host(report: Json) -> str:
-    instance = report["instance"] or {}
-    parts = [instance.get("host"), instance.get("platform")]
-    if instance.get("cpus"):
-        parts.append(f"{instance['cpus']} CPU{'s' if instance['cpus'] != 1 else ''}")
-    if instance.get("memory_gb"):
-        parts.append(f"{number(instance['memory_gb'])} GiB")
-    return ", ".join(one for one in parts if one) or UNKNOWN
-
-
-def _length(span: Json) -> str:
-    if span["elapsed_s"] is None:
+def _host(instance: Instance | None) -> str:
+    if instance is None:
         return UNKNOWN
-    snaps = f", snapshots {span['begin_snap']} to {span['end_snap']}" if span["begin_snap"] else ""
-    return length(span["elapsed_s"]) + snaps
+    parts = [instance.host, instance.platform]
+    if instance.cpus:
+        parts.append(f"{instance.cpus} CPU{'s' if instance.cpus != 1 else ''}")
+    if instance.memory_gb:
+        parts.append(f"{number(instance.memory_gb)} GiB")
+    return ", ".join(part for part in parts if part) or UNKNOWN
 
 
-def _metric(label: str, metric: Json | None) -> Fact:
-    if metric is None or metric["value"] is None:
+def _length(span: Interval) -> str:
+    if span.elapsed_s is None:
+        return UNKNOWN
+    snaps = f", snapshots {span.begin_snap} to {span.end_snap}" if span.begin_snap else ""
+    return length(span.elapsed_s) + snaps
+
+
+def _metric(label: str, metric: MetricValue | None) -> Fact:
+    if metric is None or metric.value is None:
         return Fact(label, UNKNOWN)
-    return Fact(label, figure(metric["value"], metric["unit"]), metric["line"])
+    return Fact(label, figure(metric.value, metric.unit), metric.line)
 
 
-def metric_rows(metrics: Json, labels: Mapping[str, str]) -> list[MetricRow]:
+def metric_rows(metrics: Mapping[str, MetricValue], labels: Mapping[str, str]) -> list[MetricRow]:
     """Every metric of the analysis; those that cannot be had say what was missing."""
-    return [_metric_row(labels.get(name, words(name)), one) for name, one in metrics.items() if one is not None]
+    return [_metric_row(labels.get(name, words(name)), metric) for name, metric in metrics.items()]
 
 
-def _metric_row(label: str, one: Json) -> MetricRow:
-    notes = [one["note"]] if one.get("note") else []
-    if one.get("captured_value") is not None:
-        notes.append(f"{figure(one['captured_value'], one['unit'])} of the time that the report accounts for")
-    if one.get("missing"):
-        notes.append("missing: " + "; ".join(one["missing"]))
-    at_least = "at least " if one.get("lower_bound") else ""
-    return MetricRow(
-        label, at_least + figure(one["value"], one["unit"]), one["way"] or "", ". ".join(notes), one["line"]
-    )
+def _metric_row(label: str, metric: MetricValue) -> MetricRow:
+    notes = [metric.note] if metric.note else []
+    if metric.captured_value is not UNSET:
+        notes.append(f"{figure(metric.captured_value, metric.unit)} of the time that the report accounts for")
+    if metric.missing:
+        notes.append("missing: " + "; ".join(metric.missing))
+    at_least = "at least " if metric.lower_bound else ""
+    shown = at_least + figure(metric.value, metric.unit)
+    return MetricRow(label, shown, metric.way or "", ". ".join(notes), metric.line)
 
 
-def headline(verdict: Json) -> tuple[str, str]:
-    """The sentence, and what it holds for (window and coverage), which the verdict adds in brackets."""
-    said, _, window = verdict["headline"].rpartition(" (")
-    if not said or not window.endswith(f"{verdict.get('covers')})."):
-        return verdict["headline"], ""
-    return f"{said}.", capital(window.removesuffix(")."))
+def time_picture(pictures: Pictures) -> TimePicture | None:
+    """Where DB time went; what adding up leaves of a part is no part of it."""
+    picture = pictures.db_time
+    if picture is None:
+        return None
+    return replace(picture, parts=tuple(part for part in picture.parts if abs(part.share or 0) > RESIDUE))
 
 
-def pictures(found: Json) -> dict[str, Any]:
-    """The pictures; what adding up leaves of a part is no part of it."""
-    return {key: one and _without_residue(one) for key, one in found.items()}
-
-
-def _without_residue(picture: Json) -> Json:
-    if "parts" not in picture:
-        return picture
-    return {**picture, "parts": [one for one in picture["parts"] if abs(one["share"] or 0) > RESIDUE]}
-
-
-def base(verdict: Json) -> str:
+def base(verdict: Verdict) -> str:
     """What the verdict's shares are shares of."""
-    said: str = ((verdict.get("basis") or {}).get("base") or {}).get("is") or "DB time"
-    return said
+    return verdict.basis.base.what if verdict.basis else DB_TIME
 
 
 @dataclass(frozen=True)
@@ -135,18 +130,11 @@ class Slot:
     line: int | None
 
 
-def slots(verdict: Json) -> list[Slot]:
+def slots(verdict: Verdict) -> list[Slot]:
     """How even the window was."""
-    found = (verdict.get("activity") or {}).get("slots") or []
-    most = max((one["sessions"] for one in found), default=0) or 1
+    found = verdict.activity.slots
+    most = max((slot.sessions for slot in found), default=0) or 1
     return [
-        Slot(
-            one["time"],
-            one["sessions"],
-            one["cpu_sessions"],
-            one["sessions"] / most,
-            one["cpu_sessions"] / most,
-            one["line"],
-        )
-        for one in found
+        Slot(slot.time, slot.sessions, slot.cpu_sessions, slot.sessions / most, slot.cpu_sessions / most, slot.line)
+        for slot in found
     ]
