@@ -3,10 +3,13 @@
 What reading needs is imported when something is read: who only names an error waits for nothing.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
+
+if TYPE_CHECKING:
+    from parsers.sections.catalogue import KnownSection
 
 __all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse"]
 
@@ -35,7 +38,7 @@ def headers(data: bytes, filename: str = "") -> list[Report]:
     return read_headers(data, filename)
 
 
-def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:
+def catalogue(scope: Scope | None = None) -> "list[KnownSection]":
     """Every known section (of that scope), by subject: its name, title, group and columns with label, unit and kind."""
     from parsers.sections import catalogue as known_sections
 

@@ -16,6 +16,8 @@ from rules.storage.verdict import Verdict
 
 SectionState = Literal["present", "empty", "absent"]
 Fact = str | int | float | bool | None
+PrintedRow = dict[str, Any]
+"""A row of a section: its declared columns, whatever else is printed, and `line`."""
 
 
 class Versions(Struct, frozen=True):
@@ -152,5 +154,5 @@ class PrintedSection(Struct, frozen=True):
     state: SectionState
     line: int | None
     title: str | None
-    rows: list[dict[str, Any]]
+    rows: list[PrintedRow]
     facts: dict[str, Fact]

@@ -2,23 +2,21 @@
 
 import argparse
 import hashlib
-import json
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from threading import Thread
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from app.analysis.context import JudgingContext
+from app.analysis.document import Analysis, Contents, Refusal
+from app.analysis.finished import Finished
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
 from app.terminal.console import SEVERITIES, USAGE_ERROR, complain
 from parsers.errors import Refused
 
-Document = dict[str, Any]
-Tables = list[dict[str, Any]]
 PRINTED = ("#sections", "#others", "#metrics", "#unread")
 """Parts of the page that a summary does without."""
 
@@ -44,72 +42,63 @@ def run(options: argparse.Namespace) -> int:
             except OSError as error:
                 status = complain(f"{name}: {error.strerror}.")
                 continue
-            for document, tables in _documents(analyst, data, inputs.shown(name), beside):
-                _complain_of(document)
+            for finished in _answers(analyst, data, inputs.shown(name), beside):
+                analysis = finished.analysis()
+                _complain_of(analysis)
                 if options.format == "html":
-                    pages += _page(document, tables, summary=options.summary)
+                    pages += _page(analysis, finished, summary=options.summary)
                 else:
-                    _print(document, options, first=number == 0 and document["part"] == 1)
-                status = max(status, _status(document, options.fail_on))
+                    _print(analysis, finished, options, first=number == 0 and analysis.part == 1)
+                status = max(status, _status(analysis, options.fail_on))
     if pages:
         _print_together(pages, summary=options.summary)
     return status
 
 
-def _documents(analyst: Analyst, data: bytes, name: str, beside: JudgingContext) -> Iterator[tuple[Document, Tables]]:
+def _answers(analyst: Analyst, data: bytes, name: str, context: JudgingContext) -> list[Finished]:
+    """One for each report of the file; a refusal where the worker process gave no answer (too long, too much)."""
     try:
-        finished = analyst.analyse(data, name, beside)
+        return analyst.analyse(data, name, context)
     except Refused as error:
-        yield _unanswered(data, name, error), []
-        return
-    for one in finished:
-        yield msgspec.json.decode(one.document), msgspec.json.decode(one.tables)
+        from app.analysis.analyse import refusal  # the rules: else only the worker process needs them
+
+        refused = refusal(error, name, hashlib.sha256(data).hexdigest())
+        return [Finished(msgspec.json.encode(refused))]
 
 
-def _unanswered(data: bytes, name: str, error: Refused) -> Document:
-    """The object of a file that the worker process gave no answer for (it took too long, or needed too much)."""
-    from app.analysis import analyse  # the rules: else only the worker process needs them
-
-    head = {"schema": analyse.SCHEMA, "versions": analyse.versions(), "judged_at": None}
-    whole = {"file": name, "member": None, "part": 1, "parts": 1, "sha256": hashlib.sha256(data).hexdigest()}
-    return {**head, **whole, **analyse.refusal(error)}
+def _complain_of(analysis: Analysis | Refusal) -> None:
+    if isinstance(analysis, Refusal):
+        member = "" if analysis.member is None else f": {analysis.member}"
+        complain(f"{analysis.file}{member}: {analysis.error.message}")
 
 
-def _complain_of(document: Document) -> None:
-    if (error := document["error"]) is not None:
-        member = "" if document["member"] is None else f": {document['member']}"
-        complain(f"{document['file']}{member}: {error['message']}")
-
-
-def _print(document: Document, options: argparse.Namespace, *, first: bool) -> None:
+def _print(analysis: Analysis | Refusal, finished: Finished, options: argparse.Namespace, *, first: bool) -> None:
     if options.format == "json":
-        if options.summary and document["report"]:
-            del document["report"]["sections"]
-        json.dump(document, sys.stdout, allow_nan=False)
-        sys.stdout.write("\n")
-    elif document["error"] is not None:
+        document = finished.core if options.summary else finished.whole()
+        sys.stdout.write(f"{document.decode()}\n")
+    elif isinstance(analysis, Refusal):
         return
     elif options.format == "md":
         from app.reports.markdown import ticket
 
-        sys.stdout.write(ticket(document) if first else f"\n{ticket(document)}")
+        sys.stdout.write(ticket(analysis) if first else f"\n{ticket(analysis)}")
     else:
         from app.reports import terminal
 
         if not first:
             sys.stdout.write("\n")
-        terminal.analysis(document, summary=options.summary, coverage=options.coverage)
+        terminal.show(analysis, finished, summary=options.summary, coverage=options.coverage)
 
 
-def _page(document: Document, tables: Tables, *, summary: bool) -> list[tuple[str, str]]:
+def _page(analysis: Analysis | Refusal, finished: Finished, *, summary: bool) -> list[tuple[str, str]]:
     """The report's label and page; none of a refused file."""
     from app.reports import export
 
-    if document["error"] is not None:
+    if isinstance(analysis, Refusal):
         return []
     if summary:
-        document["report"]["sections"], tables = {}, []
-    return [(export.label(document), export.page(document, tables, None))]
+        analysis, finished = replace(analysis, contents=Contents()), Finished(finished.core)
+    return [(export.label(analysis), export.page(analysis, finished, None))]
 
 
 def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
@@ -120,10 +109,10 @@ def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
     sys.stdout.write(together(pages, f"{len(pages)} reports, judged by iobound", without))
 
 
-def _status(document: Document, fail_on: str | None) -> int:
-    if document["error"] is not None:
+def _status(analysis: Analysis | Refusal, fail_on: str | None) -> int:
+    if isinstance(analysis, Refusal):
         return USAGE_ERROR
     if fail_on is None:
         return 0
     severe = SEVERITIES[SEVERITIES.index(fail_on) :]
-    return int(any(one["state"] == "fired" and one["severity"] in severe for one in document["findings"]))
+    return int(any(finding.severity in severe for finding in analysis.findings))

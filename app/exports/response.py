@@ -1,7 +1,7 @@
 """One exported thing as an answer of the service: its type, a name that every browser takes, nothing that runs."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from urllib.parse import quote
 
@@ -46,10 +46,10 @@ def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Respons
     return Response(body, media_type=TYPES[fmt], headers=headers)
 
 
-def _json(document: Mapping[str, Any] | Document | bytes) -> bytes:
+def _json(document: Mapping[str, Any] | Document | Callable[[], bytes]) -> bytes:
     if isinstance(document, Document):
         return document.as_json()
-    return document if isinstance(document, bytes) else msgspec.json.encode(document)
+    return document() if callable(document) else msgspec.json.encode(document)
 
 
 def _wanted(sheets: Sequence[Sheet], title: str | None) -> Sequence[Sheet]:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+from msgspec import UNSET
+
 from app.web.documents import Document
 from rules.wording import unit_shown
 
@@ -65,8 +67,8 @@ class Exported:
     name: str
     """Of the file, without its ending."""
     title: str
-    document: Mapping[str, Any] | Document | bytes
-    """What the REST API answers; bytes are JSON already."""
+    document: Mapping[str, Any] | Document | Callable[[], bytes]
+    """What the REST API answers; a function makes the JSON when it is asked for."""
     sheets: Callable[[], Sequence[Sheet]]
     page: Callable[[], str]
     """The rendered page, whole."""
@@ -93,7 +95,7 @@ def moment(value: Any) -> datetime | None:
 def value(column: Column, row: object) -> str | float | datetime | None:
     """What stands in a cell: text, a number, a time or nothing. Text in a column of figures stays text."""
     found = row.get(column.key) if isinstance(row, Mapping) else _attribute(row, column.key)
-    if found is None or (isinstance(found, float) and not math.isfinite(found)):
+    if found is None or found is UNSET or (isinstance(found, float) and not math.isfinite(found)):
         return None
     if isinstance(found, bool):
         return "yes" if found else "no"

@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import asdict
+
 from app.analysis import analyse
+from app.analysis.document import Versions
 from app.history import forecast_document
 from app.history.forecasts import KEPT, ForecastLine
 from rules.wording import figure, saved
@@ -40,30 +43,37 @@ def lines(found: Sequence[ForecastLine]) -> list[Line]:
     return [_line(one) for one in reversed(found)]
 
 
-def older(judged_by: Mapping[str, str], today: Mapping[str, str]) -> str:
+def older(judged_by: Versions, today: Versions) -> str:
     """What judged a report beside what would judge it today: judged with rules 2; today's are 3. Empty where equal."""
-    differ = [one for one in PARTS if judged_by.get(one) != today[one]]
+    before, now = asdict(judged_by), asdict(today)
+    differ = [part for part in PARTS if before[part] != now[part]]
     if not differ:
         return ""
-    if not any(judged_by.get(one) for one in PARTS):
+    if not any(before.values()):
         return "Judged by an older iobound."
-    was = ", ".join(f"{NAMES[one]} {judged_by.get(one) or 'unknown'}" for one in differ)
-    now = ", ".join(today[one] if len(differ) == 1 else f"{NAMES[one]} {today[one]}" for one in differ)
+    was = ", ".join(f"{NAMES[part]} {before[part] or 'unknown'}" for part in differ)
+    current = ", ".join(now[part] if len(differ) == 1 else f"{NAMES[part]} {now[part]}" for part in differ)
     plural = len(differ) > 1 or differ[0] == "rules"
-    return f"Judged with {was}; today's {'are' if plural else 'is'} {now}."
+    return f"Judged with {was}; today's {'are' if plural else 'is'} {current}."
 
 
 def older_stamps(stamps: Iterable[str]) -> dict[str, str]:
     """The same by the texts that lists carry, for those that are not today's."""
     today = analyse.versions()
-    told = {stamp: older(dict(zip(PARTS, stamp.split("/"), strict=False)), today) for stamp in set(stamps)}
-    return {stamp: said for stamp, said in told.items() if said}
+    sentences = {stamp: older(_stamped(stamp), today) for stamp in set(stamps)}
+    return {stamp: sentence for stamp, sentence in sentences.items() if sentence}
+
+
+def _stamped(stamp: str) -> Versions:
+    """The versions that a list carries as one text; what it does not say is empty."""
+    parts = stamp.split("/")
+    return Versions(*parts[: len(PARTS)], *[""] * (len(PARTS) - len(parts)))
 
 
 def _line(one: ForecastLine) -> Line:
     known = one.read()
     gains = [row for row in known.gain if one.kind == KEPT or row.kind == "media"]
-    rules = dict(zip(PARTS, one.versions.split("/"), strict=False)).get("rules") or "unknown"
+    rules = _stamped(one.versions).rules or "unknown"
     return Line(
         id=one.id,
         title=_title(one, late=known.late),

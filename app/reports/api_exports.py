@@ -1,9 +1,5 @@
 """One report as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
 
-from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 from fastapi import APIRouter, Response
 
 from app.declared.databases import Databases
@@ -32,12 +28,10 @@ def export_report(
 
     `csv` holds its sheets one below the other, each under its title; with `sheet` it is that table alone.
     """
-    raw = store.document(public_id, part)
-    if raw is None:
+    analysis = store.analysis(public_id, part)
+    if analysis is None:
         raise NotFound(NO_REPORT)
-
-    def tables() -> Sequence[dict[str, Any]]:
-        return store.tables(public_id, part) or []
-
-    found = export.exported(msgspec.json.decode(raw), tables, raw=raw, database=databases.of_report(public_id, part))
-    return answer(fmt, found, sheet)
+    printed = store.printed(public_id, part)
+    database = databases.of_report(public_id, part)
+    exported = export.exported(analysis, printed, lambda: store.document(public_id, part) or b"", database)
+    return answer(fmt, exported, sheet)

@@ -1,15 +1,15 @@
 """Everything a report prints, as a list to find things in: sections by subject, without their rows."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 import parsers
+from app.analysis.document import Analysis, SectionHead
+from parsers.model.report import Scope
+from parsers.sections.catalogue import KnownSection
 from rules.wording import words
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -34,32 +34,32 @@ class Subject:
     entries: Sequence[Entry]
 
 
-def declared(name: str, scope: Any) -> Json:
+def declared(name: str, scope: Scope) -> KnownSection:
     """What is known of a section; one that today's parser no longer has is drawn by its rows alone."""
-    found = next((one for one in parsers.catalogue(scope) if one["name"] == name), None)
-    return found or {"name": name, "title": words(name), "group": "Other sections", "scope": scope, "columns": []}
+    found = next((section for section in parsers.catalogue(scope) if section.name == name), None)
+    return found or KnownSection(name=name, title=words(name), group="Other sections", scope=scope)
 
 
-def subjects(report: Json, id: str, part: int) -> list[Subject]:
+def subjects(analysis: Analysis, id: str, part: int) -> list[Subject]:
     """Every section of the report that is not absent."""
-    unread = Counter(one["section"] for one in report["unread"])
-    held = {name: one for name, one in report["sections"].items() if one["state"] != "absent"}
-    listed: list[Json] = [one for one in parsers.catalogue(report["scope"]) if one["name"] in held]
-    known = {one["name"] for one in listed}
-    listed += [declared(name, report["scope"]) for name in held if name not in known]
+    scope = analysis.report.scope
+    unread = Counter(row.section for row in analysis.report.unread)
+    held = {section.name: section for section in analysis.contents.sections if section.state != "absent"}
+    listed = [section for section in parsers.catalogue(scope) if section.name in held]
+    known = {section.name for section in listed}
+    listed += [declared(name, scope) for name in held if name not in known]
     return [
-        Subject(f"about-{number}", title, [_entry(one, held[one["name"]], unread, id, part) for one in found])
-        for number, (title, found) in enumerate(groupby(listed, key=lambda one: one["group"]), start=1)
+        Subject(f"about-{number}", title, [_entry(one, held[one.name], unread[one.name], id, part) for one in sections])
+        for number, (title, sections) in enumerate(groupby(listed, key=lambda one: one.group), start=1)
     ]
 
 
-def _entry(one: Json, section: Json, unread: Mapping[str, int], id: str, part: int) -> Entry:
-    name, rows = one["name"], len(section["rows"])
-    url = f"/reports/{id}/sections/{name}?part={part}"
-    return Entry(name, one["title"], not rows and not unread[name], rows, unread[name], section["line"], url)
+def _entry(known: KnownSection, head: SectionHead, unread: int, id: str, part: int) -> Entry:
+    url = f"/reports/{id}/sections/{head.name}?part={part}"
+    return Entry(head.name, known.title, not head.rows and not unread, head.rows, unread, head.line, url)
 
 
-def absent(report: Json) -> list[str]:
+def absent(analysis: Analysis) -> list[str]:
     """Titles of the sections that other reports of this scope print."""
-    held = {name for name, one in report["sections"].items() if one["state"] != "absent"}
-    return [one["title"] for one in parsers.catalogue(report["scope"]) if one["name"] not in held]
+    held = {section.name for section in analysis.contents.sections if section.state != "absent"}
+    return [section.title for section in parsers.catalogue(analysis.report.scope) if section.name not in held]

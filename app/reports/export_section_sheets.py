@@ -1,60 +1,59 @@
 """Every section that a report prints as a sheet of its own, with the columns and units that its section declares."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from app.analysis.document import Analysis, PrintedRow
+from app.analysis.printed import Printed
 from app.exports.sheet import Column, Kind, Sheet, moment
 from app.reports.contents_view import declared
-from app.reports.table_view import BUCKETS, IS_NAME, MARKS, OVERFLOWN, as_percent, shown_columns, up_to
+from app.reports.table_view import BUCKETS, IS_NAME, MARKS, OVERFLOW, OVERFLOWN, as_percent, shown_columns, up_to
+from parsers.sections.catalogue import KnownColumn, KnownSection
 
-Json = Mapping[str, Any]
 KINDS: dict[str, Kind] = {"s": "seconds", "ms": "ms", "B": "bytes", "B/s": "bytes"}
 LINE = Column("line", "Line", kind="id")
 
 
-def sheets(document: Json) -> list[Sheet]:
+def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     """Each section with rows, in printing order as the document has them, then the statements' texts."""
-    report = document["report"]
-    found = [
-        section(declared(name, report["scope"]), one["rows"]) for name, one in report["sections"].items() if one["rows"]
-    ]
-    texts = [{"id": name, "text": text} for name, text in document["sql_texts"].items()]
+    scope = analysis.report.scope
+    filled = [section(declared(name, scope), one.rows) for name, one in printed.sections() if one.rows]
+    texts = [{"id": name, "text": text} for name, text in printed.sql_texts().items()]
     columns = [Column("id", "SQL id or hash value"), Column("text", "Text")]
-    return [*found, *([Sheet("Texts of statements", columns, texts)] if texts else [])]
+    return [*filled, *([Sheet("Texts of statements", columns, texts)] if texts else [])]
 
 
-def section(known: Json, rows: Sequence[Json]) -> Sheet:
+def section(known: KnownSection, rows: Sequence[PrintedRow]) -> Sheet:
     """One section; columns that are blank in every row are left out, as on the page."""
     columns: list[Column] = []
     spread: dict[float | None, str] = {}
-    for one in shown_columns(known["columns"], rows):
-        if one["name"] == BUCKETS:
+    for column in shown_columns(known.columns, rows):
+        if column.name == BUCKETS:
             spread = _bands(rows)
             columns += [Column(key, up_to(upper), "%", "number") for upper, key in spread.items()]
         else:
-            columns.append(_column(one, rows))
-    return Sheet(known["title"], [*columns, LINE], [_row(row, columns, spread) for row in rows])
+            columns.append(_column(column, rows))
+    return Sheet(known.title, [*columns, LINE], [_row(row, columns, spread) for row in rows])
 
 
-def _column(one: Json, rows: Sequence[Json]) -> Column:
-    name, unit = one["name"], one["unit"]
+def _column(column: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
+    name, unit = column.name, column.unit
     values = [row[name] for row in rows if row.get(name) is not None]
-    if one["kind"] != "number":
+    if column.kind != "number":
         timed = name.endswith("_time") and all(moment(value) for value in values)
-        return Column(name, one["label"], unit, "time" if timed else "text")
-    return Column(name, one["label"], unit, "id" if IS_NAME.search(name) else KINDS.get(unit or "", "number"))
+        return Column(name, column.label, unit, "time" if timed else "text")
+    return Column(name, column.label, unit, "id" if IS_NAME.search(name) else KINDS.get(unit or "", "number"))
 
 
-def _bands(rows: Sequence[Json]) -> dict[float | None, str]:
+def _bands(rows: Sequence[PrintedRow]) -> dict[float | None, str]:
     """The upper bounds that any histogram of the section prints, each with the key of its column; without one last."""
     uppers = {band[0] for row in rows for band in row.get(BUCKETS) or ()}
     ordered = sorted(one for one in uppers if one is not None) + ([None] if None in uppers else [])
     return {upper: f"{BUCKETS} {upper}" for upper in ordered}
 
 
-def _row(row: Json, columns: Sequence[Column], spread: Mapping[float | None, str]) -> dict[str, Any]:
+def _row(row: PrintedRow, columns: Sequence[Column], spread: Mapping[float | None, str]) -> PrintedRow:
     """The row's values; what was wider than its printed column is told as the report tells it."""
-    wide = {name: OVERFLOWN for name in row.get("overflow") or () if row.get(name) is None}
+    wide = {name: OVERFLOWN for name in row.get(OVERFLOW) or () if row.get(name) is None}
     bands = {spread[upper]: percent for upper, percent in as_percent(row.get(BUCKETS) or ())}
     keys = {column.key for column in columns} | MARKS
     return {**{key: one for key, one in row.items() if key in keys}, **wide, **bands}

@@ -1,87 +1,108 @@
 """What was made of a report, as sheets: verdict, what it stands on, what changes would save, every derived figure."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 
+from msgspec import structs
+
+from app.analysis.document import Analysis
+from app.analysis.printed import Printed
 from app.exports.findings_sheet import findings
 from app.exports.sheet import Column, Sheet, moment
 from app.reports import limits_view, view
+from parsers.model.report import Header, Instance
 from rules.core.measure import catalogue as metric_catalogue
+from rules.core.metric import MetricValue
+from rules.storage.outcome.requirement import Rate
+from rules.storage.verdict import Verdict
 from rules.wording import words
 
-Json = Mapping[str, Any]
 WHAT, VALUE = Column("what", "What"), Column("value", "Value", kind="number")
 UNIT, SOURCE, LINE = Column("unit", "Unit"), Column("source", "From"), Column("line", "Line", kind="id")
 
 
-def sheets(document: Json) -> list[Sheet]:
+def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     """All of them, without those that would be empty."""
-    verdict = document["verdict"]
-    found = [
-        _verdict(document),
+    verdict = analysis.verdict
+    filled = [
+        _verdict(analysis),
         Sheet("Evidence", [WHAT, VALUE, UNIT, Column("limit", "Limit", kind="number"), SOURCE, LINE],
-              verdict["evidence"]),
-        findings(document["findings"]),
+              verdict.evidence),
+        findings(printed.findings()),
         _gains(verdict),
-        _steps(verdict["steps"]),
+        _steps(verdict),
         _limits(verdict),
-        _requirement(verdict.get("requirement") or {}),
+        _requirement(verdict),
         _classes(verdict),
-        _metrics(document["metrics"]),
-        _unread(document["report"].get("unread") or []),
+        _metrics(analysis),
+        _unread(analysis),
     ]  # fmt: skip
-    return [one for one in found if one.rows]
+    return [sheet for sheet in filled if sheet.rows]
 
 
-def _verdict(document: Json) -> Sheet:
-    rows = [{"what": what, "value": value, "unit": unit} for what, value, unit in _told(document)]
-    return Sheet("Verdict", [WHAT, VALUE, UNIT], [one for one in rows if one["value"] not in (None, "")])
+@dataclass(frozen=True)
+class Known:
+    """A fact of a report or its verdict, a row."""
+
+    what: str
+    value: object
+    unit: str | None = None
 
 
-def _told(document: Json) -> Iterator[tuple[str, Any, str | None]]:
-    """What is known of a report and its verdict, a fact a row."""
-    verdict, report = document["verdict"], document["report"]
-    yield "Headline", verdict["headline"], None
-    yield "Answer", verdict["media_or_spindles"], None
-    for key in ("case", "confidence", "confidence_because", "covers", "next_bottleneck", "would_change_it"):
-        yield words(key), verdict.get(key), None
-    limit = verdict.get("limit") or {}
-    yield "Limit that binds", limit.get("kind"), None
-    for key in ("used", "maximum"):
-        yield f"Limit, {key}", limit.get(key), limit.get("unit")
-    yield "Limit, utilisation", limit.get("utilisation"), "share"
-    yield from _whose(report)
-    for warning in report.get("warnings") or []:
-        yield "The report warns", warning, None
-    yield "File", document["file"], None
-    yield "Member", document["member"], None
-    if document["parts"] > 1:
-        yield "Report in the file", document["part"], f"of {document['parts']}"
-    yield "SHA-256", document["sha256"], None
-    for name, version in document["versions"].items():
-        yield f"Version of the {name}", version, None
-    yield "Judged at", moment(document["judged_at"]), "UTC"
+def _verdict(analysis: Analysis) -> Sheet:
+    rows = [*_judged(analysis.verdict), *_whose(analysis.report), *_from(analysis)]
+    return Sheet("Verdict", [WHAT, VALUE, UNIT], [row for row in rows if row.value not in (None, "")])
 
 
-def _whose(report: Json) -> Iterator[tuple[str, Any, str | None]]:
-    instance, interval = report["instance"] or {}, report["interval"]
-    yield "Report format", report["format"], None
-    yield "Scope", report["scope"], None
-    for key, value in report["database"].items():
-        yield f"Database, {key}", value, None
+def _judged(verdict: Verdict) -> Iterator[Known]:
+    limit = verdict.limit
+    yield Known("Headline", verdict.headline)
+    yield Known("Answer", verdict.media_or_spindles)
+    yield Known("Case", verdict.case)
+    yield Known("Confidence", verdict.confidence)
+    yield Known("Confidence because", verdict.confidence_because)
+    yield Known("Covers", verdict.covers)
+    yield Known("Next bottleneck", verdict.next_bottleneck)
+    yield Known("Would change it", verdict.would_change_it)
+    yield Known("Limit that binds", limit.kind)
+    yield Known("Limit, used", limit.used, limit.unit)
+    yield Known("Limit, maximum", limit.maximum, limit.unit)
+    yield Known("Limit, utilisation", limit.utilisation, "share")
+
+
+def _whose(report: Header) -> Iterator[Known]:
+    instance, interval = report.instance or Instance(), report.interval
+    yield Known("Report format", report.format)
+    yield Known("Scope", report.scope)
+    for key, value in asdict(report.database).items():
+        yield Known(f"Database, {key}", value)
     for key in ("name", "number", "host", "platform", "cpus", "cores", "sockets", "memory_gb"):
-        yield f"Instance, {key}", instance.get(key), "GiB" if key == "memory_gb" else None
-    yield "Instance, up since", moment(instance.get("startup_time")), None
-    yield "Begin", moment(interval["begin_time"]), "as printed"
-    yield "End", moment(interval["end_time"]), "as printed"
-    for key in ("begin_snap", "end_snap"):
-        yield words(key), interval.get(key), None
-    for key in ("elapsed_s", "db_time_s"):
-        yield words(key.removesuffix("_s")), interval.get(key), "s"
-    yield "Block size", report.get("block_size_bytes"), "bytes"
+        yield Known(f"Instance, {key}", getattr(instance, key), "GiB" if key == "memory_gb" else None)
+    yield Known("Instance, up since", moment(instance.startup_time))
+    yield Known("Begin", moment(interval.begin_time), "as printed")
+    yield Known("End", moment(interval.end_time), "as printed")
+    yield Known(words("begin_snap"), interval.begin_snap)
+    yield Known(words("end_snap"), interval.end_snap)
+    yield Known(words("elapsed"), interval.elapsed_s, "s")
+    yield Known(words("db_time"), interval.db_time_s, "s")
+    yield Known("Block size", report.block_size_bytes, "bytes")
+    for warning in report.warnings:
+        yield Known("The report warns", warning)
 
 
-def _gains(verdict: Json) -> Sheet:
+def _from(analysis: Analysis) -> Iterator[Known]:
+    yield Known("File", analysis.file)
+    yield Known("Member", analysis.member)
+    if analysis.parts > 1:
+        yield Known("Report in the file", analysis.part, f"of {analysis.parts}")
+    yield Known("SHA-256", analysis.sha256)
+    yield Known("Version of the parser", analysis.versions.parser)
+    yield Known("Version of the rules", analysis.versions.rules)
+    yield Known("Version of the media", analysis.versions.media)
+    yield Known("Judged at", moment(analysis.judged_at), "UTC")
+
+
+def _gains(verdict: Verdict) -> Sheet:
     base = f"of {view.base(verdict)}"
     columns = [
         Column("change", "Change"), Column("kind", "Kind"), Column("read_ms", "Read takes", kind="ms"),
@@ -92,55 +113,79 @@ def _gains(verdict: Json) -> Sheet:
         Column("coupled", "Saves, coupled", base, "share"),
         Column("closed", "Saves, closed model", base, "share"), Column("open", "Saves, open model", base, "share"),
     ]  # fmt: skip
-    return Sheet("Gains", columns, verdict["gain"])
+    return Sheet("Gains", columns, verdict.gain)
 
 
-def _steps(steps: Sequence[Json]) -> Sheet:
+def _steps(verdict: Verdict) -> Sheet:
     columns = [
         Column("order", "Order", kind="id"), Column("what", "Step"), Column("cost", "Cost"),
         Column("saves", "Saves at most, alone", "of DB time", "share"), Column("finding", "Rule"),
     ]  # fmt: skip
-    return Sheet("Steps", columns, steps)
+    return Sheet("Steps", columns, verdict.steps)
 
 
-def _limits(verdict: Json) -> Sheet:
+def _limits(verdict: Verdict) -> Sheet:
     columns = [
         Column("label", "Limit"), Column("share", "Used", "of the limit", "share"), Column("each", "Of one"),
         Column("together", "Of all"), Column("factors", "Factors"), Column("source", "From"),
     ]  # fmt: skip
-    rows = [{key.key: getattr(one, key.key) or None for key in columns} for one in limits_view.limits(verdict)]
-    return Sheet("Limits", columns, rows)
+    return Sheet("Limits", columns, limits_view.limits(verdict))
 
 
-def _requirement(wanted: Json) -> Sheet:
-    """What the storage must deliver; a rate that is told more than once has a row each."""
+@dataclass(frozen=True)
+class Wanted:
+    """One figure that the storage must deliver; `which` of several (average, peak, required)."""
+
+    what: str
+    which: str | None
+    value: object
+
+
+def _requirement(verdict: Verdict) -> Sheet:
+    """What the storage must deliver; a rate that is given more than once has a row each."""
     rows = []
-    for key, value in wanted.items():
-        several = value.items() if isinstance(value, Mapping) else [(None, value)]
-        rows += [{"what": key, "which": which, "value": one} for which, one in several if one is not None]
+    for key, value in structs.asdict(verdict.requirement).items() if verdict.requirement else ():
+        several = structs.asdict(value).items() if isinstance(value, Rate) else [(None, value)]
+        rows += [Wanted(key, which, figure) for which, figure in several if figure is not None]
     return Sheet("Requirement", [Column("what", "Figure"), Column("which", "Which"), VALUE], rows)
 
 
-def _classes(verdict: Json) -> Sheet:
+@dataclass(frozen=True)
+class TimeClass:
+    """A class of time in words, with its share."""
+
+    label: str
+    share: float
+
+
+def _classes(verdict: Verdict) -> Sheet:
     share = Column("share", "Share", f"of {view.base(verdict)}", "share")
-    rows = [{**one, "class": words(one["class"])} for one in verdict.get("leading") or []]
-    return Sheet("Time by class", [Column("class", "Class"), share], rows)
+    rows = [TimeClass(words(leading.time_class), leading.share) for leading in verdict.leading]
+    return Sheet("Time by class", [Column("label", "Class"), share], rows)
 
 
-def _metrics(metrics: Json) -> Sheet:
+@dataclass(frozen=True)
+class Derived:
+    """A metric under its label."""
+
+    label: str
+    name: str
+    metric: MetricValue
+
+
+def _metrics(analysis: Analysis) -> Sheet:
     columns = [
-        Column("label", "Figure"), VALUE, UNIT, Column("captured_value", "Of the time accounted for", kind="number"),
-        Column("bound", "Lower bound"), Column("way", "Taken from"), Column("missing", "Missing"),
-        Column("note", "Note"), LINE, Column("name", "Name"),
+        Column("label", "Figure"), Column("metric.value", "Value", kind="number"), Column("metric.unit", "Unit"),
+        Column("metric.captured_value", "Of the time accounted for", kind="number"),
+        Column("metric.lower_bound", "Lower bound"), Column("metric.way", "Taken from"),
+        Column("metric.missing", "Missing"), Column("metric.note", "Note"),
+        Column("metric.line", "Line", kind="id"), Column("name", "Name"),
     ]  # fmt: skip
     labels = {name: metric.label for name, metric in metric_catalogue().items()}
-    rows = [
-        {**one, "name": name, "label": labels.get(name, words(name)), "bound": one.get("lower_bound") or None,
-         "missing": one.get("missing") or None}
-        for name, one in metrics.items() if one is not None
-    ]  # fmt: skip
+    rows = [Derived(labels.get(name, words(name)), name, metric) for name, metric in analysis.metrics.items()]
     return Sheet("Derived figures", columns, rows)
 
 
-def _unread(unread: Sequence[Json]) -> Sheet:
-    return Sheet("Not read", [LINE, Column("section", "Section"), Column("text", "Row"), Column("why", "Why")], unread)
+def _unread(analysis: Analysis) -> Sheet:
+    columns = [LINE, Column("section", "Section"), Column("text", "Row"), Column("why", "Why")]
+    return Sheet("Not read", columns, analysis.report.unread)

@@ -115,7 +115,8 @@ def _conditions(gain: rules.Gain) -> list[str]:
     """What the new medium must sustain, and what is left of the gain where the rate stays as it is sold today."""
     conditions = []
     if gain.assumes and gain.needs_iops:
-        rising = number(gain.closed_iops) if asks_more(gain.closed_iops or None, gain.needs_iops) else ""
+        asked = gain.closed_iops or None
+        rising = number(asked) if asks_more(asked, gain.needs_iops) else ""
         conditions.append(f"at {number(gain.needs_iops)} {f'to {rising} ' if rising else ''}reads a second")
     if gain.at_same_iops is not UNSET:
         conditions.append(f"{saved(gain.at_same_iops)} where the IOPS stay as provisioned")

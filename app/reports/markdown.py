@@ -1,54 +1,49 @@
 """A report's verdict as text for a ticket, in Markdown."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from app.analysis.document import Analysis
 from app.exports import markdown
 from app.reports import gains_view, verdict_text, view
 from app.text import storage_form
+from rules.core.rule import Evidence, Finding
 from rules.wording import capital, figure, saved
 
-Json = Mapping[str, Any]
 
-
-def ticket(document: Json) -> str:
+def ticket(analysis: Analysis) -> str:
     """What goes into a ticket: headline, whose report, what decides, limit, gains, steps, findings."""
-    verdict, report = document["verdict"], document["report"]
-    headline, window = view.headline(verdict)
-    fired = [one for one in document["findings"] if one["state"] == "fired"]
+    verdict = analysis.verdict
     return markdown.render(
         "reports/ticket.md.j2",
-        headline=headline,
-        window=window,
-        identity=view.identity(report, document["metrics"], verdict.get("covers")),
-        warnings=report.get("warnings") or [],
-        ruling=[storage_form.labelled(one) for one in verdict_text.ruling(verdict)],
-        judged_with=verdict_text.judged_with(document.get("judged_with")),
+        headline=verdict.sentence,
+        window=capital(verdict.window),
+        identity=view.identity(analysis),
+        warnings=analysis.report.warnings,
+        ruling=[storage_form.labelled(sentence) for sentence in verdict_text.ruling(verdict)],
+        judged_with=verdict_text.judged_with(analysis.judged_with),
         verdict=verdict,
         base=view.base(verdict),
         gains=gains_view.gains(verdict),
-        weighty=[one for one in fired if _weighty(one)],
-        noted=[one for one in fired if not _weighty(one)],
+        weighty=[finding for finding in analysis.findings if _weighty(finding)],
+        noted=[finding for finding in analysis.findings if not _weighty(finding)],
         lines=lines,
         evidence=evidence_table,
         gain_table=gain_table,
-        document=document,
+        document=analysis,
     )
 
 
-def evidence_table(evidence: Sequence[Json]) -> markdown.Md:
+def evidence_table(evidence: Sequence[Evidence]) -> markdown.Md:
     """The figures that decide, each with the line it stands on."""
     rows = (
-        (capital(one["what"]), figure(one["value"], one["unit"]), _limit(one),
-         storage_form.labelled(one["source"] or ""),
-         one["line"])
+        (capital(one.what), figure(one.value, one.unit), _limit(one), storage_form.labelled(one.source or ""), one.line)
         for one in evidence
-    )  # fmt: skip
+    )
     return markdown.table("Figure|>Value|>Limit|From|>Line", rows)
 
 
-def _limit(one: Json) -> str:
-    return "" if one["limit"] is None else figure(one["limit"], one["unit"])
+def _limit(evidence: Evidence) -> str:
+    return "" if evidence.limit is None else figure(evidence.limit, evidence.unit)
 
 
 def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
@@ -57,12 +52,12 @@ def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
     return markdown.table("Change|Assumes|>Conservative|>Coupled", rows)
 
 
-def _weighty(finding: Json) -> bool:
-    """What is to be told whole; the rest is named."""
-    return finding["severity"] != "info" or finding["saves"] is not None
+def _weighty(finding: Finding) -> bool:
+    """What is written out; the rest is named."""
+    return finding.severity != "info" or finding.saves is not None
 
 
-def lines(finding: Json) -> str:
+def lines(finding: Finding) -> str:
     """The lines of the report that a finding stands on."""
-    found = sorted({one["line"] for one in finding["evidence"] if one["line"] is not None})
-    return f"line{'s' if len(found) > 1 else ''} {', '.join(map(str, found))}" if found else ""
+    numbers = sorted({evidence.line for evidence in finding.evidence if evidence.line is not None})
+    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}" if numbers else ""

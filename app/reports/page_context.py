@@ -1,23 +1,32 @@
 """What the report page shows, made from an analysis object: for the page and for the file that opens without us."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from app.analysis import analyse
+from msgspec.structs import replace
+
+from app.analysis.analyse import versions
+from app.analysis.document import Analysis, PrintedSection, TableHead, Versions
+from app.analysis.printed import Printed
 from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
 from app.reports import contents_view, gains_view, limits_view, table_view, view
 from app.reports.markdown import ticket
-from app.reports.statement_links import Statements
 from app.web import unfired_rules
 from app.what_if import view as whatifview
+from parsers.model.report import Instance, Unread
 from rules.core.measure import catalogue as metric_catalogue
+from rules.core.rule import Finding
+from rules.pictures import HistogramPicture, TimePicture
+from rules.storage.arithmetic.line import Line
+from rules.storage.verdict import Verdict
+from rules.wording import capital
 
 # Contract keys of the sections that DBAs read first.
 TOP = "top_events"
 TOP_COLUMNS = ("event", "waits", "time_s", "avg_wait_ms", "percent")
+INSTANCE, AGGREGATE = "instance", "aggregate"
 FIRST = ("load_profile", "tablespace_io")
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
@@ -37,7 +46,7 @@ class Context:
     """The uploaded file's name, with the member of an archive."""
     source: str
     """Address of the source page up to the line number."""
-    verdict: Mapping[str, Any]
+    verdict: Verdict
     """The contract's verdict."""
     headline: str
     """The verdict's sentence."""
@@ -45,12 +54,14 @@ class Context:
     """The window and what it covers, as the verdict words them."""
     identity: Sequence[view.Fact]
     """Database, instance, release, host, interval, load."""
-    instances: Sequence[Mapping[str, Any]]
+    instances: Sequence[Instance]
     """The instances of a cluster report."""
     warnings: Sequence[str]
     """The report's own warnings."""
-    pictures: Mapping[str, Any]
-    """Pictures as data, from the rules: title, unit, parts."""
+    time_picture: TimePicture | None
+    """Where DB time went; None where the report does not show it."""
+    histogram: HistogramPicture | None
+    """How long single-block reads took; None where the report does not show it."""
     base: str
     """What shares are shares of: DB time, or the time that the report accounts for."""
     gains: Sequence[gains_view.Gain]
@@ -65,13 +76,13 @@ class Context:
     """Declared limits with their use, the fullest first."""
     unseen: Sequence[limits_view.Unseen]
     """What could not be seen, and how many rules wait for it."""
-    worked: Sequence[Mapping[str, Any]]
+    worked: Sequence[Line]
     """The verdict's arithmetic, line by line."""
     what_if: whatifview.View
     """The what-if form and its answer."""
     top: table_view.TableView | None
     """What the report itself ranks first, beside our regrouping."""
-    fired: Sequence[Mapping[str, Any]]
+    fired: Sequence[Finding]
     """Findings, by what they could save."""
     unfired: Sequence[unfired_rules.Group]
     """Rules that did not fire, by state."""
@@ -85,11 +96,11 @@ class Context:
     """How many sections there are."""
     absent: Sequence[str]
     """Titles of sections that other reports of this scope print."""
-    others: Sequence[Mapping[str, Any]]
+    others: Sequence[TableHead]
     """Printed tables that no section claims: number, title, rows, line."""
-    empty: Sequence[Mapping[str, Any]]
+    empty: Sequence[TableHead]
     """Of those, the ones printed without data."""
-    unread: Sequence[Mapping[str, Any]]
+    unread: Sequence[Unread]
     """Rows that could not be read, with the reason: the first of them."""
     unread_more: int
     """How many more there are."""
@@ -99,7 +110,7 @@ class Context:
     """Address of the comparison with the interval before; empty where there is none."""
     ticket: str
     """The same for a ticket, as Markdown."""
-    versions: Mapping[str, str]
+    versions: Versions
     """Versions of parser, rules and media table."""
     older: str
     """That these are not today's, as a sentence; empty where they are."""
@@ -116,89 +127,84 @@ def source_of(id: str, part: int) -> str:
 
 def context(
     id: str,
-    document: Mapping[str, Any],
-    tables: Sequence[Mapping[str, Any]],
+    analysis: Analysis,
+    printed: Printed,
     asked: whatifview.View,
     database: DatabaseLine | None,
     earlier: str = "",
     forecasts: Sequence[ForecastLine] = (),
 ) -> Context:
-    """All that the page shows of one analysis object; `tables` are its printed tables."""
-    report, verdict, part = document["report"], document["verdict"], document["part"]
-    unclaimed = [one for one in tables if one["section"] is None]
-    headline, window = view.headline(verdict)
-    subjects = contents_view.subjects(report, id, part)
+    """All that the page shows of one analysis; of what is `printed` only the sections that stand open are read."""
+    report, verdict, part = analysis.report, analysis.verdict, analysis.part
+    unclaimed = [table for table in analysis.contents.tables if table.section is None]
+    subjects = contents_view.subjects(analysis, id, part)
     return Context(
         id=id,
         part=part,
-        parts=document["parts"],
-        file=" › ".join(filter(None, (document["file"], document["member"]))),
+        parts=analysis.parts,
+        file=" › ".join(filter(None, (analysis.file, analysis.member))),
         source=source_of(id, part),
         verdict=verdict,
-        headline=headline,
-        window=window,
-        identity=view.identity(report, document["metrics"], verdict.get("covers")),
-        instances=report["instances"],
-        warnings=report["warnings"],
-        pictures=view.pictures(document.get("pictures") or {}),
+        headline=verdict.sentence,
+        window=capital(verdict.window),
+        identity=view.identity(analysis),
+        instances=report.instances,
+        warnings=report.warnings,
+        time_picture=view.time_picture(analysis.pictures),
+        histogram=analysis.pictures.latency_histogram,
         base=view.base(verdict),
         gains=gains_view.gains(verdict),
         devices=gains_view.devices(verdict),
         slots=view.slots(verdict),
         requirement=gains_view.requirement(verdict),
         limits=limits_view.limits(verdict),
-        unseen=limits_view.unseen(document["findings"]),
-        worked=verdict.get("arithmetic") or [],
+        unseen=limits_view.unseen(analysis.unfired),
+        worked=verdict.arithmetic,
         what_if=asked,
-        top=_top(id, document),
-        fired=[one for one in document["findings"] if one["state"] == "fired"],
-        unfired=unfired_rules.unfired(document["findings"]),
-        metrics=view.metric_rows(document["metrics"], _labels()),
-        first=_tables(id, document, FIRST),
+        top=_top(id, analysis, printed),
+        fired=analysis.findings,
+        unfired=unfired_rules.unfired(analysis.unfired),
+        metrics=view.metric_rows(analysis.metrics, _labels()),
+        first=[table for name in FIRST if (table := _open(id, analysis, name, printed.section(name)))],
         subjects=subjects,
-        printed=sum(len(one.entries) for one in subjects),
-        absent=contents_view.absent(report),
-        others=[one for one in unclaimed if not one["empty"]],
-        empty=[one for one in unclaimed if one["empty"]],
-        unread=report["unread"][:UNREAD_SHOWN],
-        unread_more=max(len(report["unread"]) - UNREAD_SHOWN, 0),
+        printed=sum(len(subject.entries) for subject in subjects),
+        absent=contents_view.absent(analysis),
+        others=[table for table in unclaimed if not table.empty],
+        empty=[table for table in unclaimed if table.empty],
+        unread=report.unread[:UNREAD_SHOWN],
+        unread_more=max(len(report.unread) - UNREAD_SHOWN, 0),
         database=database,
         earlier=earlier,
-        ticket=ticket(document),
-        versions=document["versions"],
-        older=forecastview.older(document["versions"], analyse.versions()),
+        ticket=ticket(analysis),
+        versions=analysis.versions,
+        older=forecastview.older(analysis.versions, versions()),
         forecasts=forecastview.lines(forecasts),
     )
 
 
-def _top(id: str, document: Mapping[str, Any]) -> table_view.TableView | None:
+def _top(id: str, analysis: Analysis, printed: Printed) -> table_view.TableView | None:
     """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
-    report = document["report"]
-    section = report["sections"].get(TOP, {"state": "absent", "rows": []})
-    rows = [row for row in section["rows"] if row.get("instance") is None and row.get("aggregate") is None]
-    narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in rows]
-    slim = {**report, "sections": {TOP: {**section, "rows": narrow}}}
-    return next(iter(_tables(id, {**document, "report": slim}, (TOP,), ROWS_OF_TOP)), None)
+    section = printed.section(TOP)
+    if section is None:
+        return None
+    own = [row for row in section.rows if row.get(INSTANCE) is None and row.get(AGGREGATE) is None]
+    narrow = [{key: row[key] for key in (*TOP_COLUMNS, "line") if key in row} for row in own]
+    return _open(id, analysis, TOP, replace(section, rows=narrow), ROWS_OF_TOP)
 
 
-def _tables(
-    id: str, document: Mapping[str, Any], names: Sequence[str], rows: int = ROWS_SHOWN
-) -> list[table_view.TableView]:
-    """Sections that stand open, each with its first rows."""
-    report, part = document["report"], document["part"]
-    links = Statements(id, part, document["sql_texts"])
-    return [
-        table_view.of_section(
-            contents_view.declared(name, report["scope"]),
-            report["sections"][name],
-            f"/reports/{id}/sections/{name}?part={part}",
-            rows,
-            statements=links,
-            unread=report["unread"],
-        )
-        for name in names
-        if report["sections"].get(name, {"state": "absent"})["state"] != "absent"
-    ]
+def _open(
+    id: str, analysis: Analysis, name: str, section: PrintedSection | None, rows: int = ROWS_SHOWN
+) -> table_view.TableView | None:
+    """A section that stands open, with its first rows; none of these has statements."""
+    if section is None or section.state == "absent":
+        return None
+    return table_view.of_section(
+        contents_view.declared(name, analysis.report.scope),
+        section,
+        f"/reports/{id}/sections/{name}?part={analysis.part}",
+        rows,
+        unread=analysis.report.unread,
+    )
 
 
 def _labels() -> dict[str, str]:

@@ -1,8 +1,7 @@
 """The answer with the page of one report: asked for with an address, and where a form on it was not filled in well."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -20,7 +19,7 @@ from app.web.templating import is_fragment, render
 from app.what_if import service as what_if
 from app.what_if import view
 from rules.fault import Fault
-from rules.what_if.basis import stored_basis
+from rules.storage.verdict import Verdict
 from rules.what_if.outcome import WhatIf
 
 GONE = "There is no such report: it may have been deleted."
@@ -63,23 +62,22 @@ def page(
 ) -> HTMLResponse:
     """The report with the what-if that these pairs ask for. Raises NotFound."""
     store, databases = services[Store], services[Databases]
-    document = store.analysis(id, part)
-    if document is None:
+    analysis = store.analysis(id, part)
+    if analysis is None:
         raise NotFound(GONE)
-    asked = _what_if(services[Curves], document["verdict"], pairs, naming)
+    asked = _what_if(services[Curves], analysis.verdict, pairs, naming)
     if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
         answer = render("what_if/_form.html", WhatIfContext(id, part, source_of(id, part), asked), status)
     else:
-        tables = store.tables(id, part) or []
-        before = comparison_with_earlier(services[Engine], id, part, document["parts"])
+        before = comparison_with_earlier(services[Engine], id, part, analysis.parts)
         foreseen = services[Forecasts].of(id, part)
-        whole = context(id, document, tables, asked, databases.of_report(id, part), before, foreseen)
+        whole = context(id, analysis, store.printed(id, part), asked, databases.of_report(id, part), before, foreseen)
         answer = render("reports/page.html", replace(whole, kept=naming.kept), status)
     answer.headers["vary"] = "HX-Request, HX-Target"
     return answer
 
 
-def _what_if(curves: Curves, verdict: Mapping[str, Any], pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
+def _what_if(curves: Curves, verdict: Verdict, pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
     """The form as it was filled; what can't be answered stands beside it as a sentence."""
     change = what_if.from_address(pairs)
     answer: WhatIf | None = None
@@ -91,7 +89,7 @@ def _what_if(curves: Curves, verdict: Mapping[str, Any], pairs: Sequence[tuple[s
             fault = NO_CURVE
         except what_if.NotAnswerable as refused:
             fault = refused.fault or refused.sentence
-    found = view.view(stored_basis(verdict.get("basis")), change, curves.page(limit=MOST_CURVES).curves, answer, fault)
+    found = view.view(verdict.basis, change, curves.page(limit=MOST_CURVES).curves, answer, fault)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)
     return replace(found, label=naming.typed, label_fault=naming.fault)

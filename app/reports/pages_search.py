@@ -45,15 +45,16 @@ def find_page(
     id: str, store: Provided[Store], part: int = Query(1, ge=1), q: str = Query("", max_length=200)
 ) -> HTMLResponse:
     """What one report says about `q`."""
-    document = store.analysis(id, part)
-    if document is None:
+    analysis = store.analysis(id, part)
+    if analysis is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    links = Statements(id, part, document["sql_texts"])
+    printed = store.printed(id, part)
+    links = Statements(id, part, printed.sql_texts())
     fits = search.containing(q)
     tables, texts = [], []
     if q.split():
-        tables = search.sections(document, fits, links)
-        tables += search.tables(store.tables(id, part) or [], fits, links)
+        tables = search.sections(analysis.report.scope, printed, fits, links)
+        tables += search.tables(printed, fits, links)
         texts = [name for name, text in links.texts.items() if fits([text])]
     context = Context(
         id=id,

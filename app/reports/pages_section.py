@@ -35,18 +35,18 @@ def section_page(
     request: Request, id: str, name: str, store: Provided[Store], part: int = Query(1, ge=1)
 ) -> HTMLResponse:
     """One section, whole; unfolded in the report page, its first rows."""
-    document = store.analysis(id, part)
-    section = document["report"]["sections"].get(name) if document else None
-    if document is None or section is None:
+    analysis, printed = store.analysis(id, part), store.printed(id, part)
+    section = printed.section(name) if analysis else None
+    if analysis is None or section is None:
         raise NotFound("This report has no such section.")
     unfolded = is_fragment(request)
     table = of_section(
-        declared(name, document["report"]["scope"]),
+        declared(name, analysis.report.scope),
         section,
         f"/reports/{id}/sections/{name}?part={part}",
         ROWS_UNFOLDED if unfolded else None,
-        statements=Statements(id, part, document["sql_texts"]),
-        unread=document["report"]["unread"],
+        statements=Statements(id, part, printed.sql_texts()),
+        unread=analysis.report.unread,
     )
     context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
     return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)

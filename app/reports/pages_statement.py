@@ -36,12 +36,12 @@ class Context:
 @router.get("/reports/{id}/sql/{name}")
 def statement_page(id: str, name: str, store: Provided[Store], part: int = Query(1, ge=1)) -> HTMLResponse:
     """The statement of that SQL id or hash value."""
-    document = store.analysis(id, part)
-    text = document["sql_texts"].get(name) if document else None
-    if document is None or text is None:
+    analysis, printed = store.analysis(id, part), store.printed(id, part)
+    text = printed.sql_texts().get(name) if analysis else None
+    if analysis is None or text is None:
         raise NotFound("This report prints no text of such a statement.")
     # Its own page needs no links to itself, and no beginning of its text in every row.
-    tables = search.of_statement(document, name, Statements(id, part))
+    tables = search.of_statement(analysis.report.scope, printed, name, Statements(id, part))
     context = Context(
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",

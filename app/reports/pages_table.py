@@ -32,13 +32,13 @@ def table_page(
     request: Request, id: str, number: int, store: Provided[Store], part: int = Query(1, ge=1)
 ) -> HTMLResponse:
     """One printed table."""
-    tables = store.tables(id, part) or []
-    printed = next((one for one in tables if one["number"] == number), None)
-    if printed is None:
+    printed = store.printed(id, part)
+    table = printed.table(number)
+    if table is None:
         raise NotFound("This report has no table of that number.")
     context = Context(
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",
-        table=of_printed(printed, Statements(id, part, store.sql_texts(id, part))),
+        table=of_printed(table, Statements(id, part, printed.sql_texts())),
     )
     return render("reports/_table_alone.html" if is_fragment(request) else "reports/table.html", context)

@@ -1,8 +1,7 @@
 """All rows of one report that could not be read, with the reason and the line of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
@@ -11,6 +10,7 @@ from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
+from parsers.model.report import Unread
 
 router = APIRouter(include_in_schema=False)
 
@@ -23,17 +23,17 @@ class Context:
     """Address of the report page."""
     source: str
     """Address of the source page up to the line number."""
-    unread: Sequence[Mapping[str, Any]]
+    unread: Sequence[Unread]
     """The rows."""
 
 
 @router.get("/reports/{id}/unread")
 def unread_page(id: str, store: Provided[Store], part: int = Query(1, ge=1)) -> HTMLResponse:
     """What of this report is in no figure."""
-    document = store.analysis(id, part)
-    if document is None:
+    analysis = store.analysis(id, part)
+    if analysis is None:
         raise NotFound("There is no such report: it may have been deleted.")
-    unread = document["report"]["unread"]
+    unread = analysis.report.unread
     return render(
         "reports/unread.html", Context(f"/reports/{id}?part={part}", f"/reports/{id}/source?part={part}&line=", unread)
     )

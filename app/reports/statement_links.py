@@ -7,6 +7,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from app.analysis.document import PrintedRow
+
 ID_LENGTH = 13
 """Of an SQL id, which tells it from a figure in a table that nobody interprets; hash values are figures."""
 BEGINNING = 90
@@ -32,7 +34,7 @@ class Statements:
         """The same in a table as printed, where only an SQL id is sure to be one."""
         return self.link(cell) if len(cell) == ID_LENGTH and not cell.isdigit() else cell
 
-    def beginning(self, row: Mapping[str, Any]) -> str:
+    def beginning(self, row: PrintedRow) -> str:
         """How the text of the row's statement begins, on one line."""
         text = next((self.texts[row[one]] for one in IDENTIFIERS if row.get(one) in self.texts), "")
         words = " ".join(text[: 4 * BEGINNING].split())

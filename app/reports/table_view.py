@@ -5,8 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.analysis.document import Fact, PrintedRow, PrintedSection
 from app.reports.statement_links import IDENTIFIERS, Statements
 from app.text import charts
+from parsers.model.report import Unread
+from parsers.model.table import PrintedTable, TableRow
+from parsers.sections.catalogue import KnownColumn, KnownSection
 from rules.wording import cell, figure, unit_shown, words
 
 IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
@@ -16,10 +20,11 @@ ALIGNED_DECIMALS = 3
 ONE_LINE = 64
 IN_MIB = ("B", "B/s")
 INSTANCE = "instance"
+LINE = "line"
+OVERFLOW = "overflow"
 BUCKETS = "buckets"
-MARKS = {"line", "name_cut", "overflow"}
+MARKS = {LINE, "name_cut", OVERFLOW}
 """What a row says beside its columns."""
-OF_SECTIONS = {"state", "line", "title", "rows"}
 OVERFLOWN = "####"
 """What stands in a report where a figure is wider than its column."""
 SUFFIXES = (("_percent", "%"), ("_bytes", "bytes"), ("_ms", "ms"), ("_s", "s"))
@@ -60,71 +65,71 @@ class TableView:
     more: int = 0
     url: str = ""
     total: int = 0
-    unread: Sequence[Mapping[str, Any]] = ()
+    unread: Sequence[Unread] = ()
 
 
 def of_section(
-    declared: Mapping[str, Any],
-    section: Mapping[str, Any],
+    declared: KnownSection,
+    section: PrintedSection,
     url: str,
     limit: int | None = None,
     *,
     statements: Statements = NONE,
-    unread: Sequence[Mapping[str, Any]] = (),
+    unread: Sequence[Unread] = (),
 ) -> TableView:
     """A known section; columns that are blank in every row are left out."""
-    rows = section["rows"]
-    columns = shown_columns(declared["columns"], rows)
-    decimals = {one["name"]: _decimals([row.get(one["name"]) for row in rows]) for one in columns}
+    rows = section.rows
+    columns = shown_columns(declared.columns, rows)
+    decimals = {column.name: _decimals([row.get(column.name) for row in rows]) for column in columns}
     shown = rows if limit is None else rows[:limit]
-    own = declared["scope"] == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
+    own = declared.scope == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
     texts = _beginnings(shown, statements)
     return TableView(
-        key=declared["name"],
-        title=declared["title"],
-        state=section["state"],
-        line=section["line"],
+        key=declared.name,
+        title=declared.title,
+        state=section.state,
+        line=section.line,
         columns=[*(_column(one, rows) for one in columns), *([Column("Text begins", wide=True)] if any(texts) else [])],
         rows=[
             Row(
-                [*(_drawn(row, one, decimals[one["name"]], statements) for one in columns), *text],
-                row.get("line"),
+                [*(_drawn(row, one, decimals[one.name], statements) for one in columns), *text],
+                row.get(LINE),
                 own and row.get(INSTANCE) is None,
             )
             for row, text in zip(shown, texts, strict=True)
         ],
-        notes=_facts(section),
+        notes=_facts(section.facts),
         more=len(rows) - len(shown),
         url=url,
         total=len(rows),
-        unread=[one for one in unread if one["section"] == declared["name"]],
+        unread=[row for row in unread if row.section == declared.name],
     )
 
 
-def shown_columns(declared: Sequence[Mapping[str, Any]], rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def shown_columns(declared: Sequence[KnownColumn], rows: Sequence[PrintedRow]) -> list[KnownColumn]:
     """Those with a value in any row: the instance first, then as declared, then what the report prints beyond that."""
     filled = {name for row in rows for name, value in row.items() if value is not None}
-    known = {one["name"] for one in declared}
-    found = [one for one in declared if one["name"] in filled]
-    found.sort(key=lambda one: one["name"] != INSTANCE)
+    known = {column.name for column in declared}
+    shown = [column for column in declared if column.name in filled]
+    shown.sort(key=lambda column: column.name != INSTANCE)
     further = [name for row in rows for name in row if name not in known | MARKS]
-    return found + [_undeclared(name, rows) for name in dict.fromkeys(further) if name in filled]
+    return shown + [_undeclared(name, rows) for name in dict.fromkeys(further) if name in filled]
 
 
-def _undeclared(name: str, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _undeclared(name: str, rows: Sequence[PrintedRow]) -> KnownColumn:
     numeric = all(isinstance(row.get(name), int | float | None) for row in rows)
-    return {"name": name, "label": words(name), "unit": None, "kind": "number" if numeric else "text"}
+    return KnownColumn(name, words(name), None, "number" if numeric else "text")
 
 
-def _beginnings(rows: Sequence[Mapping[str, Any]], statements: Statements) -> list[list[str]]:
+def _beginnings(rows: Sequence[PrintedRow], statements: Statements) -> list[list[str]]:
     """One more cell for each row where any row is a statement whose text is known."""
     texts = [statements.beginning(row) for row in rows]
     return [[one] for one in texts] if any(texts) else [[] for _ in texts]
 
 
-def _facts(section: Mapping[str, Any]) -> list[str]:
+def _facts(printed: Mapping[str, Fact]) -> list[str]:
     """What is printed about the section as a whole, as one note."""
-    facts = [_fact(name, value) for name, value in section.items() if name not in OF_SECTIONS]
+    facts = [_fact(name, value) for name, value in printed.items()]
     said = " · ".join(one for one in facts if one)
     return [said] if said else []
 
@@ -137,12 +142,12 @@ def _fact(name: str, value: Any) -> str:
     return f"{words(stem)}: {figure(value)} {unit}".rstrip()
 
 
-def _column(declared: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Column:
-    label, unit = declared["label"], unit_shown(declared["unit"])
-    numeric = declared["kind"] == "number" and not any(isinstance(row.get(declared["name"]), str) for row in rows)
-    said = any(word in label.lower() for word in ("per second", "percent"))
-    longest = max((len(one) for row in rows if isinstance(one := row.get(declared["name"]), str)), default=0)
-    return Column(label, "" if said else unit, numeric, narrow=0 < longest <= ONE_LINE)
+def _column(declared: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
+    unit, texts = unit_shown(declared.unit), [row.get(declared.name) for row in rows]
+    numeric = declared.kind == "number" and not any(isinstance(text, str) for text in texts)
+    named = any(word in declared.label.lower() for word in ("per second", "percent"))
+    longest = max((len(text) for text in texts if isinstance(text, str)), default=0)
+    return Column(declared.label, "" if named else unit, numeric, narrow=0 < longest <= ONE_LINE)
 
 
 def _decimals(values: Sequence[Any]) -> int | None:
@@ -151,19 +156,19 @@ def _decimals(values: Sequence[Any]) -> int | None:
     return most if 0 < most <= ALIGNED_DECIMALS else None
 
 
-def _drawn(row: Mapping[str, Any], column: Mapping[str, Any], decimals: int | None, statements: Statements) -> Any:
-    name, value = column["name"], row.get(column["name"])
+def _drawn(row: PrintedRow, column: KnownColumn, decimals: int | None, statements: Statements) -> Any:
+    name, value = column.name, row.get(column.name)
     if name in IDENTIFIERS:
         return "" if value is None else statements.link(value)
     if value is None:
-        return OVERFLOWN if name in (row.get("overflow") or ()) else ""
+        return OVERFLOWN if name in (row.get(OVERFLOW) or ()) else ""
     if isinstance(value, list) and name != BUCKETS:
         return ", ".join(map(str, value))
     if isinstance(value, list):
-        return charts.columns(column["label"], [(up_to(one[0]), one[1]) for one in as_percent(value)])
-    if isinstance(value, float) and decimals is not None and column["unit"] not in IN_MIB:
+        return charts.columns(column.label, [(up_to(one[0]), one[1]) for one in as_percent(value)])
+    if isinstance(value, float) and decimals is not None and column.unit not in IN_MIB:
         return f"{value:,.{decimals}f}"
-    return f"{value}" if IS_NAME.search(name) else cell(value, column["unit"])
+    return f"{value}" if IS_NAME.search(name) else cell(value, column.unit)
 
 
 def as_percent(buckets: Sequence[Sequence[float | None]]) -> list[tuple[float | None, float | None]]:
@@ -176,28 +181,28 @@ def up_to(upper_ms: float | None) -> str:
     return "longer" if upper_ms is None else f"up to {upper_ms:g} ms"
 
 
-def of_printed(table: Mapping[str, Any], statements: Statements = NONE) -> TableView:
+def of_printed(table: PrintedTable, statements: Statements = NONE) -> TableView:
     """Any printed table by its own headings."""
-    rows = table["rows"]
-    width = max([len(table["headings"]), *(len(row["cells"]) for row in rows)], default=0)
-    headings = [*table["headings"], *[""] * (width - len(table["headings"]))]
+    rows = table.rows
+    width = max([len(table.headings), *(len(row.cells) for row in rows)], default=0)
+    headings = [*table.headings, *[""] * (width - len(table.headings))]
     return TableView(
-        key=f"table-{table['number']}",
-        title=table["title"] or f"Table {table['number']}",
-        state="empty" if table["empty"] else "present",
-        line=table["line"],
-        columns=[Column(one, numeric=_numeric(rows, index)) for index, one in enumerate(headings)],
+        key=f"table-{table.number}",
+        title=table.title or f"Table {table.number}",
+        state="empty" if table.empty else "present",
+        line=table.line,
+        columns=[Column(heading, numeric=_numeric(rows, index)) for index, heading in enumerate(headings)],
         rows=[_printed_row(row, width, statements) for row in rows],
-        notes=table["notes"],
+        notes=table.notes,
         total=len(rows),
     )
 
 
-def _printed_row(row: Mapping[str, Any], width: int, statements: Statements) -> Row:
-    cells = [statements.link_in_text(one) for one in row["cells"]]
-    return Row([*cells, *[""] * (width - len(cells))], row["line"])
+def _printed_row(row: TableRow, width: int, statements: Statements) -> Row:
+    cells = [statements.link_in_text(cell) for cell in row.cells]
+    return Row([*cells, *[""] * (width - len(cells))], row.line)
 
 
-def _numeric(rows: Sequence[Mapping[str, Any]], index: int) -> bool:
-    cells = [row["cells"][index] for row in rows if len(row["cells"]) > index and row["cells"][index]]
-    return bool(cells) and all(_NUMBER.match(one) for one in cells)
+def _numeric(rows: Sequence[TableRow], index: int) -> bool:
+    cells = [row.cells[index] for row in rows if len(row.cells) > index and row.cells[index]]
+    return bool(cells) and all(_NUMBER.match(cell) for cell in cells)

@@ -1,11 +1,14 @@
 """A verdict's ruling as lines of text: cure, limit that binds, what would settle it, what it was judged with."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from app.analysis.document import Fact, JudgedWith
 from rules import wording as shown
+from rules.storage.decision import Cure
+from rules.storage.limits.binding import Limit
+from rules.storage.verdict import Verdict
 
-CURES = {
+CURES: dict[Cure, str] = {
     "media": "faster media",
     "spindles": "more devices or a higher limit",
     "either": "faster media or more devices",
@@ -13,54 +16,54 @@ CURES = {
 }
 
 
-def ruling(verdict: Mapping[str, Any]) -> Iterator[str]:
+def ruling(verdict: Verdict) -> Iterator[str]:
     """One sentence or two a line."""
-    cure = CURES.get(verdict["media_or_spindles"], "not decided")
-    if verdict["case"] == "mixed" and verdict["media_or_spindles"] == "either":
+    cure = CURES[verdict.media_or_spindles] if verdict.media_or_spindles else "not decided"
+    if verdict.case == "mixed" and verdict.media_or_spindles == "either":
         cure += ", which of them cannot be told yet"
-    case = shown.words(verdict["case"]).lower()
-    yield f"Cure: {cure}. Case: {case}."
-    yield f"Confidence {verdict['confidence']}: {verdict['confidence_because'].rstrip('.')}."
-    if verdict["limit"]:
-        yield from limits(verdict["limit"])
-    for name, key in (("Next bottleneck", "next_bottleneck"), ("Would settle it", "would_change_it")):
-        if verdict.get(key):
-            yield f"{name}: {verdict[key].rstrip('.')}."
+    yield f"Cure: {cure}. Case: {shown.words(verdict.case).lower()}."
+    yield f"Confidence {verdict.confidence}: {verdict.confidence_because.rstrip('.')}."
+    yield from limits(verdict.limit)
+    for name, sentence in (("Next bottleneck", verdict.next_bottleneck), ("Would settle it", verdict.would_change_it)):
+        if sentence:
+            yield f"{name}: {sentence.rstrip('.')}."
 
 
-def limits(limit: Mapping[str, Any]) -> Iterator[str]:
+def limits(limit: Limit) -> Iterator[str]:
     """The limit that binds, the next one behind it, and what the host's own tools say of it."""
-    if limit["kind"] == "unknown":
+    if limit.kind == "unknown":
         yield "Limit: unknown; no report shows what the devices and paths can do."
-    elif limit["kind"] != "none":
+    elif limit.kind != "none":
         yield f"Limit: {_used(limit)}."
-    if then := limit.get("then"):
-        yield f"Then: {_used(then)}."
-    if measured := limit.get("measured"):
-        yield f"{measured['said']}."
+    if limit.then:
+        yield f"Then: {_used(limit.then)}."
+    if limit.measured:
+        yield f"{limit.measured.said}."
 
 
-def _used(limit: Mapping[str, Any]) -> str:
-    said = shown.words(limit["kind"])
-    used, most, unit = limit.get("used"), limit.get("maximum"), limit.get("unit")
-    if used is not None and most is not None:
-        said += f", {shown.figure(used, unit)} of {shown.figure(most, unit)}"
-    elif used is not None:
-        said += f", {shown.figure(used, unit)}"
-    if limit.get("utilisation") is not None:
-        said += f" ({shown.percent_to(limit['utilisation'], 0)})"
-    if (limit.get("count") or 1) > 1:
-        said += f" on each of {limit['count']} {limit.get('each') or 'device'}s"
-    return said if limit.get("instance") is None else f"{said}, instance {limit['instance']}"
+def _used(limit: Limit) -> str:
+    text = shown.words(limit.kind)
+    if limit.used is not None and limit.maximum is not None:
+        text += f", {shown.figure(limit.used, limit.unit)} of {shown.figure(limit.maximum, limit.unit)}"
+    elif limit.used is not None:
+        text += f", {shown.figure(limit.used, limit.unit)}"
+    if limit.utilisation is not None:
+        text += f" ({shown.percent_to(limit.utilisation, 0)})"
+    if (limit.count or 1) > 1:
+        text += f" on each of {limit.count} {limit.each or 'device'}s"
+    return text if limit.instance is None else f"{text}, instance {limit.instance}"
 
 
-def judged_with(known: Mapping[str, Any] | None) -> str | None:
+def judged_with(context: JudgedWith | None) -> str | None:
     """What stood beside the report; None where nothing did."""
-    if not known:
+    if context is None:
         return None
-    facts, curve, host = known["storage"] or {}, known["curve"], known["host"]
-    said = [f"{key} {'yes' if value is True else 'no' if value is False else value}" for key, value in facts.items()]
-    said += [f"load curve {curve['name']}"] if curve else []
-    said += [f"{one['tool']} of {one['host'] or 'its host'} ({one['samples']} samples)" for one in host]
-    then = f", as declared until {known['until'].replace('T', ' ')}" if known.get("until") else ""
-    return f"Judged with {', '.join(said)}{then}." if said else None
+    parts = [f"{key} {_yes(value)}" for key, value in (context.storage or {}).items()]
+    parts += [f"load curve {context.curve.name}"] if context.curve else []
+    parts += [f"{host.tool} of {host.host or 'its host'} ({host.samples} samples)" for host in context.host]
+    then = f", as declared until {context.until.replace('T', ' ')}" if context.until else ""
+    return f"Judged with {', '.join(parts)}{then}." if parts else None
+
+
+def _yes(value: Fact) -> Fact:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value

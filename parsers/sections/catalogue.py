@@ -1,8 +1,9 @@
 """All known sections, in Oracle's printing order: found, not listed."""
 
 import re
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any
+from typing import Literal
 
 from parsers.discover import discover
 from parsers.model.report import Report, Scope
@@ -20,37 +21,53 @@ def known(scope: Scope = "instance") -> tuple[Section, ...]:
     return tuple(sorted(found, key=lambda one: one.order))
 
 
+@dataclass(frozen=True, slots=True)
+class KnownColumn:
+    """One column of a section: its label, and the unit of its figures."""
+
+    name: str
+    label: str
+    unit: str | None = None
+    kind: Literal["text", "number"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSection:
+    """What a page needs to draw a section: its title, its subject (`group`), and its columns."""
+
+    name: str
+    title: str
+    group: str
+    scope: Scope | None = None
+    columns: tuple[KnownColumn, ...] = ()
+
+
 @cache
-def catalogue(scope: Scope | None = None) -> list[dict[str, Any]]:
-    """What a page needs to draw any section of that scope: name, title, subject, columns with label, unit and kind.
+def catalogue(scope: Scope | None = None) -> list[KnownSection]:
+    """Every section of that scope.
 
     The sections of one subject (`group`) stand together, in printing order. Without a scope, a section that instance
     and cluster reports print both is one entry with the columns of both.
     """
-    by_name: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, KnownSection] = {}
     for section in known(scope) if scope else (*known(), *known("cluster")):
-        _enter(by_name.setdefault(section.name, _entry(section, scope)), section)
-    return sorted(by_name.values(), key=lambda one: subject(one["name"]))
+        by_name[section.name] = _with_columns(by_name.get(section.name) or _entry(section, scope), section)
+    return sorted(by_name.values(), key=lambda one: subject(one.name))
 
 
-def _entry(section: Section, scope: Scope | None) -> dict[str, Any]:
-    group = SUBJECTS[subject(section.name)][0]
-    return {"name": section.name, "title": section.title, "group": group, "scope": scope, "columns": []}
+def _entry(section: Section, scope: Scope | None) -> KnownSection:
+    return KnownSection(section.name, section.title, SUBJECTS[subject(section.name)][0], scope)
 
 
-def _enter(entry: dict[str, Any], section: Section) -> None:
-    """The columns of the section that are not there yet."""
-    listed = {column["name"] for column in entry["columns"]}
-    entry["columns"] += [
-        {
-            "name": column.name,
-            "label": column.label,
-            "unit": column.unit,
-            "kind": "text" if column.is_text else "number",
-        }
+def _with_columns(entry: KnownSection, section: Section) -> KnownSection:
+    """The entry with the columns of the section that are not there yet."""
+    listed = {column.name for column in entry.columns}
+    more = (
+        KnownColumn(column.name, column.label, column.unit, "text" if column.is_text else "number")
         for column in section.columns
         if column.name not in listed
-    ]
+    )
+    return replace(entry, columns=(*entry.columns, *more))
 
 
 def claim(tables: list[Table], report: Report) -> None:

@@ -11,5 +11,5 @@ from rules.storage.inputs.declared import KEYS
 
 @cache
 def names_of_facts() -> frozenset[str]:
-    sections = {section["name"] for section in parsers.catalogue()}
+    sections = {section.name for section in parsers.catalogue()}
     return frozenset({*catalogue(), *sections, *(f"{STORAGE}{key}" for key in KEYS), *GATHERED})

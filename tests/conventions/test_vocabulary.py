@@ -22,7 +22,7 @@ CLASSIC = (
 def words() -> re.Pattern[str]:
     """Every name of two words or more that the parsers and the rules know; single words are plain English too."""
     events = read_yaml(ROOT / "rules" / "waits" / "event_classes.yaml")["classes"]
-    known = {one["title"] for one in parsers.catalogue()} | {event for names in events.values() for event in names}
+    known = {one.title for one in parsers.catalogue()} | {event for names in events.values() for event in names}
     phrases = {one for one in (name.rstrip("*").strip() for name in known) if " " in one} | set(CLASSIC)
     return re.compile("|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)), re.I)
 

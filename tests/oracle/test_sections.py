@@ -147,7 +147,7 @@ def test_every_column_is_of_its_section():
     """The table of headings holds no column that a section does not have."""
     from parsers.sections.catalogue import catalogue
 
-    known = {one["name"]: {column["name"] for column in one["columns"]} for one in catalogue()}
+    known = {one.name: {column.name for column in one.columns} for one in catalogue()}
     named = {
         (section, found.split()[0])
         for part in COLUMNS.values()

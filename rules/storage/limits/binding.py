@@ -34,7 +34,8 @@ NO_STORAGE: tuple[LimitKind, ...] = ("unknown", "none", "cpu", "cluster", "logs"
 class Limit(Struct, frozen=True, kw_only=True):
     """The contract's `limit`: what binds, how far it is used, of one thing and of all `count` of them together.
 
-    `suspected` is a sign that a limit which nobody declared holds the reads; it is left out where a limit is known.
+    `label` names the class of time that is a limit of its own. `suspected` is a sign that a limit which nobody declared
+    holds the reads; it is left out where a limit is known.
     """
 
     kind: LimitKind
@@ -52,6 +53,7 @@ class Limit(Struct, frozen=True, kw_only=True):
     factors: tuple[str, ...] = ()
     then: "Limit | UnsetType | None" = None
     suspected: str | UnsetType | None = UNSET
+    label: str | UnsetType = UNSET
 
     @property
     def of_storage(self) -> bool:
@@ -118,7 +120,8 @@ def _before(facts: Facts, decision: Decision) -> Limit | None:
             return Limit(kind="none")
         leading = BY_KEY[decision.lead]
         share = facts.share(leading.metric)
-        return Limit(kind=kind, used=share, unit=facts.share_unit, source=f"wait classes: {leading.label}")
+        source = f"wait classes: {leading.label}"
+        return Limit(kind=kind, used=share, unit=facts.share_unit, source=source, label=leading.label)
     if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
         rate = facts.get("redo_bytes_per_s_while_writing")
         return Limit(kind="redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")

@@ -7,11 +7,11 @@ from parsers.sections import subjects
 
 
 def test_every_known_section_has_a_subject() -> None:
-    assert [one["name"] for one in parsers.catalogue() if one["group"] == subjects.OTHER] == []
+    assert [one.name for one in parsers.catalogue() if one.group == subjects.OTHER] == []
 
 
 def test_no_heading_is_without_sections() -> None:
-    used = {one["group"] for one in parsers.catalogue()}
+    used = {one.group for one in parsers.catalogue()}
     assert {title for title, _ in subjects.SUBJECTS} - used == {subjects.OTHER}
 
 
@@ -35,17 +35,17 @@ def test_the_name_tells_the_subject(name: str, title: str) -> None:
 
 
 def test_the_catalogue_goes_by_subject() -> None:
-    places = [subjects.subject(one["name"]) for one in parsers.catalogue()]
+    places = [subjects.subject(one.name) for one in parsers.catalogue()]
     assert places == sorted(places)
 
 
 def test_a_section_is_told_as_reports_of_the_scope_print_it() -> None:
     instance, pdb, cluster = (
-        {one["name"]: one for one in parsers.catalogue(scope)} for scope in ("instance", "pdb", "cluster")
+        {one.name: one for one in parsers.catalogue(scope)} for scope in ("instance", "pdb", "cluster")
     )
     assert "load_profile" in instance
     assert pdb.keys() == instance.keys()
     assert "load_profile" not in cluster
     assert "segment_statistics" not in instance
-    labels = [column["label"] for column in cluster["global_cache_transfer"]["columns"]]
+    labels = [column.label for column in cluster["global_cache_transfer"].columns]
     assert len(labels) == len(set(labels)), "the giving instance and the taking one are two columns"
