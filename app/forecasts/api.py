@@ -79,7 +79,7 @@ def keep_forecast(
     if analysis is None:
         raise NotFound(NO_REPORT)
     asked = change.asked()
-    answer = service.answer(analysis["verdict"], asked, curves)
+    answer = service.answer(analysis.verdict.basis, asked, curves)
     return ForecastItem.of(forecasts.keep(public_id, analysis, asked, answer, change.label))
 
 

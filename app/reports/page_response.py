@@ -84,7 +84,7 @@ def _what_if(curves: Curves, verdict: Verdict, pairs: Sequence[tuple[str, str]],
     fault: str | Fault = ""
     if change.fields():
         try:
-            answer = what_if.answer(verdict, change, curves)
+            answer = what_if.answer(verdict.basis, change, curves)
         except NotFound:
             fault = NO_CURVE
         except what_if.NotAnswerable as refused:

@@ -28,4 +28,4 @@ def what_if_on_report(
     document = store.analysis(public_id, part)
     if document is None:
         raise NotFound(NO_REPORT)
-    return encoded(service.answer(document["verdict"], change.asked(), curves))
+    return encoded(service.answer(document.verdict.basis, change.asked(), curves))

@@ -11,7 +11,7 @@ from app.web.problems import NotFound, Problem
 from rules.curves.curve_study import CurveStudy
 from rules.fault import Fault
 from rules.what_if.asked_change import AskedChange
-from rules.what_if.basis import stored_basis
+from rules.what_if.basis import Basis
 from rules.what_if.change import NUMBERS
 from rules.what_if.outcome import WhatIf
 
@@ -28,12 +28,11 @@ class NotAnswerable(Problem):
         self.fault = fault
 
 
-def answer(verdict: Json | None, change: AskedChange, curves: Curves) -> WhatIf:
+def answer(basis: Basis | None, change: AskedChange, curves: Curves) -> WhatIf:
     """The gain of a change, on the stored load curve where it names one.
 
     Raises Problem with one sentence where the change can't be or the report can't answer it.
     """
-    basis = stored_basis((verdict or {}).get("basis"))
     if basis is None:
         raise NotAnswerable(NO_BASIS)
     curve = _curve(change.curve, curves)
