@@ -87,7 +87,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
 def _services(settings: Settings, engine: Engine, analyst: Analyst, judging: Judging) -> Services:
     """Everything that routes ask for, each made once."""
-    store, history = Store(engine, judging.fresh), History(engine)
+    store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
     of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), Retention(engine)
     of_reports = store, Ingest(store, analyst), judging, Forecasts(engine), Removal(engine)
     over_time = history, Comparing(store, history), Fleet(engine)

@@ -1,28 +1,34 @@
 """From the bytes of a file to the contract's analysis objects: unpack, parse, judge."""
 
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
+
+from msgspec import structs
 
 import parsers
 import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
+from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
 from parsers.errors import Refused
 from parsers.model.report import Report
 from parsers.model.table import PrintedTable
-
-SCHEMA = 1
+from rules.core.rule import Finding
 
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """One report: the contract's analysis object, and every printed table."""
+    """One report: the core of its analysis, and apart from it what is printed and all findings."""
 
-    document: dict[str, Any]
-    tables: list[PrintedTable]
+    core: Analysis | Refusal
+    sections: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    """Each as JSON tells it: its state, line and title, what is printed about it as a whole, and its rows."""
+    tables: Sequence[PrintedTable] = ()
+    sql_texts: Mapping[str, str] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
 
 
 def analyse(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Analysed]:
@@ -34,39 +40,27 @@ def analyse(data: bytes, filename: str, beside: JudgingContext | None = None) ->
     if archives.is_archive(data):
         passed_over, host = host_files.apart(data)
         known = replace(known, host=(*known.host, *host))
-    found = [_judged(report, member, known) for member, report in _reports(data, filename, passed_over)]
-    head = {
-        "schema": SCHEMA,
-        "versions": versions(),
-        "judged_at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
-        "file": filename,
-    }
-    digest = hashlib.sha256(data).hexdigest()
-    for number, one in enumerate(found, start=1):
-        place = {"member": one.document.pop("member"), "part": number, "parts": len(found), "sha256": digest}
-        rest = dict(one.document)
-        one.document.clear()
-        one.document.update(head | place | rest)
-    return found
+    judged = [(member, _judged(report, known)) for member, report in _reports(data, filename, passed_over)]
+    upload = {"judged_at": _now(), "file": filename, "parts": len(judged), "sha256": hashlib.sha256(data).hexdigest()}
+    return [
+        replace(report, core=structs.replace(report.core, **upload, member=member, part=part))
+        for part, (member, report) in enumerate(judged, start=1)
+    ]
 
 
-def versions() -> dict[str, str]:
+def versions() -> Versions:
     """Which parser, rules and media table judged."""
-    return {"parser": parsers.VERSION, "rules": rules.VERSION, "media": rules.media_version()}
+    return Versions(parser=parsers.VERSION, rules=rules.VERSION, media=rules.media_version())
 
 
-def refusal(error: Refused) -> dict[str, Any]:
-    """The part of an analysis object that a refused file has."""
-    return {
-        "error": {"code": error.code, "message": str(error)},
-        "judged_with": None,
-        "report": None,
-        "metrics": {},
-        "verdict": None,
-        "findings": [],
-        "sql_texts": {},
-        "pictures": {},
-    }
+def refusal(error: Refused, filename: str = "", sha256: str = "") -> Refusal:
+    """What a refused file has instead of an analysis; `judged_at` stays open where no worker answered."""
+    fault = Fault(error.code, str(error))
+    return Refusal(versions=versions(), judged_at=None, file=filename, sha256=sha256, error=fault)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _reports(data: bytes, filename: str, passed_over: frozenset[int]) -> Iterator[tuple[str | None, Report | Refused]]:
@@ -86,12 +80,45 @@ def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:
         return [error]
 
 
-def _judged(report: Report | Refused, member: str | None, known: JudgingContext) -> Analysed:
+def _judged(report: Report | Refused, known: JudgingContext) -> Analysed:
+    """One report's analysis, but for what it has from its file."""
     if isinstance(report, Refused):
-        return Analysed({"member": member, **refusal(report)}, [])
+        return Analysed(refusal(report))
     beside = known.of(report)
     watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
-    judgement = rules.judge(report, beside.storage, beside.curve, watched).to_dict()
-    document = {"member": member, "error": None, "judged_with": beside.to_dict()}
-    document |= {"report": report.to_dict(), **judgement, "sql_texts": report.sql_texts}
-    return Analysed(document, [table.printed() for table in report.tables])
+    judgement = rules.judge(report, beside.storage, beside.curve, watched)
+    core = Analysis(
+        versions=versions(),
+        judged_at=None,
+        file="",
+        sha256="",
+        judged_with=beside.judged_with(),
+        report=report.header(),
+        metrics=judgement.metrics,
+        verdict=judgement.verdict,
+        findings=tuple(finding for finding in judgement.findings if finding.fired),
+        unfired=tuple(unfired(finding) for finding in judgement.findings if not finding.fired),
+        contents=_contents(report),
+        pictures=judgement.pictures,
+    )
+    sections = {name: section.to_dict() for name, section in report.sections.items()}
+    tables = [table.printed() for table in report.tables]
+    return Analysed(core, sections, tables, report.sql_texts, judgement.findings)
+
+
+def unfired(finding: Finding) -> Unfired:
+    """What the core tells of a rule that did not fire."""
+    told = finding.rule, finding.code, finding.title, finding.state, finding.message
+    return Unfired(*told, missing=finding.missing)
+
+
+def _contents(report: Report) -> Contents:
+    sections = (
+        SectionHead(name, section.state, section.line, section.title, len(section.rows))
+        for name, section in report.sections.items()
+    )
+    tables = (
+        TableHead(table.number, table.title, table.section, table.line, len(table.rows), table.empty)
+        for table in report.tables
+    )
+    return Contents(tuple(sections), tuple(tables))

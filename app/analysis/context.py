@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from app.analysis.document import JudgedWith, UsedCurve, WatchedHost
 from parsers.host_tools.activity import HostActivity, by_host, same_host
 from parsers.load_curves.curve import LoadCurve
-from parsers.model.report import Report
+from parsers.model.report import Header, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class JudgingContext:
         moment = datetime.fromisoformat(end)
         return next((one for one in self.earlier if one.until and moment <= one.until), self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As an analysis object tells it in `judged_with`."""
-        return {
-            "storage": None if self.storage is None else dict(self.storage),
-            "curve": None if self.curve is None else {"name": self.curve.name, "source": self.curve.source},
-            "until": None if self.until is None else self.until.isoformat(),
-            "host": [{"tool": one.tool, "host": one.host, "samples": len(one.samples)} for one in self.host],
-        }
+    def judged_with(self) -> JudgedWith:
+        """As an analysis tells it."""
+        return JudgedWith(
+            storage=None if self.storage is None else dict(self.storage),
+            curve=None if self.curve is None else UsedCurve(self.curve.name, self.curve.source),
+            until=None if self.until is None else self.until.isoformat(),
+            host=tuple(WatchedHost(one.tool, one.host, len(one.samples)) for one in self.host),
+        )
 
 
 def database_key(dbid: int | None, name: str | None, container: str | None) -> str:
@@ -93,10 +94,15 @@ def database_keys(dbid: int | None, name: str | None, container: str | None, hos
     return [identity.key for identity in identities(dbid, name, container, host)]
 
 
-def keys_of(report: Report) -> list[str]:
-    """The databases that a report which was read can be of, the most particular first."""
+def identities_of(report: Report | Header) -> list[DatabaseIdentity]:
+    """The databases that a report can be of, those that were split off first."""
     printed, host = report.database, report.instance.host if report.instance else None
-    return database_keys(printed.dbid, printed.name, printed.container, host)
+    return identities(printed.dbid, printed.name, printed.container, host)
+
+
+def keys_of(report: Report | Header) -> list[str]:
+    """Their keys."""
+    return [identity.key for identity in identities_of(report)]
 
 
 def text(value: str | None) -> str | None:

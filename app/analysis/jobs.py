@@ -1,14 +1,19 @@
 """What the worker processes do with untrusted bytes; each answers with lines of JSON text."""
 
 import gc
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
+from app.analysis.finished import CORE
+from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS
 from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
+
+if TYPE_CHECKING:
+    from app.analysis.analyse import Analysed
 
 BEGINNING = 64 * 1024
 """Bytes of a file in which a header is looked for; only where one stands further on a report is judged twice."""
@@ -18,15 +23,28 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = None) -> bytearray:
-    """Two lines a report: the analysis object and its tables."""
+    """Two lines a piece: what it is, and the piece. A report is its core, then its parts."""
     from app.analysis.analyse import analyse
 
     gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
     try:
-        found = analyse(data, filename, beside)
+        analysed = analyse(data, filename, beside)
     finally:
         gc.enable()
-    return _lines(part for one in found for part in (one.document, one.tables))
+    return _lines(line for report in analysed for piece in _pieces(report) for line in piece)
+
+
+def _pieces(report: "Analysed") -> Iterator[tuple[tuple[str, str], Any]]:
+    """Each piece of a report behind its kind and name."""
+    yield (CORE, SINGLE), report.core
+    if report.core.error is not None:
+        return
+    for name, section in report.sections.items():
+        yield ("section", name), section
+    for table in report.tables:
+        yield ("table", str(table.number)), table
+    yield SQL_TEXTS, report.sql_texts
+    yield FINDINGS, report.findings
 
 
 def keys_to_json(data: bytes, filename: str) -> bytearray:

@@ -17,6 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from app.analysis.archives import is_archive, is_packed
 from app.analysis.context import JudgingContext
+from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import (
     BEGINNING,
     Files,
@@ -42,14 +43,6 @@ class Limits:
     memory_bytes: int = 2 * 1024**3
     workers: int = 2
     files_a_process: int = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """One analysis as JSON text: the analysis object, and the list of every printed table."""
-
-    document: bytes
-    tables: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +81,7 @@ class Analyst:
         Raises Refused (`timeout`, `too_large`, `failed`) when there is no answer at all.
         """
         seconds = self.limits.archive_seconds if is_archive(data) else self.limits.seconds
-        lines = self._answer(self._job, (data, filename, beside or JudgingContext()), seconds)
-        return [Finished(*pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+        return reports_of(self._answer(self._job, (data, filename, beside or JudgingContext()), seconds))
 
     def keys(self, data: bytes, filename: str) -> list[str]:
         """The keys of the databases that a file names at its beginning; none where it does not say. Raises Refused."""

@@ -69,7 +69,7 @@ def _readings(analyst: Analyst, names: list[str], beside: JudgingContext) -> Ite
             yield None
             continue
         for one in finished:
-            yield _reading(one.document)
+            yield _reading(one.whole())
 
 
 def _reading(document: bytes) -> Reading | None:

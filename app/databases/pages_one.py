@@ -78,7 +78,7 @@ def _declared(services: Services, id: str, typed: Mapping[str, str]) -> Response
     if not faults and (wrong := storage_form.wrong(found)):
         faults = {"": wrong}
     since, wrong_since = _since(typed.get("since", "").strip())
-    told = {key: storage_form.labelled(fault) for key, fault in faults.items()} | wrong_since
+    told = {key: storage_form.in_words(fault) for key, fault in faults.items()} | wrong_since
     if told:
         wanted = Typed("storage", typed, told)
         return page_context.page(services, known(services, id), wanted, status=422)

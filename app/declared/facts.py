@@ -10,10 +10,10 @@ import msgspec
 from sqlalchemy import exists, select, update
 from sqlalchemy.orm import Session
 
-from app.analysis.context import JudgingContext, fingerprint
-from app.store.analysis_rows import keys_of
+from app.analysis.context import JudgingContext, fingerprint, keys_of
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
+from parsers.model.report import Header
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Known:
     asked: frozenset[str] = frozenset()
     """The keys that were looked up, whether there is such a database or not."""
 
-    def stamp(self, report: Mapping[str, Any]) -> str:
-        """What a report of an analysis object is judged with."""
+    def stamp(self, report: Header) -> str:
+        """What a report is judged with."""
         return next((self.stamps[key] for key in keys_of(report) if key in self.stamps), "")
 
 

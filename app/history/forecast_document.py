@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from app.analysis.document import Analysis
+from rules.core.metric import MetricValue
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
 from rules.what_if.outcome import WhatIf
@@ -46,13 +48,12 @@ class ForecastDocument(Struct, frozen=True):
     answer: KeptAnswer | None = None
 
 
-def of_verdict(analysis: Json, *, late: bool = False) -> bytes:
-    """What the verdict of an analysis object foresees; `late`: it was not written down when the report came."""
-    found = _head(analysis) | {"late": late, "gain": list(analysis["verdict"].get("gain") or ())}
-    return msgspec.json.encode(found)
+def of_verdict(analysis: Analysis, *, late: bool = False) -> bytes:
+    """What the verdict of an analysis foresees; `late`: it was not written down when the report came."""
+    return msgspec.json.encode(_head(analysis) | {"late": late, "gain": analysis.verdict.gain})
 
 
-def of_what_if(analysis: Json, change: AskedChange, answer: WhatIf) -> bytes:
+def of_what_if(analysis: Analysis, change: AskedChange, answer: WhatIf) -> bytes:
     """What a what-if foresees: the change that was asked for, the answer, and the answer as a row of gains."""
     row = {"kind": "what_if", "assumed_floor_ms": None, "closed": None, "open": None}
     row |= {key: getattr(answer, key) for key in ROW}
@@ -60,28 +61,26 @@ def of_what_if(analysis: Json, change: AskedChange, answer: WhatIf) -> bytes:
     return msgspec.json.encode(found)
 
 
-def _head(analysis: Json) -> dict[str, Any]:
-    verdict, interval = analysis["verdict"], analysis["report"]["interval"]
+def _head(analysis: Analysis) -> dict[str, Any]:
+    verdict, interval = analysis.verdict, analysis.report.interval
     return {
         "schema": SCHEMA,
-        "file": analysis["file"],
-        "part": analysis["part"],
-        "begin_time": interval["begin_time"],
-        "end_time": interval["end_time"],
-        "judged_at": analysis["judged_at"],
-        "judged_by": analysis["versions"],
-        "judged_with": analysis.get("judged_with"),
-        **{key: verdict.get(key) for key in SAID},
-        "figures": _figures(analysis["metrics"]),
-        "basis": verdict.get("basis"),
+        "file": analysis.file,
+        "part": analysis.part,
+        "begin_time": interval.begin_time,
+        "end_time": interval.end_time,
+        "judged_at": analysis.judged_at,
+        "judged_by": analysis.versions,
+        "judged_with": analysis.judged_with,
+        **{key: getattr(verdict, key) for key in SAID},
+        "figures": _figures(analysis.metrics),
+        "basis": verdict.basis,
     }
 
 
-def _figures(metrics: Json) -> dict[str, dict[str, Any]]:
+def _figures(metrics: Mapping[str, MetricValue]) -> dict[str, dict[str, Any]]:
     """The figures that a headline stands on, each with its unit."""
-    known = {name: metrics.get(name) or {} for name in FIGURES}
+    known = {name: metrics[name] for name in FIGURES if name in metrics}
     return {
-        name: {"value": one["value"], "unit": one.get("unit")}
-        for name, one in known.items()
-        if one.get("value") is not None
+        name: {"value": metric.value, "unit": metric.unit} for name, metric in known.items() if metric.value is not None
     }

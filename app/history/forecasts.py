@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import rules
 from app.analysis.context import text
+from app.analysis.document import Analysis
 from app.history import forecast_document
 from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
@@ -66,9 +67,9 @@ class Forecasts:
         return [_line(row) for row in rows]
 
     def keep(
-        self, upload: str, analysis: Json, change: AskedChange, answer: WhatIf, label: str | None = None
+        self, upload: str, analysis: Analysis, change: AskedChange, answer: WhatIf, label: str | None = None
     ) -> ForecastLine:
-        """Keep a what-if of one report as it was answered now; `analysis` is the report's analysis object.
+        """Keep a what-if of one report as it was answered now; `analysis` is the report's.
 
         Raises Problem where the report has too many, or is gone, and where the label is too long.
         """
@@ -77,7 +78,7 @@ class Forecasts:
         label = named(label)
         document = forecast_document.of_what_if(analysis, change, answer)
         with writing(self._session) as session:
-            report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis["part"])))
+            report = session.scalar(select(Report.id).join(Report.upload).where(*_report(upload, analysis.part)))
             if report is None:
                 raise NotFound(NO_REPORT)
             its = select(func.count(Forecast.id)).where(Forecast.report_id == report, Forecast.kind == KEPT)
@@ -121,11 +122,11 @@ class Forecasts:
             return _promised(_line(session.execute(_lines().where(Forecast.id == best.id)).one()))
 
 
-def foresee(session: Session, report_id: int, analysis: Json, *, late: bool = False) -> bool:
+def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False) -> bool:
     """Write down what a verdict foresees of a report of which nothing is written down yet; whether it was done."""
     if session.scalar(select(Forecast.id).where(Forecast.report_id == report_id).limit(1)) is not None:
         return False
-    _add(session, report_id, JUDGED, stamp(analysis["versions"]), forecast_document.of_verdict(analysis, late=late))
+    _add(session, report_id, JUDGED, stamp(analysis.versions), forecast_document.of_verdict(analysis, late=late))
     return True
 
 
@@ -136,7 +137,7 @@ def places(session: Session, upload_id: int) -> dict[int, Known]:
     return {row[0]: (row[1], tuple(row[2:])) for row in session.execute(query)}
 
 
-def follow(session: Session, before: Mapping[int, Known], upload_id: int, judged: Mapping[int, Json]) -> None:
+def follow(session: Session, before: Mapping[int, Known], upload_id: int, judged: Mapping[int, Analysis]) -> None:
     """After an upload was judged again: each forecast stays with the interval that it was made of, and a report of
     which nothing was foreseen gets what its verdict foresees now.
 

@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from sqlalchemy.orm import Session
 
-from app.analysis.pool import Analyst, Finished
+from app.analysis.context import keys_of
+from app.analysis.document import Analysis, Refusal
+from app.analysis.finished import Finished
+from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.declared.facts import Known
-from app.store.analysis_rows import keys_of, report_row, series_of
+from app.store.analysis_rows import report_row, series_of
 from app.web.problems import refused_as
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One report: its analysis object, the same as it is stored, and the stamp of the facts that it was judged with."""
+    """One report: the core of its analysis, the pieces that are stored, and the stamp of what it was judged with."""
 
-    analysis: dict[str, Any]
+    analysis: Analysis
     finished: Finished
     judged_with: str
 
@@ -33,27 +35,27 @@ def judged(analyst: Analyst, databases: Databases, data: bytes, filename: str) -
     while True:
         finished = analyst.analyse(data, filename, known.beside)
         analyses = [_taken(report) for report in finished]
-        keys = {key for analysis in analyses for key in keys_of(analysis["report"])}
+        keys = {key for analysis in analyses for key in keys_of(analysis.report)}
         more = known if keys <= known.asked else databases.known(known.asked | keys)
         if _same_databases(known, more):
-            stamps = [known.stamp(analysis["report"]) for analysis in analyses]
+            stamps = [known.stamp(analysis.report) for analysis in analyses]
             return [Judged(*report) for report in zip(analyses, finished, stamps, strict=True)]
         known = more
 
 
 def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]:
     """These reports as rows, but for their upload; their databases and series are made where they are new."""
-    series = series_of(session, [report.analysis["report"] for report in reports])
+    series = series_of(session, [report.analysis.report for report in reports])
     return [
         {**report_row(report.analysis, series_id), "judged_with": report.judged_with, "asked_again": False}
         for report, series_id in zip(reports, series, strict=True)
     ]
 
 
-def _taken(report: Finished) -> dict[str, Any]:
-    analysis: dict[str, Any] = msgspec.json.decode(report.document)
-    if analysis["error"]:
-        raise refused_as(analysis["error"]["code"], analysis["error"]["message"])
+def _taken(report: Finished) -> Analysis:
+    analysis = report.analysis()
+    if isinstance(analysis, Refusal):
+        raise refused_as(analysis.error.code, analysis.error.message)
     return analysis
 
 

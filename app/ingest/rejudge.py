@@ -20,11 +20,11 @@ from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
 from app.ingest.judged import Judged, judged, rows_of
-from app.store.analysis_rows import add_outcomes, add_report
+from app.store.analysis_rows import add_outcomes, add_report, insert_into, part_rows, stamp
 from app.store.databases import is_stale
 from app.store.engine import among_others, without_nul, writing
 from app.store.removal import parts_of, sweep_series
-from app.store.tables import Report, Series, Upload
+from app.store.tables import PrintedPart, Report, Series, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 
@@ -68,6 +68,27 @@ class Judging:
         except (Refused, Problem) as error:
             self._failed[public_id] = time.monotonic()
             LOG.warning("Upload %s could not be judged again: %s", public_id, error)
+
+    def cut_again(self, public_id: str) -> None:
+        """Put back the parts that reports of this upload miss, from its bytes.
+
+        Where another version judged a report it is judged again whole, as today's parser may cut it otherwise. Where
+        the bytes can't be read any more the parts stay away.
+        """
+        query = select(Upload.id, Upload.filename, Upload.raw).where(Upload.public_id == without_nul(public_id))
+        with self._session() as session:
+            upload = session.execute(query).first()
+        if upload is None or self._given_up(public_id):
+            return
+        try:
+            reports = judged(self._analyst, self._databases, upload.raw, upload.filename)
+        except (Refused, Problem) as error:
+            self._failed[public_id] = time.monotonic()
+            LOG.warning("What upload %s printed could not be cut again: %s", public_id, error)
+            return
+        with writing(self._session) as session:
+            if not _restored(session, upload.id, reports):
+                _replaced(session, upload.id, reports)
 
     def catch_up(self, database: str) -> None:
         """Judge every stale report of a database again; of several calls at once, one does it."""
@@ -114,6 +135,19 @@ class Judging:
                 self._busy.discard(database)
 
 
+def _restored(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
+    """Put in the parts that are missing; False where a report was judged by another version."""
+    query = select(Report.part, Report.id, Report.versions).where(Report.upload_id == upload_id)
+    there = {row.part: row for row in session.execute(query)}
+    pairs = [(there[report.analysis.part], report) for report in reports if report.analysis.part in there]
+    if any(row.versions != stamp(report.analysis.versions) for row, report in pairs):
+        return False
+    for row, report in pairs:
+        if parts := part_rows(row.id, report.finished):
+            session.execute(insert_into(session, PrintedPart).on_conflict_do_nothing(), parts)
+    return True
+
+
 def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
     """Put these reports in place of those of the upload; False when it was deleted meanwhile."""
     among_others(session)
@@ -135,7 +169,7 @@ def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bo
     for row, report in missing:
         if row["part"] > parts.count:  # today's parser finds more reports in it; another was removed
             add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
-    follow(session, before, upload_id, {report.analysis["part"]: report.analysis for report in reports})
+    follow(session, before, upload_id, {report.analysis.part: report.analysis for report in reports})
     session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(reports)))
     sweep_series(session, {*parts.series, *series})
     return True

@@ -1,12 +1,14 @@
 """The way in: an uploaded file is read, judged and stored once; a refused one leaves nothing behind."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
+from app.analysis.document import Analysis
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import foresee
@@ -27,10 +29,10 @@ ARCHIVE = (
 
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """The upload's public id, its analysis objects as JSON, and whether its bytes were here before."""
+    """The upload's public id, the cores of its analyses, and whether its bytes were here before."""
 
     id: str
-    documents: list[bytes]
+    analyses: Sequence[Analysis]
     duplicate: bool
 
 
@@ -53,7 +55,7 @@ class Ingest:
 
     def _known(self, digest: str) -> Ingested | None:
         found = self._store.upload_of(digest)
-        return None if found is None else Ingested(found.id, self._store.documents(found.id), duplicate=True)
+        return None if found is None else Ingested(found.id, self._store.analyses(found.id), duplicate=True)
 
     def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
         reports = judged(self._analyst, self._databases, data, filename)
@@ -66,7 +68,7 @@ class Ingest:
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         self._retention.after(upload[1])
-        return Ingested(upload[1], [report.finished.document for report in reports], duplicate=False)
+        return Ingested(upload[1], [report.analysis for report in reports], duplicate=False)
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
 from sqlalchemy.exc import OperationalError
 
 from app.ingest.service import Ingest
 from app.text.file_names import label
 from app.web.problems import Problem, unavailable
 from parsers.errors import Refused
+from rules.storage.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class Outcome:
     file: str
     id: str = ""
     duplicate: bool = False
-    verdicts: Sequence[dict[str, Any]] = ()
+    verdicts: Sequence[Verdict] = ()
     refusal: str = ""
 
 
@@ -34,5 +33,4 @@ def take(ingest: Ingest, data: bytes, filename: str) -> Outcome:
         return Outcome(label(filename), refusal=problem.sentence)
     except OperationalError as error:
         return Outcome(label(filename), refusal=unavailable(error).sentence)
-    verdicts = [msgspec.json.decode(one)["verdict"] for one in taken.documents]
-    return Outcome(label(filename), taken.id, taken.duplicate, verdicts)
+    return Outcome(label(filename), taken.id, taken.duplicate, [analysis.verdict for analysis in taken.analyses])

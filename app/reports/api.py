@@ -1,19 +1,24 @@
 """Reports: upload, list, read, remove."""
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Response
 
+from app.analysis.parts import PartKey
+from app.declared.databases import Databases
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
+from app.reports.schemas import Section, StoredAnalysis, Uploaded
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NO_REPORT, NotFound
 from app.web.request_files import REQUEST_BODY, Received, received
-from app.web.schemas import Analysis, ListQuery, ReportItem, ReportList, Section, Table, Uploaded, problems
+from app.web.schemas import ListQuery, ReportItem, ReportList, problems
 from app.web.services import Provided
+from app.web.struct_schemas import answers
+from parsers.model.table import PrintedTable
 
 T = TypeVar("T")
 ADDRESS = "/api/v1/reports"
@@ -23,15 +28,17 @@ router = APIRouter(prefix=ADDRESS, tags=["reports"])
 @router.post(
     "",
     status_code=201,
-    response_model=Uploaded,
-    responses={200: {"model": Uploaded, "description": "The same bytes were here before"},
+    response_class=Response,
+    responses={**answers(Uploaded, 201), **answers(Uploaded, 200, "The same bytes were here before"),
                **problems(400, 403, 413, 415, 422, 500, 503)},
     openapi_extra=REQUEST_BODY,
 )  # fmt: skip
-def upload_report(ingest: Provided[Ingest], upload: Annotated[Received, Depends(received)]) -> Response:
+def upload_report(
+    ingest: Provided[Ingest], store: Provided[Store], upload: Annotated[Received, Depends(received)]
+) -> Response:
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
     done = ingest.take(upload.data, upload.filename)
-    return _uploaded(done.id, done.documents, 200 if done.duplicate else 201, duplicate=done.duplicate)
+    return _uploaded(done.id, store.documents(done.id), 200 if done.duplicate else 201, duplicate=done.duplicate)
 
 
 @router.get("", responses=problems(400, 422))
@@ -43,23 +50,27 @@ def list_reports(query: Annotated[ListQuery, Query()], store: Provided[Store]) -
     return ReportList(reports=items, next=None if page.next is None else str(page.next))
 
 
-@router.get("/{id}", response_model=Analysis, responses=problems(400, 404, 422))
+@router.get("/{id}", response_class=Response, responses=answers(StoredAnalysis) | problems(400, 404, 422))
 def get_report(
     public_id: ReportId,
     store: Provided[Store],
+    databases: Provided[Databases],
     part: Part = 1,
-    summary: Annotated[bool, Query(description="Leave `report.sections` out; all else stays, `sql_texts` too")] = False,
+    full: Annotated[bool, Query(description="With `report.sections`, `sql_texts` and every finding")] = False,
+    summary: Annotated[bool, Query(description="The core, as without it")] = False,
 ) -> Response:
-    """The analysis object of one report. `sql_texts` holds each statement once, by SQL id or hash value."""
-    document = _found(store.document(public_id, part))
-    if summary:
-        analysis = msgspec.json.decode(document)
-        del analysis["report"]["sections"]
-        document = msgspec.json.encode(analysis)
-    return Response(document, media_type="application/json")
+    """The core of one report's analysis: all but its sections, tables and statements, which are had one by one.
+
+    `id`, `url` and `database_id` stand before it.
+    """
+    core = _found(store.document(public_id, part) if full and not summary else store.core(public_id, part))
+    owner = databases.of_report(public_id, part)
+    query = f"?part={part}" if part > 1 else ""
+    head = {"id": public_id, "url": f"{ADDRESS}/{public_id}{query}", "database_id": owner and owner.id}
+    return Response(msgspec.json.encode(head)[:-1] + b"," + core[1:], media_type="application/json")
 
 
-@router.get("/{id}/sections/{name}", response_model=Section, responses=problems(400, 404, 422))
+@router.get("/{id}/sections/{name}", response_class=Response, responses=answers(Section) | problems(400, 404, 422))
 def get_section(
     public_id: ReportId,
     name: Annotated[str, Path(description="A key of `report.sections`, such as load_profile")],
@@ -67,22 +78,26 @@ def get_section(
     part: Part = 1,
 ) -> Response:
     """One section of a report: its rows in printed order, each with its line."""
-    found = _found(store.section(public_id, part, name))
-    missing = f"This report has no section of that name; it has: {', '.join(found.names)}."
-    return Response(_found(found.document, missing), media_type="application/json")
+    printed = store.printed(public_id, part)
+    _found(store.core(public_id, part))
+    names = [key.name for key in printed.keys("section")]
+    missing = f"This report has no section of that name; it has: {', '.join(names)}."
+    return Response(_found(printed.raw(PartKey("section", name)), missing), media_type="application/json")
 
 
-@router.get("/{id}/tables/{number}", response_model=Table, responses=problems(400, 404, 422))
+@router.get("/{id}/tables/{number}", response_class=Response, responses=answers(PrintedTable) | problems(400, 404, 422))
 def get_table(
     public_id: ReportId,
     number: Annotated[int, Path(ge=0, le=1_000_000, description="As `number` in the printed order")],
     store: Provided[Store],
     part: Part = 1,
-) -> dict[str, Any]:
+) -> Response:
     """Any printed table of a report, also one that no section claims."""
-    tables = _found(store.tables(public_id, part))
-    found = next((table for table in tables if table["number"] == number), None)
-    return _found(found, f"This report has no table of that number: they are numbered from 1 to {len(tables)}.")
+    printed = store.printed(public_id, part)
+    _found(store.core(public_id, part))
+    last = len(printed.keys("table"))
+    missing = f"This report has no table of that number: they are numbered from 1 to {last}."
+    return Response(_found(printed.raw(PartKey("table", str(number))), missing), media_type="application/json")
 
 
 @router.get(
@@ -96,7 +111,11 @@ def get_source(public_id: ReportId, store: Provided[Store]) -> Response:
     return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
 
 
-@router.post("/{id}/rejudge", response_model=Uploaded, responses=problems(400, 403, 404, 422, 500, 503))
+@router.post(
+    "/{id}/rejudge",
+    response_class=Response,
+    responses=answers(Uploaded) | problems(400, 403, 404, 422, 500, 503),
+)
 def rejudge_report(public_id: ReportId, judging: Provided[Judging], store: Provided[Store]) -> Response:
     """Judge the upload again with today's rules and with what is declared of its database now."""
     if not judging.again(public_id):

@@ -9,10 +9,12 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from app.analysis.context import DatabaseIdentity, identities, text
-from app.analysis.pool import Finished
+from app.analysis.context import DatabaseIdentity, identities_of, text
+from app.analysis.document import Analysis, Versions
+from app.analysis.finished import Finished
 from app.store.engine import among_others
-from app.store.tables import BIGGEST, Base, Database, Document, MetricValue, Report, Series
+from app.store.tables import BIGGEST, Base, Database, Document, MetricValue, PrintedPart, Report, Series
+from parsers.model.report import Header, Instance
 from rules.storage.kinds import NO_STORAGE
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
@@ -32,19 +34,7 @@ def insert_into(session: Session, table: type[Base]) -> sqlite.Insert | postgres
     return postgresql.insert(table)
 
 
-def identities_of(report: Mapping[str, Any]) -> list[DatabaseIdentity]:
-    """The databases that a report of an analysis object can be of, the most particular first."""
-    printed = report["database"]
-    host = (report["instance"] or {}).get("host")
-    return identities(printed["dbid"], printed["name"], printed["container"], host)
-
-
-def keys_of(report: Mapping[str, Any]) -> list[str]:
-    """Their keys."""
-    return [identity.key for identity in identities_of(report)]
-
-
-def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[int]:
+def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
     """The series of each of these reports, made when new; a series is called as its newest upload calls it.
 
     Everybody takes them in the same order: two uploads that want the same two would else wait for each other.
@@ -63,7 +53,7 @@ def series_of(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[in
     return [found[row["key"]] for row in rows]
 
 
-def _owners(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[DatabaseIdentity]:
+def _owners(session: Session, reports: Sequence[Header]) -> list[DatabaseIdentity]:
     """Which database each report is of: the most particular one that there is, else the plain one."""
     possible = [identities_of(report) for report in reports]
     named = {identity.key for some in possible for identity in some}
@@ -72,7 +62,7 @@ def _owners(session: Session, reports: Sequence[Mapping[str, Any]]) -> list[Data
 
 
 def _held_databases(
-    session: Session, reports: Sequence[Mapping[str, Any]]
+    session: Session, reports: Sequence[Header]
 ) -> tuple[list[DatabaseIdentity], dict[DatabaseIdentity, int]]:
     """Each report's database, and those databases, held until the end: nobody splits or joins them."""
     while True:
@@ -83,15 +73,15 @@ def _held_databases(
 
 
 def _databases_of(
-    session: Session, reports: Sequence[Mapping[str, Any]], owners: Sequence[DatabaseIdentity]
+    session: Session, reports: Sequence[Header], owners: Sequence[DatabaseIdentity]
 ) -> dict[DatabaseIdentity, int]:
     """The numbers of these databases, in the same order for everybody; a plain one is made when new."""
-    printed = {owner: report["database"] for report, owner in zip(reports, owners, strict=True)}
+    printed = {owner: report.database for report, owner in zip(reports, owners, strict=True)}
     numbers = {}
     for owner in sorted(printed, key=lambda owner: owner.key):
-        name = text(printed[owner]["name"])
+        name = text(printed[owner].name)
         if owner.split_by is None:
-            known = {"dbid": _integer(printed[owner]["dbid"]), "container": text(printed[owner]["container"])}
+            known = {"dbid": _integer(printed[owner].dbid), "container": text(printed[owner].container)}
             statement = insert_into(session, Database).values(
                 key=owner.key, plain_key=owner.plain_key, public_id=new_id(), stands_on="", name=name, **known
             )
@@ -103,85 +93,90 @@ def _databases_of(
     return numbers
 
 
-def series_row(report: Mapping[str, Any], owner: DatabaseIdentity) -> dict[str, Any]:
+def series_row(report: Header, owner: DatabaseIdentity) -> dict[str, Any]:
     """A series of that database as its row, but for the database's own id."""
-    database, number = report["database"], (report["instance"] or {}).get("number")
-    plain = owner.plain_series_key(report["scope"], number)
+    database, number = report.database, report.instance.number if report.instance else None
+    plain = owner.plain_series_key(report.scope, number)
     return {
         "key": owner.own(plain),
         "plain_key": plain,
-        "dbid": _integer(database["dbid"]),
-        "container": text(database["container"]),
-        "scope": report["scope"],
+        "dbid": _integer(database.dbid),
+        "container": text(database.container),
+        "scope": report.scope,
         "instance_number": _integer(number),
-        "name": text(database["name"]),
+        "name": text(database.name),
     }
 
 
-def report_row(analysis: Mapping[str, Any], series_id: int) -> dict[str, Any]:
+def report_row(analysis: Analysis, series_id: int) -> dict[str, Any]:
     """A report as its row, but for its upload and what it was judged with."""
-    report, verdict = analysis["report"], analysis["verdict"]
-    interval, instance = report["interval"], report["instance"] or {}
+    report, verdict = analysis.report, analysis.verdict
+    interval, instance = report.interval, report.instance or Instance()
     return {
-        "part": analysis["part"],
-        "parts": analysis["parts"],
+        "part": analysis.part,
+        "parts": analysis.parts,
         "series_id": series_id,
-        "format": report["format"],
-        "database": text(report["database"]["name"]),
-        "release": text(report["database"]["release"]),
-        "instance": text(instance.get("name")),
-        "host": text(instance.get("host")),
-        "begin_snap": _integer(interval["begin_snap"]),
-        "end_snap": _integer(interval["end_snap"]),
-        "startup_time": _moment(instance.get("startup_time")),
-        "begin_time": _moment(interval["begin_time"]),
-        "end_time": _moment(interval["end_time"]),
-        "verdict_case": verdict["case"],
-        "media_or_spindles": verdict["media_or_spindles"],
-        "headline": text(verdict["headline"]),
-        "versions": stamp(analysis["versions"]),
+        "format": report.format,
+        "database": text(report.database.name),
+        "release": text(report.database.release),
+        "instance": text(instance.name),
+        "host": text(instance.host),
+        "begin_snap": _integer(interval.begin_snap),
+        "end_snap": _integer(interval.end_snap),
+        "startup_time": _moment(instance.startup_time),
+        "begin_time": _moment(interval.begin_time),
+        "end_time": _moment(interval.end_time),
+        "verdict_case": verdict.case,
+        "media_or_spindles": verdict.media_or_spindles,
+        "headline": text(verdict.headline),
+        "versions": stamp(analysis.versions),
     }
 
 
 def add_outcomes(
-    session: Session, report: Row[int, int, datetime | None], analysis: Mapping[str, Any], finished: Finished
+    session: Session, report: Row[int, int, datetime | None], analysis: Analysis, finished: Finished
 ) -> None:
-    """Its document and figures, in place of those that it had; `report` has id, series_id and end_time."""
+    """Its core, parts and figures, in place of those that it had; `report` has id, series_id and end_time."""
     values = [
         {"report_id": report.id, "name": name, "series_id": report.series_id, "end_time": report.end_time,
          "value": value}
         for name, value in figures(analysis).items()
     ]  # fmt: skip
-    document = {"report_id": report.id, "document": finished.document, "tables": finished.tables}
-    for table, rows in ((Document, [document]), (MetricValue, values)):
+    core = {"report_id": report.id, "document": finished.core}
+    for table, rows in ((Document, [core]), (PrintedPart, part_rows(report.id, finished)), (MetricValue, values)):
         session.execute(delete(table).where(table.report_id == report.id))
         if rows:
             session.execute(insert(table), rows)
 
 
-def figures(analysis: Mapping[str, Any]) -> dict[str, float]:
+def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:
+    """The parts of a report as rows."""
+    parts = finished.parts.items()
+    return [{"report_id": report_id, "kind": key.kind, "name": text(key.name), "body": body} for key, body in parts]
+
+
+def figures(analysis: Analysis) -> dict[str, float]:
     """What lists and histories read of a report: its metrics that could be had, and two figures of its verdict.
 
     `media_gain_share` is what reads at `MEDIA_GOAL_MS` would save of DB time, cautiously; `limit_used_share` how much
     of the nearest limit of the storage is in use.
     """
-    found = {name: one["value"] for name, one in analysis["metrics"].items() if one and one["value"] is not None}
-    verdict = analysis["verdict"]
-    gains = [one for one in verdict.get("gain") or () if one["kind"] == "media" and one["read_ms"] == MEDIA_GOAL_MS]
-    if gains and gains[0]["conservative"] is not None:
-        found["media_gain_share"] = gains[0]["conservative"]
-    limit = verdict.get("limit") or {}
-    if limit.get("kind") not in NO_STORAGE and limit.get("maximum") and limit.get("used") is not None:
-        found["limit_used_share"] = limit["used"] / limit["maximum"]
-    return found
+    known = {name: metric.value for name, metric in analysis.metrics.items() if metric.value is not None}
+    gains = [gain for gain in analysis.verdict.gain if gain.kind == "media" and gain.read_ms == MEDIA_GOAL_MS]
+    if gains and gains[0].conservative is not None:
+        known["media_gain_share"] = gains[0].conservative
+    limit = analysis.verdict.limit
+    if limit.kind not in NO_STORAGE and limit.maximum and limit.used is not None:
+        known["limit_used_share"] = limit.used / limit.maximum
+    return known
 
 
-def stamp(versions: Mapping[str, str]) -> str:
-    """The versions of an analysis object as one text."""
-    return "/".join(versions[key] for key in ("parser", "rules", "media"))
+def stamp(versions: Versions) -> str:
+    """The versions of an analysis as one text."""
+    return f"{versions.parser}/{versions.rules}/{versions.media}"
 
 
-def add_report(session: Session, row: Mapping[str, Any], analysis: Mapping[str, Any], finished: Finished) -> int:
+def add_report(session: Session, row: Mapping[str, Any], analysis: Analysis, finished: Finished) -> int:
     """A new report with its outcomes; its key."""
     columns = (Report.id, Report.series_id, Report.end_time)
     report = session.execute(insert(Report).values(row).returning(*columns)).one()

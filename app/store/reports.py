@@ -7,16 +7,19 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, text
-from sqlalchemy.orm import InstrumentedAttribute, Session, sessionmaker
+from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
+from app.analysis.document import Analysis
+from app.analysis.parts import FINDINGS, SQL_TEXTS, whole
 from app.store.databases import is_stale
 from app.store.engine import without_nul
+from app.store.printed import StoredParts
 from app.store.removal import Removal
 from app.store.report_list import Filter, Page, ReportLine, page
 from app.store.tables import Document, Report, Series, Upload
 
-__all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Section", "Store"]
+__all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +34,8 @@ class Found:
     parts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One section as JSON, None where the report does not have it; `names` are those that it has."""
-
-    document: bytes | None
-    names: list[str]
-
-
-class _Texts(msgspec.Struct):
-    sql_texts: dict[str, str]
-
-
-class _Sections(msgspec.Struct):
-    sections: dict[str, msgspec.Raw]
-
-
-class _Document(msgspec.Struct):
-    report: _Sections
+class _Place(msgspec.Struct):
+    part: int = 1
 
 
 MOST_PARTS = 1_000_000  # of one file; an address may ask for any
@@ -57,9 +44,15 @@ MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 class Store:
     """Reads and removes; `app.ingest.service` and `app.ingest.rejudge` write."""
 
-    def __init__(self, engine: Engine, renew: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        renew: Callable[[str], None] | None = None,
+        cut_again: Callable[[str], None] | None = None,
+    ) -> None:
         self.engine = engine
         self._renew = renew  # judges an upload again of which a stale report is to be read
+        self._cut_again = cut_again  # puts back parts of an upload that are missing
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def touch(self) -> None:
@@ -85,38 +78,37 @@ class Store:
         """The upload of these bytes, if they came before."""
         return self._found(Upload.sha256 == sha256)
 
-    def documents(self, public_id: str) -> list[bytes]:
-        """The analysis objects of an upload as JSON, in the order of their parts."""
-        return self._fresh(public_id, _called(public_id))
+    def analyses(self, public_id: str) -> list[Analysis]:
+        """The cores of an upload, in the order of their parts."""
+        return [_decoded(core) for core in self._fresh(public_id, _called(public_id))]
 
-    def document(self, public_id: str, part: int = 1) -> bytes | None:
-        """One analysis object as JSON, as it was written."""
+    def analysis(self, public_id: str, part: int = 1) -> Analysis | None:
+        """The core of one report's analysis; None where there is no such report."""
+        core = self.core(public_id, part)
+        return None if core is None else _decoded(core)
+
+    def core(self, public_id: str, part: int = 1) -> bytes | None:
+        """The same as JSON, as it was written."""
         if part > MOST_PARTS:
             return None
         return next(iter(self._fresh(public_id, and_(_called(public_id), Report.part == part))), None)
 
-    def analysis(self, public_id: str, part: int = 1) -> dict[str, Any] | None:
-        """One analysis object, for pages."""
-        document = self.document(public_id, part)
-        return None if document is None else dict(msgspec.json.decode(document))
+    def printed(self, public_id: str, part: int = 1) -> StoredParts:
+        """What lies apart from the core, read one at a time; of a report that there is not, nothing."""
+        return StoredParts(self._session, public_id, min(part, MOST_PARTS), self._cut_again)
 
-    def tables(self, public_id: str, part: int = 1) -> list[dict[str, Any]] | None:
-        """Every printed table of one report, in printed order; each has its `number`."""
-        tables = self._one(Document.tables, public_id, part)
-        return None if tables is None else list(msgspec.json.decode(tables))
+    def documents(self, public_id: str) -> list[bytes]:
+        """The whole analysis objects of an upload as JSON, in the order of their parts."""
+        return [self._whole(core, public_id) for core in self._fresh(public_id, _called(public_id))]
 
-    def sql_texts(self, public_id: str, part: int = 1) -> dict[str, str]:
-        """Statements of one report by their ids; nothing else of it is made into objects."""
-        document = self.document(public_id, part)
-        return {} if document is None else msgspec.json.decode(document, type=_Texts).sql_texts
+    def document(self, public_id: str, part: int = 1) -> bytes | None:
+        """One whole analysis object as JSON."""
+        core = self.core(public_id, part)
+        return None if core is None else self._whole(core, public_id)
 
-    def section(self, public_id: str, part: int, name: str) -> Section | None:
-        """One section as JSON, with the names of those that there are; None when there is no such report."""
-        document = self.document(public_id, part)
-        if document is None:
-            return None
-        sections = msgspec.json.decode(document, type=_Document).report.sections
-        return Section(bytes(sections[name]) if name in sections else None, list(sections))
+    def _whole(self, core: bytes, public_id: str) -> bytes:
+        printed = self.printed(public_id, msgspec.json.decode(core, type=_Place).part)
+        return whole(core, dict(printed.raws("section")), printed.raw(SQL_TEXTS), printed.raw(FINDINGS))
 
     def raw(self, public_id: str) -> bytes | None:
         """The uploaded bytes."""
@@ -142,7 +134,7 @@ class Store:
         return None if row is None else Found(*row)
 
     def _fresh(self, public_id: str, wanted: ColumnElement[bool]) -> list[bytes]:
-        """Documents; where one was judged with other facts than its database stands on now, it is judged again."""
+        """Cores; where one was judged with other facts than its database stands on now, it is judged again."""
         columns: tuple[Any, ...] = (Document.document, is_stale().label("stale"))
         query = select(*columns).where(wanted).select_from(Report).join(Document, Document.report_id == Report.id)
         query = query.join(Report.upload).join(Report.series).join(Series.database).order_by(Report.part)
@@ -156,13 +148,9 @@ class Store:
         with self._session() as session:
             return session.execute(query).all()
 
-    def _one(self, column: InstrumentedAttribute[bytes], public_id: str, part: int) -> bytes | None:
-        if part > MOST_PARTS:
-            return None
-        query = select(column).join(Report, Report.id == Document.report_id).join(Report.upload)
-        query = query.where(_called(public_id), Report.part == part)
-        with self._session() as session:
-            return session.scalar(query)
+
+def _decoded(core: bytes) -> Analysis:
+    return msgspec.json.decode(core, type=Analysis)
 
 
 def _called(public_id: str) -> ColumnElement[bool]:

@@ -6,7 +6,6 @@ with the order of their keys, and take two thirds of the room. They have a table
 histories, which never need one, read small rows only.
 """
 
-import zlib
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -15,7 +14,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator
 
-_LEVEL = 3  # half the time of zlib's own choice for an eighth more room
+from app.store.packing import pack, unpack
+
 NAMES = {
     "ix": "ix_%(column_0_N_label)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -26,16 +26,16 @@ BIGGEST = 2**63 - 1  # of a 64-bit column
 
 
 class Packed(TypeDecorator[bytes]):
-    """Bytes, kept zlib-compressed."""
+    """Bytes, kept packed."""
 
     impl = LargeBinary
     cache_ok = True
 
     def process_bind_param(self, value: bytes | None, dialect: Dialect) -> bytes | None:
-        return None if value is None else zlib.compress(value, _LEVEL)
+        return None if value is None else pack(value)
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> bytes | None:
-        return None if value is None else zlib.decompress(value)
+        return None if value is None else unpack(value)
 
 
 def _itself(context: Any) -> Any:
@@ -203,13 +203,26 @@ class Report(Base):
 
 
 class Document(Base):
-    """The analysis object of a report as JSON, and its printed tables."""
+    """The core of a report's analysis as JSON."""
 
     __tablename__ = "document"
 
     report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
     document: Mapped[bytes] = mapped_column(Packed)
-    tables: Mapped[bytes] = mapped_column(Packed)
+
+
+class PrintedPart(Base):
+    """What lies apart from the core, a row each: a section, a printed table, the statements, all findings.
+
+    A row may be missing; what the core says that the report has is then cut again from the uploaded bytes.
+    """
+
+    __tablename__ = "printed_part"
+
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)  # of a section; the number of a table; else empty
+    body: Mapped[bytes] = mapped_column(Packed)
 
 
 class Forecast(Base):

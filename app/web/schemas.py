@@ -20,64 +20,6 @@ class ProblemDocument(BaseModel):
     detail: str = Field(examples=["This is an ASH report; bring the AWR report of the same time."])
 
 
-class FileError(BaseModel):
-    code: str
-    message: str
-
-
-class Versions(BaseModel):
-    parser: str
-    rules: str
-    media: str
-
-
-class Verdict(BaseModel):
-    """The storage verdict: the case, the sentence, the figures that decide and what a change would gain."""
-
-    model_config = ConfigDict(extra="allow")
-
-    case: str = Field(examples=["latency_limited"])
-    media_or_spindles: str | None = Field(examples=["media"])
-    headline: str
-    confidence: str | None = None
-    evidence: list[dict[str, Any]] = []
-    leading: list[dict[str, Any]] = []
-    gain: list[dict[str, Any]] = []
-
-
-class Analysis(BaseModel):
-    """The analysis object of one report: the same from the command line, the API and the exports."""
-
-    model_config = ConfigDict(extra="allow")
-
-    schema_: int = Field(alias="schema", examples=[1])
-    versions: Versions
-    judged_at: str = Field(examples=["2026-01-31T12:00:00Z"])
-    file: str = Field(examples=["awr.html"])
-    member: str | None
-    part: int
-    parts: int
-    sha256: str
-    error: FileError | None
-    report: dict[str, Any] | None
-    metrics: dict[str, Any]
-    verdict: Verdict | None
-    findings: list[dict[str, Any]]
-    sql_texts: dict[str, str] = Field(
-        description="Each statement's text once, by the SQL id or hash value that rows of sections carry",
-        examples=[{"4v7h2k9x0qz1m": "select total from invented_orders where id = :1"}],
-    )
-
-
-class Uploaded(BaseModel):
-    """An upload with its reports; `duplicate` when the same bytes were here before."""
-
-    id: str = Field(examples=["k7m2qv9xhc"])
-    url: str = Field(examples=["/api/v1/reports/k7m2qv9xhc"])
-    duplicate: bool = False
-    reports: list[Analysis]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportItem(ReportLine):
     """A report as lists show it. Times are as printed, without a zone; `received_at` is UTC."""
@@ -96,36 +38,6 @@ class ReportList(BaseModel):
 
     reports: list[ReportItem]
     next: str | None = Field(examples=["41"])
-
-
-class Section(BaseModel):
-    """One section of a report: absent, empty and present are three things."""
-
-    model_config = ConfigDict(extra="allow")
-
-    state: str = Field(examples=["present"], description="present or empty: printed without data")
-    line: int | None = Field(description="Line of the source on which the section begins")
-    rows: list[dict[str, Any]] = Field(
-        description="Contract columns and `line`; unknown is null, as is `instance` in a cluster's own row"
-    )
-
-
-class TableRow(BaseModel):
-    line: int
-    cells: list[str]
-
-
-class Table(BaseModel):
-    """One printed table as text cells, claimed by a section or not."""
-
-    model_config = ConfigDict(extra="allow")
-
-    number: int = Field(description="Its place among all printed tables, from 1")
-    title: str
-    section: str | None = Field(description="The section that reads it; null where none does")
-    headings: list[str]
-    rows: list[TableRow]
-    line: int
 
 
 class Health(BaseModel):

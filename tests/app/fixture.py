@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from app.analysis.context import JudgingContext
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from parsers.errors import NotAReport
+from tests.app.finished import finished
 
 PATH = Path(__file__).parent / "fixtures" / "analysis.json"
 REFUSED = b"not a report"
@@ -38,8 +39,7 @@ class Invented:
         if data == REFUSED:
             head["error"] = {"code": NotAReport.code, "message": SENTENCE}
         documents = [{**self.document, **head, "part": part} for part in range(1, self.parts + 1)]
-        printed = json.dumps(tables()).encode()
-        return [Finished(json.dumps(one).encode(), printed) for one in documents]
+        return [finished(document, tables()) for document in documents]
 
     def close(self) -> None:
         pass

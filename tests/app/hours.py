@@ -7,7 +7,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from app.analysis.context import JudgingContext
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from tests.app.stand_in import StandIn, report_bytes
 
 NOON = datetime(2026, 3, 2, 12)

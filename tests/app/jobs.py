@@ -8,7 +8,7 @@ import time
 
 def answers(data: bytes, filename: str, beside) -> bytes:
     document = {"size": len(data), "file": filename, "storage": beside.storage, "process": os.getpid()}
-    return json.dumps(document).encode() + b"\n[]"
+    return b'["core",""]\n' + json.dumps(document).encode()
 
 
 def takes_its_time(data: bytes, filename: str, beside) -> bytes:

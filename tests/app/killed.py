@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from app.analysis.analyse import versions
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from app.cli import main as cli
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest

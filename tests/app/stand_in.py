@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 from app.analysis import archives
-from app.analysis.context import JudgingContext, database_keys
+from app.analysis.context import JudgingContext, database_keys, keys_of
+from app.analysis.finished import Finished
 from app.analysis.jobs import Files, curves_to_json, study_to_json
-from app.analysis.pool import Finished, StudiedCurve
-from app.store.analysis_rows import keys_of
+from app.analysis.pool import StudiedCurve
 from parsers.errors import NotAReport
 from parsers.load_curves.curve import LoadCurve
+from parsers.model.report import Header
+from tests.app.finished import finished as pieces
 
 HUGE_DBID = 9_123_456_789_012_345_678
 
@@ -43,7 +45,7 @@ class StandIn:
         plain = archives.single(data)
         what = json.loads(plain.splitlines()[1]) if plain.startswith(b"INVENTED REPORT") else {"silent": True}
         printed = [] if "silent" in what else [report(what, part) for part in range(1, what.get("parts", 1) + 1)]
-        return [key for one in printed for key in keys_of(one)]
+        return [key for one in printed for key in keys_of(msgspec.convert(one, Header))]
 
     def curves(self, files: Files, storage: dict[str, Any] | None = None) -> list[StudiedCurve]:
         """As the worker processes do it, but in this one."""
@@ -87,7 +89,7 @@ def finished(
     }
     table = {"number": 1, "title": "Invented", "section": None, "summary": "", "groups": [], "headings": ["A"],
              "rows": [{"line": 2, "cells": ["1"]}], "line": 1, "notes": [], "empty": False}  # fmt: skip
-    return Finished(json.dumps(document).encode(), json.dumps([table]).encode())
+    return pieces(document, [table])
 
 
 def report(what: dict[str, Any], part: int) -> dict[str, Any]:

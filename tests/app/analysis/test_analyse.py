@@ -6,15 +6,18 @@ import io
 import json
 import zipfile
 from datetime import datetime
+from typing import Any
 
+import msgspec
 import pytest
 
 import parsers
 import rules
-from app.analysis import analyse as analysis
 from app.analysis import host_files, jobs
 from app.analysis.analyse import analyse
 from app.analysis.context import JudgingContext
+from app.analysis.document import Analysis
+from app.analysis.finished import reports_of
 from parsers.errors import WrongReport
 from parsers.host_tools import read_host
 from parsers.model.report import Instance, Interval, Report
@@ -22,7 +25,7 @@ from parsers.model.table import Table, TableRow
 
 KEYS = [
     "schema", "versions", "judged_at", "file", "member", "part", "parts", "sha256", "error",
-    "judged_with", "report", "metrics", "verdict", "findings", "sql_texts",
+    "judged_with", "report", "metrics", "verdict", "findings", "sql_texts", "pictures",
 ]  # fmt: skip
 
 
@@ -39,6 +42,12 @@ def invented_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parsers, "parse", parse)
 
 
+def whole(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[dict[str, Any]]:
+    """The whole analysis objects, as the worker answers them."""
+    lines = bytes(jobs.analyse_to_json(data, filename, beside)).split(b"\n")
+    return [json.loads(report.whole()) for report in reports_of(lines)]
+
+
 def zipped(**files: bytes) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -49,9 +58,8 @@ def zipped(**files: bytes) -> bytes:
 
 def test_an_analysis_has_the_contracts_keys_in_its_order() -> None:
     data = b"report"
-    (only,) = analyse(data, "awr.txt")
-    document = only.document
-    assert [key for key in document if key != "pictures"] == KEYS
+    (document,) = whole(data, "awr.txt")
+    assert [key for key in document if key != "contents"] == KEYS
     assert document["schema"] == 1
     assert set(document["versions"]) == {"parser", "rules", "media"}
     assert document["versions"]["parser"] == parsers.VERSION
@@ -60,43 +68,51 @@ def test_an_analysis_has_the_contracts_keys_in_its_order() -> None:
     assert document["sha256"] == hashlib.sha256(data).hexdigest()
     assert document["error"] is None
     assert document["verdict"]["case"] == "cannot_judge"
-    assert only.tables[0].title == "Invented"
+    assert [table["title"] for table in document["contents"]["tables"]] == ["Invented"]
+
+
+def test_the_core_has_what_fired_and_the_reasons_of_the_rest() -> None:
+    (only,) = analyse(b"report", "awr.txt")
+    assert isinstance(only.core, Analysis)
+    assert all(finding.fired for finding in only.core.findings)
+    assert len(only.core.findings) + len(only.core.unfired) == len(only.findings)
+    assert {rule.state for rule in only.core.unfired} <= {"quiet", "not_applicable", "not_enough_data", "broken"}
 
 
 def test_several_reports_of_one_file_count_from_one() -> None:
     found = analyse(b"report report report", "spool.txt")
-    assert [(one.document["part"], one.document["parts"]) for one in found] == [(1, 3), (2, 3), (3, 3)]
+    assert [(one.core.part, one.core.parts) for one in found] == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_a_gzip_carries_the_hash_of_the_uploaded_bytes() -> None:
     data = gzip.compress(b"report")
     (only,) = analyse(data, "awr.txt.gz")
-    assert only.document["sha256"] == hashlib.sha256(data).hexdigest()
+    assert only.core.sha256 == hashlib.sha256(data).hexdigest()
 
 
 def test_a_refused_file_is_an_object_with_its_error() -> None:
-    (only,) = analyse(b"ash", "ash.txt")
-    assert [key for key in only.document if key != "pictures"] == KEYS
-    assert only.document["error"]["code"] == "wrong_report"
-    assert only.document["error"]["message"].startswith("This is an ASH report")
-    assert (only.document["report"], only.document["verdict"], only.tables) == (None, None, [])
+    (document,) = whole(b"ash", "ash.txt")
+    assert list(document) == KEYS
+    assert document["error"]["code"] == "wrong_report"
+    assert document["error"]["message"].startswith("This is an ASH report")
+    assert (document["report"], document["verdict"]) == (None, None)
 
 
 def test_the_other_files_of_an_archive_are_served() -> None:
     found = analyse(zipped(**{"a.txt": b"report", "b.txt": b"ash", "c/d.txt": b"report report"}), "all.zip")
-    seen = [(one.document["member"], one.document["part"], bool(one.document["error"])) for one in found]
+    seen = [(one.core.member, one.core.part, bool(one.core.error)) for one in found]
     assert seen == [("a.txt", 1, False), ("b.txt", 2, True), ("c/d.txt", 3, False), ("c/d.txt", 4, False)]
-    assert {one.document["parts"] for one in found} == {4}
+    assert {one.core.parts for one in found} == {4}
 
 
 def test_an_archive_that_breaks_in_the_middle_serves_what_came_before() -> None:
     found = analyse(zipped(**{"a.txt": b"report", "b.zip": zipped(x=b"report")}), "all.zip")
-    assert [one.document["error"] and one.document["error"]["code"] for one in found] == [None, "bad_archive"]
+    assert [one.core.error and one.core.error.code for one in found] == [None, "bad_archive"]
 
 
 def test_an_archive_of_nothing_is_refused() -> None:
     (only,) = analyse(zipped(), "empty.zip")
-    assert only.document["error"]["code"] == "bad_archive"
+    assert only.core.error.code == "bad_archive"
 
 
 def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +121,12 @@ def test_what_is_known_of_the_storage_reaches_the_rules(monkeypatch: pytest.Monk
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
     (only,) = analyse(b"report", "awr.txt", JudgingContext({"media": "nvme"}))
     assert given == [({"media": "nvme"}, None, ())]
-    assert only.document["judged_with"] == {"storage": {"media": "nvme"}, "curve": None, "until": None, "host": []}
+    assert msgspec.to_builtins(only.core.judged_with) == {
+        "storage": {"media": "nvme"},
+        "curve": None,
+        "until": None,
+        "host": (),
+    }
 
 
 IOSTAT = b"""\
@@ -123,7 +144,7 @@ sda            500.00  100.00      4.00      1.00    5.00    6.00   3.10  90.00
 
 def test_what_a_host_printed_beside_reports_is_no_report_and_goes_with_them() -> None:
     packed = zipped(**{"a.txt": b"report", "db01_iostat.out": IOSTAT, "b.txt": b"report"})
-    first, second = (one.document for one in analyse(packed, "run.zip"))
+    first, second = whole(packed, "run.zip")
     assert (first["member"], second["member"], second["part"], second["parts"]) == ("a.txt", "b.txt", 2, 2)
     assert first["judged_with"]["host"] == [{"tool": "iostat", "host": "db01.example", "samples": 1}]
 
@@ -138,7 +159,7 @@ def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_
     elsewhere = read_host(IOSTAT)
     (only,) = analyse(b"report", "awr.txt", JudgingContext(host=(elsewhere,)))
     assert given == [(None, None, (elsewhere,))]
-    assert only.document["judged_with"]["host"] == []
+    assert only.core.judged_with.host == ()
 
 
 def test_an_archive_of_host_output_alone_holds_no_report() -> None:
@@ -147,20 +168,21 @@ def test_an_archive_of_host_output_alone_holds_no_report() -> None:
 
 def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
     packed = zipped(**{"iostat.out": IOSTAT, "a.txt": b"report", "b.zip": zipped(x=b"report")})
-    first, second = (one.document for one in analyse(packed, "run.zip"))
+    first, second = whole(packed, "run.zip")
     assert len(first["judged_with"]["host"]) == 1
     assert second["error"]["code"] == "bad_archive"
 
 
-def test_the_worker_writes_one_line_for_each() -> None:
-    lines = jobs.analyse_to_json(b"report report", "spool.txt").split(b"\n")
-    assert [type(json.loads(line)) for line in lines] == [dict, list, dict, list]
+def test_the_worker_writes_each_piece_behind_its_name() -> None:
+    lines = bytes(jobs.analyse_to_json(b"report report", "spool.txt")).split(b"\n")
+    named = [tuple(json.loads(line)) for line in lines[::2]]
+    assert named == [("core", ""), ("table", "1"), ("sql_texts", ""), ("findings", "")] * 2
+    (table,) = reports_of(lines)[1].tables()
+    assert (table.number, table.title, table.rows[0].cells) == (1, "Invented", ["1"])
 
 
 def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     report = Report("awr-text", "instance", interval=Interval(elapsed_s=float("nan")))
-    monkeypatch.setattr(
-        analysis, "_judged", lambda *_: analysis.Analysed({"member": None, "report": report.to_dict()}, [])
-    )
-    document, _ = jobs.analyse_to_json(b"report", "awr.txt").split(b"\n")
-    assert json.loads(document)["report"]["interval"]["elapsed_s"] is None
+    monkeypatch.setattr(parsers, "parse", lambda *_: [report])
+    (document,) = whole(b"report", "awr.txt")
+    assert document["report"]["interval"]["elapsed_s"] is None

@@ -18,16 +18,16 @@ def analyst(seconds: float = 20, **what) -> Analyst:
     return Analyst(Limits(seconds=seconds, workers=1, **what), job=jobs.obeys)
 
 
-def test_an_answer_is_a_document_and_its_tables() -> None:
+def test_an_answer_is_its_core_and_its_parts() -> None:
     with analyst() as busy:
         (only,) = busy.analyse(b"hello", "awr.txt", JudgingContext({"media": "nvme"}))
-    assert json.loads(only.document) == {
+    assert json.loads(only.core) == {
         "size": 5,
         "file": "awr.txt",
         "storage": {"media": "nvme"},
         "process": ANY,
     }
-    assert json.loads(only.tables) == []
+    assert only.parts == {}
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_a_file_that_breaks_its_process_is_one_sentence(deed: str, code: str, wo
 def test_a_process_that_is_killed_while_idle_is_replaced() -> None:
     with analyst() as busy:
         (before,) = busy.analyse(b"hello", "awr.txt")
-        os.kill(json.loads(before.document)["process"], signal.SIGKILL)
+        os.kill(json.loads(before.core)["process"], signal.SIGKILL)
         while busy._pool.active:
             time.sleep(0.01)
         (after,) = busy.analyse(b"hello", "awr.txt")
-    assert json.loads(after.document)["process"] != json.loads(before.document)["process"]
+    assert json.loads(after.core)["process"] != json.loads(before.core)["process"]
 
 
 def test_a_file_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:

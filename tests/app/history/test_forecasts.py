@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from msgspec import structs
 from sqlalchemy import Engine
 
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem

@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 import parsers
 from app.analysis.context import JudgingContext, keys_of
+from app.analysis.finished import Finished
 from app.analysis.jobs import keys_to_json
-from app.analysis.pool import Finished
 from app.declared.databases import Databases
 from app.ingest.judged import judged
 from app.resources import samples_dir

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from app.analysis.analyse import versions
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from app.cli import main, rejudge
 from app.declared.databases import Databases
 from app.ingest import rejudge_all

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 from app.analysis.analyse import analyse
 from app.analysis.context import JudgingContext
-from app.analysis.pool import Finished
+from app.analysis.finished import Finished
 from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app

@@ -1,0 +1,53 @@
+"""One analysis as the worker processes answer it: JSON text in pieces, which nobody decodes unasked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from app.analysis.document import Analysis, Refusal
+from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts, whole
+
+CORE = "core"
+"""Begins a report among the pieces that the worker answers with."""
+
+
+class _Told(msgspec.Struct):
+    error: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(PrintedParts):
+    """The core of one report's analysis as JSON, and its parts; a refused one has none."""
+
+    core: bytes
+    parts: Mapping[PartKey, bytes] = field(default_factory=dict)
+
+    def analysis(self) -> Analysis | Refusal:
+        """The core by its type."""
+        if msgspec.json.decode(self.core, type=_Told).error is not None:
+            return msgspec.json.decode(self.core, type=Refusal)
+        return msgspec.json.decode(self.core, type=Analysis)
+
+    def raw(self, key: PartKey) -> bytes | None:
+        return self.parts.get(key)
+
+    def keys(self, kind: Kind) -> Sequence[PartKey]:
+        return [key for key in self.parts if key.kind == kind]
+
+    def whole(self) -> bytes:
+        """The whole analysis object as JSON."""
+        return whole(self.core, dict(self.raws("section")), self.raw(SQL_TEXTS), self.raw(FINDINGS))
+
+
+def reports_of(lines: Sequence[bytes]) -> list[Finished]:
+    """The reports of what the worker answered: each piece is a line that names it, and the line that it is."""
+    reports: list[tuple[bytes, dict[PartKey, bytes]]] = []
+    for named, piece in zip(lines[::2], lines[1::2], strict=True):
+        kind, name = msgspec.json.decode(named, type=tuple[str, str])
+        if kind == CORE:
+            reports.append((piece, {}))
+        else:
+            reports[-1][1][msgspec.convert((kind, name), PartKey)] = piece
+    return [Finished(*report) for report in reports]

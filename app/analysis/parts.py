@@ -1,0 +1,104 @@
+"""The parts that lie apart from the core of an analysis, each a piece of JSON text, decoded when it is asked for.
+
+One reader serves what was just read and what lies in a store; the whole analysis object is put together from the
+pieces as they are, and none of them is made into objects for that.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from app.analysis.document import PrintedSection
+from parsers.model.table import PrintedTable
+from rules.core.rule import Finding
+
+Kind = Literal["section", "table", "sql_texts", "findings"]
+SINGLE = ""
+"""The name of a part of which a report has one."""
+_HEAD = {"state", "line", "title", "rows"}
+
+
+class PartKey(NamedTuple):
+    """Which part of a report: a section by its contract name, a table by its number as text."""
+
+    kind: Kind
+    name: str = SINGLE
+
+
+SQL_TEXTS, FINDINGS = PartKey("sql_texts"), PartKey("findings")
+
+
+class PrintedParts(ABC):
+    """Reads the parts of one report; where they come from, a subclass says."""
+
+    @abstractmethod
+    def raw(self, key: PartKey) -> bytes | None:
+        """One part as JSON; None where the report has none of that name."""
+
+    @abstractmethod
+    def keys(self, kind: Kind) -> Sequence[PartKey]:
+        """Those of one kind, in printed order."""
+
+    def raws(self, kind: Kind) -> Iterator[tuple[str, bytes]]:
+        """Each part of one kind by its name, in printed order."""
+        for key in self.keys(kind):
+            part = self.raw(key)
+            if part is not None:
+                yield key.name, part
+
+    def section(self, name: str) -> PrintedSection | None:
+        """The section of that contract name; None where the report does not have it."""
+        part = self.raw(PartKey("section", name))
+        return None if part is None else section_of(part)
+
+    def sections(self) -> Iterator[tuple[str, PrintedSection]]:
+        """Every section in printing order, by its name, one at a time."""
+        return ((name, section_of(part)) for name, part in self.raws("section"))
+
+    def table(self, number: int) -> PrintedTable | None:
+        """The printed table of that number; None where there is none."""
+        part = self.raw(PartKey("table", str(number)))
+        return None if part is None else msgspec.json.decode(part, type=PrintedTable)
+
+    def tables(self) -> Iterator[PrintedTable]:
+        """Every printed table in printed order, one at a time."""
+        return (msgspec.json.decode(part, type=PrintedTable) for _, part in self.raws("table"))
+
+    def sql_texts(self) -> dict[str, str]:
+        """Each statement's text once, by its SQL id or hash value."""
+        part = self.raw(SQL_TEXTS)
+        return {} if part is None else msgspec.json.decode(part, type=dict[str, str])
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Every rule's finding, whole: fired first, then those that did not fire."""
+        part = self.raw(FINDINGS)
+        return () if part is None else msgspec.json.decode(part, type=tuple[Finding, ...])
+
+
+def section_of(part: bytes) -> PrintedSection:
+    """A section of its JSON; what is printed about it as a whole stands beside its rows there."""
+    known: dict[str, Any] = msgspec.json.decode(part)
+    facts = {name: value for name, value in known.items() if name not in _HEAD}
+    head = known.get("state", "present"), known.get("line"), known.get("title")
+    return PrintedSection(*head, rows=known.get("rows") or [], facts=facts)
+
+
+def whole(core: bytes, sections: Mapping[str, bytes], sql_texts: bytes | None, findings: bytes | None) -> bytes:
+    """The whole analysis object as JSON: the core, its sections and statements, and all findings."""
+    pieces = msgspec.json.decode(core, type=dict[str, msgspec.Raw])
+    report = msgspec.json.decode(pieces["report"], type=dict[str, msgspec.Raw] | None)
+    if report is None:  # what was refused has no parts
+        return core
+    placed = {name: msgspec.Raw(part) for name, part in sections.items()}
+    put: dict[str, Any] = {"report": {**report, "sections": placed}}
+    if findings is not None:
+        put["findings"] = msgspec.Raw(findings)
+    made: dict[str, Any] = {}
+    for name, piece in pieces.items():
+        if name != "unfired":  # they stand among all findings
+            made[name] = put.get(name, piece)
+        if name == "findings":
+            made["sql_texts"] = msgspec.Raw(sql_texts or b"{}")
+    return msgspec.json.encode(made)

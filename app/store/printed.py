@@ -1,0 +1,80 @@
+"""The parts of a stored report, read one at a time; what is missing is cut again from the uploaded bytes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.analysis.document import Contents
+from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
+from app.store.engine import without_nul
+from app.store.tables import Document, PrintedPart, Report, Upload
+
+AT_ONCE = 20
+"""Parts read by one question: a report prints hundreds."""
+
+
+class _Head(msgspec.Struct):
+    contents: Contents = Contents()
+
+
+class StoredParts(PrintedParts):
+    """Those of one report. `cut_again` puts back what is missing of an upload."""
+
+    def __init__(
+        self, sessions: sessionmaker[Session], upload: str, part: int, cut_again: Callable[[str], None] | None
+    ) -> None:
+        self._sessions, self._cut_again = sessions, cut_again
+        self._upload, self._part = upload, part
+        self._contents: Contents | None = None
+
+    def raw(self, key: PartKey) -> bytes | None:
+        return next((body for _, body in self._read([key])), None)
+
+    def keys(self, kind: Kind) -> Sequence[PartKey]:
+        contents = self._known_contents()
+        if contents is None:
+            return ()
+        if kind == "section":
+            return [PartKey("section", section.name) for section in contents.sections]
+        if kind == "table":
+            return [PartKey("table", str(table.number)) for table in contents.tables]
+        return [SQL_TEXTS if kind == "sql_texts" else FINDINGS]
+
+    def raws(self, kind: Kind) -> Iterator[tuple[str, bytes]]:
+        keys = self.keys(kind)
+        for first in range(0, len(keys), AT_ONCE):
+            yield from self._read(keys[first : first + AT_ONCE])
+
+    def _read(self, keys: Sequence[PartKey]) -> Iterator[tuple[str, bytes]]:
+        """These parts of one kind, in their order. One that the report has and the store lacks is cut again."""
+        held = self._bodies(keys)
+        missing = {key for key in keys if key.name not in held}
+        if missing and self._cut_again is not None and missing & set(self.keys(keys[0].kind)):
+            self._cut_again(self._upload)
+            self._contents = None
+            held = self._bodies(keys)
+        return ((key.name, held[key.name]) for key in keys if key.name in held)
+
+    def _bodies(self, keys: Sequence[PartKey]) -> dict[str, bytes]:
+        columns: tuple[Any, ...] = (PrintedPart.name, PrintedPart.body)
+        query = self._of_report(select(*columns).join(Report, Report.id == PrintedPart.report_id))
+        names = [without_nul(key.name) for key in keys]
+        with self._sessions() as session:
+            rows = session.execute(query.where(PrintedPart.kind == keys[0].kind, PrintedPart.name.in_(names))).all()
+        return {row.name: row.body for row in rows}
+
+    def _known_contents(self) -> Contents | None:
+        """What the core says that the report has; None where there is no such report."""
+        if self._contents is None:
+            query = self._of_report(select(Document.document).join(Report, Report.id == Document.report_id))
+            with self._sessions() as session:
+                core = session.scalar(query)
+            self._contents = None if core is None else msgspec.json.decode(core, type=_Head).contents
+        return self._contents
+
+    def _of_report(self, query: Select[Any]) -> Select[Any]:
+        here = Upload.public_id == without_nul(self._upload), Report.part == self._part
+        return query.join(Upload, Upload.id == Report.upload_id).where(*here)
