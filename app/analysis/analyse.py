@@ -16,7 +16,7 @@ from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHea
 from parsers.errors import Refused
 from parsers.model.report import Report
 from parsers.model.table import PrintedTable
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)

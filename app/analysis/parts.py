@@ -12,7 +12,7 @@ import msgspec
 
 from app.analysis.document import PrintedSection
 from parsers.model.table import PrintedTable
-from rules.core.rule import Finding
+from rules.core.finding import Finding
 
 Kind = Literal["section", "table", "sql_texts", "findings"]
 SINGLE = ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.exports.sheet import Column, Sheet
-from rules.core.rule import Evidence
+from rules.core.finding import Evidence
 
 
 class Shown(Protocol):

@@ -1,6 +1,6 @@
 """Forecasts as the report page lists them, and whether a report was judged by rules that are not today's."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import asdict

@@ -6,7 +6,7 @@ from app.analysis.document import Analysis
 from app.exports import markdown
 from app.reports import gains_view, verdict_text, view
 from app.text import storage_form
-from rules.core.rule import Evidence, Finding
+from rules.core.finding import Evidence, Finding
 from rules.wording import capital, figure, saved
 
 

@@ -16,8 +16,8 @@ from app.reports.markdown import ticket
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread
+from rules.core.finding import Finding
 from rules.core.measure import catalogue as metric_catalogue
-from rules.core.rule import Finding
 from rules.pictures import HistogramPicture, TimePicture
 from rules.storage.arithmetic.line import Line
 from rules.storage.verdict import Verdict

@@ -55,7 +55,7 @@ def _keep(services: Services, id: str, part: int, pairs: Sequence[tuple[str, str
         raise NotFound(GONE)
     asked = service.from_address(pairs)
     try:
-        answer = service.answer(analysis.verdict, asked, services[Curves])
+        answer = service.answer(analysis.verdict.basis, asked, services[Curves])
     except NotFound as error:
         raise Problem(422, error.code, page_response.NO_CURVE) from error
     if named(typed) is None:

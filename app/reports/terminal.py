@@ -14,7 +14,7 @@ from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
 from parsers.model.report import Coverage, Unread
 from rules import wording as shown
-from rules.core.rule import Evidence, Finding
+from rules.core.finding import Evidence, Finding
 from rules.storage.gains.gain import Gain
 from rules.storage.outcome.questions import Question
 from rules.storage.outcome.step import Step

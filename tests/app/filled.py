@@ -83,6 +83,7 @@ def faults(engine: Engine) -> list[str]:
     questions = {
         "uploads without report": "select id from upload where id not in (select upload_id from report)",
         "reports without document": "select id from report where id not in (select report_id from document)",
+        "reports without parts": "select id from report where id not in (select report_id from printed_part)",
         "reports without figures": "select id from report where id not in (select report_id from metric_value)",
         "reports without forecast": "select id from report where id not in (select report_id from forecast)",
         "uploads lacking reports": "select upload_id from report group by upload_id, parts having count(*) <> parts",

@@ -43,7 +43,7 @@ class Hours(StandIn):
         if not data.startswith(b"INVENTED REPORT"):
             return read
         known = json.loads(data.splitlines()[1]).get("metrics", {})
-        return [Finished(_with(one.document, known), one.tables) for one in read]
+        return [Finished(_with(one.core, known), one.parts) for one in read]
 
 
 def _with(document: bytes, known: dict[str, float]) -> bytes:

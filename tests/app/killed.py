@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from sqlalchemy import Engine, event
 
 from app.analysis.analyse import versions
@@ -36,8 +37,8 @@ class Today(StandIn):
     def analyse(self, *given: Any) -> list[Finished]:
         found = []
         for one in super().analyse(*given):
-            document = json.loads(one.document) | {"versions": versions()}
-            found.append(Finished(json.dumps(document).encode(), one.tables))
+            document = json.loads(one.core) | {"versions": msgspec.to_builtins(versions())}
+            found.append(Finished(json.dumps(document).encode(), one.parts))
         return found
 
 

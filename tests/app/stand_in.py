@@ -84,9 +84,10 @@ def finished(
         "report": None if error else report(what, part),
         "metrics": {"read_iops": {"value": 9855.2}, "write_iops": {"value": None, "missing": ["redo"]}},
         "verdict": None if error else verdict(what, known(report(what, part), beside)),
-        "findings": [{"rule": "a-rule", "code": "AA01", "state": "fired", "severity": "high", "saves": 0.4}],
+        "findings": [{"rule": "a-rule", "code": "AA01", "state": "fired", "severity": "high", "saves": 0.4},
+                     {"rule": "b-rule", "code": "AA02", "state": "quiet", "severity": "low", "message": "All is well."}],
         "sql_texts": {},
-    }
+    }  # fmt: skip
     table = {"number": 1, "title": "Invented", "section": None, "summary": "", "groups": [], "headings": ["A"],
              "rows": [{"line": 2, "cells": ["1"]}], "line": 1, "notes": [], "empty": False}  # fmt: skip
     return pieces(document, [table])

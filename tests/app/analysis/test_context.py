@@ -6,6 +6,7 @@ from datetime import datetime
 import pytest
 
 from app.analysis.context import JudgingContext, database_key, database_keys, fingerprint, fits, for_reads
+from app.analysis.document import JudgedWith
 from parsers.host_tools.activity import HostActivity, HostSample
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.report import Database, Instance, Interval, Report
@@ -84,7 +85,7 @@ def test_a_report_from_before_a_change_of_the_storage_has_what_held_then() -> No
     during = report()
     assert during.interval.end_time == "2026-01-31T11:00:07"
     assert known.of(during).storage == {"devices": 2}
-    assert known.of(during).to_dict()["until"] == "2026-01-31T11:00:07"
+    assert known.of(during).judged_with().until == "2026-01-31T11:00:07"
     for end, devices in (("2025-05-31T00:00:00", 1), ("2026-01-31T11:00:08", 3), (None, 3)):
         during.interval = Interval(end_time=end)
         assert known.of(during).storage == {"devices": devices}
@@ -126,11 +127,11 @@ def test_of_several_curves_reads_are_held_against_the_smallest_random_requests()
 
 def test_it_is_told_in_words() -> None:
     curve = LoadCurve("csv", "mine", ())
-    told = JudgingContext({"devices": 4}, curve, (activity(),)).to_dict()
+    told = JudgingContext({"devices": 4}, curve, (activity(),)).judged_with()
     assert told == {
         "storage": {"devices": 4},
         "curve": {"name": "mine", "source": "csv"},
         "until": None,
         "host": [{"tool": "iostat", "host": "db01", "samples": 1}],
     }
-    assert JudgingContext().to_dict() == {"storage": None, "curve": None, "until": None, "host": []}
+    assert JudgingContext().judged_with() == JudgedWith()

@@ -16,13 +16,15 @@ import pytest
 
 from app.analysis import pool
 from app.analysis.context import JudgingContext
-from app.analysis.pool import Finished, StudiedCurve, TookTooLong
+from app.analysis.finished import Finished
+from app.analysis.pool import StudiedCurve, TookTooLong
 from app.cli import analyze, main
 from app.resources import samples_dir
 from parsers.errors import NotACurve
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve, Point
 from tests.app.analysis_document import document
+from tests.app.finished import finished
 from tests.app.fixture import Invented
 
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
@@ -74,7 +76,7 @@ class Analyst:
                 found = [document(file=filename, part=part, parts=2) for part in (1, 2)]
             case severity:
                 found = [document(file=filename, severity=severity)]
-        return [Finished(json.dumps(one).encode(), b"[]") for one in found]
+        return [finished(one, []) for one in found]
 
 
 @pytest.fixture

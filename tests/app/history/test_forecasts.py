@@ -44,11 +44,13 @@ def newer_rules(stand_in: StandIn, version: str = "9", say: str = "CPU first.", 
     def analyse(*given: Any) -> list[Finished]:
         found = []
         for one in judge(stand_in, *given):
-            document = json.loads(one.document)
+            document = json.loads(one.core)
             document["versions"]["rules"] = version
             document["verdict"]["headline"] = say
-            document["verdict"]["gain"] = [{"kind": "media", "read_ms": 0.5, "conservative": gain, "coupled": gain}]
-            found.append(Finished(json.dumps(document).encode(), one.tables))
+            document["verdict"]["gain"] = [
+                {"kind": "media", "change": "x", "read_ms": 0.5, "conservative": gain, "coupled": gain}
+            ]
+            found.append(Finished(json.dumps(document).encode(), one.parts))
         return found
 
     stand_in.analyse = analyse  # type: ignore[method-assign]
@@ -124,10 +126,10 @@ def cut_otherwise(stand_in: StandIn, snaps: list[int]) -> None:
         first = judge(stand_in, *given)[0]
         found = []
         for part, snap in enumerate(snaps, start=1):
-            document = json.loads(first.document)
+            document = json.loads(first.core)
             document.update(part=part, parts=len(snaps))
             document["report"]["interval"] |= {"begin_snap": snap, "end_snap": snap + 1}
-            found.append(Finished(json.dumps(document).encode(), first.tables))
+            found.append(Finished(json.dumps(document).encode(), first.parts))
         return found
 
     stand_in.analyse = analyse  # type: ignore[method-assign]

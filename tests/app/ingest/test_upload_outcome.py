@@ -1,15 +1,24 @@
 """What becomes of one file: taken, here before, refused by the reader or by the service, each a row of results."""
 
-import json
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy.exc import OperationalError
 
+from app.analysis.document import Analysis
 from app.ingest.service import Ingested
 from app.ingest.upload_outcome import Outcome, take
 from app.web.problems import Problem
 from parsers.errors import NotAReport
+from tests.app.stand_in import StandIn, report_bytes
+
+
+def core(headline: str) -> Analysis:
+    (report,) = StandIn().analyse(report_bytes(), "awr.txt")
+    analysis = report.analysis()
+    assert isinstance(analysis, Analysis)
+    return structs.replace(analysis, verdict=structs.replace(analysis.verdict, headline=headline))
 
 
 def ingest(answer: Any) -> Any:
@@ -26,10 +35,10 @@ def ingest(answer: Any) -> Any:
 
 
 def test_a_file_that_is_taken_has_the_verdict_of_each_report() -> None:
-    documents = [json.dumps({"verdict": {"headline": one}}).encode() for one in ("first", "second")]
-    outcome = take(ingest(Ingested("abc", documents, duplicate=True)), b"", "dir/awr.txt")
+    analyses = [core(headline) for headline in ("first", "second")]
+    outcome = take(ingest(Ingested("abc", analyses, duplicate=True)), b"", "dir/awr.txt")
     assert (outcome.file, outcome.id, outcome.duplicate, outcome.refusal) == ("awr.txt", "abc", True, "")
-    assert [one["headline"] for one in outcome.verdicts] == ["first", "second"]
+    assert [one.headline for one in outcome.verdicts] == ["first", "second"]
 
 
 @pytest.mark.parametrize("error", [NotAReport("Bring a report."), Problem(415, "archive", "Bring a report.")])

@@ -6,6 +6,7 @@ import threading
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -22,6 +23,14 @@ def upload(client: TestClient, name: str = "awr.txt", **what):
     return client.post(REPORTS, files={"file": (name, report_bytes(**what))})
 
 
+def addressed(client: TestClient, created: dict[str, Any], part: int = 1) -> dict[str, Any]:
+    """A whole report as it is answered by itself."""
+    listed = client.get("/api/v1/reports").json()["reports"]
+    (database,) = [one["database_id"] for one in listed if (one["id"], one["part"]) == (created["id"], part)]
+    url = created["url"] + (f"?part={part}" if part > 1 else "")
+    return {"id": created["id"], "url": url, "database_id": database, **created["reports"][part - 1]}
+
+
 def test_a_form_upload_is_created_and_can_be_read_again(client: TestClient) -> None:
     answer = upload(client, "folder/awr.txt")
     assert answer.status_code == 201
@@ -29,7 +38,7 @@ def test_a_form_upload_is_created_and_can_be_read_again(client: TestClient) -> N
     assert created["url"] == f"{REPORTS}/{created['id']}" == answer.headers["location"]
     assert created["duplicate"] is False
     assert created["reports"][0]["file"] == "awr.txt"
-    assert client.get(created["url"]).json() == created["reports"][0]
+    assert client.get(created["url"], params={"full": 1}).json() == addressed(client, created)
 
 
 def test_the_same_bytes_again_are_the_same_upload(client: TestClient, stand_in: StandIn) -> None:
@@ -175,18 +184,67 @@ def test_the_list_loads_no_document(client: TestClient, service) -> None:
     assert not [one for one in said if ".document" in one or ".raw" in one or ".tables" in one]
 
 
-def test_a_summary_has_everything_but_sections(client: TestClient) -> None:
+def test_without_more_a_report_answers_its_core(client: TestClient) -> None:
     created = upload(client).json()
-    whole = created["reports"][0]
-    del whole["report"]["sections"]
-    assert client.get(created["url"], params={"summary": 1}).json() == whole
+    core = client.get(created["url"]).json()
+    whole = client.get(created["url"], params={"full": 1}).json()
+    assert client.get(created["url"], params={"summary": 1}).json() == core
+    assert core.keys() - whole.keys() == {"unfired"}
+    assert whole.keys() - core.keys() == {"sql_texts"}
+    assert whole["report"].keys() - core["report"].keys() == {"sections"}
+    assert [rule["rule"] for rule in core["unfired"]] == ["b-rule"]
+    assert [finding["rule"] for finding in core["findings"]] == ["a-rule"]
+    assert [finding["rule"] for finding in whole["findings"]] == ["a-rule", "b-rule"]
+    assert core["contents"]["sections"][0]["name"] == "load_profile"
+    differ = {name for name in core.keys() & whole.keys() if core[name] != whole[name]}
+    assert differ == {"report", "findings"}
+
+
+PARTS = "select kind, name from printed_part order by kind, name"
+
+
+@pytest.mark.parametrize("lost", ["section", "table", "sql_texts", "findings"])
+def test_a_part_that_is_missing_is_cut_again_from_the_upload_and_kept(
+    client: TestClient, stand_in: StandIn, lost: str
+) -> None:
+    url = upload(client).json()["url"]
+    asked = [f"{url}?full=1", f"{url}/sections/load_profile", f"{url}/tables/1", f"{url}/export.csv"]
+    before = [client.get(one).text for one in asked]
+    with provided(client, Engine).begin() as connection:
+        all_of = connection.exec_driver_sql(PARTS).all()
+        connection.exec_driver_sql(f"delete from printed_part where kind = '{lost}'")
+    calls = stand_in.calls
+    assert [client.get(one).text for one in asked] == before
+    assert stand_in.calls == calls + 1  # for all that was asked
+    with provided(client, Engine).connect() as connection:
+        assert connection.exec_driver_sql(PARTS).all() == all_of
+
+
+def test_a_part_that_was_judged_by_another_version_is_judged_again_with_its_report(
+    client: TestClient, stand_in: StandIn
+) -> None:
+    url = upload(client).json()["url"]
+    with provided(client, Engine).begin() as connection:
+        connection.exec_driver_sql("delete from printed_part")
+        connection.exec_driver_sql("update report set versions = '0/0/0'")
+    assert client.get(f"{url}/sections/load_profile").status_code == 200
+    with provided(client, Engine).connect() as connection:
+        assert connection.exec_driver_sql("select versions from report").scalar() == "1/1/1"
+
+
+def test_a_section_that_there_never_was_is_not_looked_for_in_the_upload(client: TestClient, stand_in: StandIn) -> None:
+    url = upload(client).json()["url"]
+    calls = stand_in.calls
+    assert client.get(f"{url}/sections/nothing").status_code == 404
+    assert client.get(f"{url}/tables/7").status_code == 404
+    assert stand_in.calls == calls
 
 
 def test_the_reports_of_one_file_are_read_by_part(client: TestClient) -> None:
     created = upload(client, parts=2).json()
     assert [one["part"] for one in created["reports"]] == [1, 2]
     assert client.get(created["url"]).json()["part"] == 1
-    assert client.get(created["url"], params={"part": 2}).json() == created["reports"][1]
+    assert client.get(created["url"], params={"part": 2, "full": 1}).json() == addressed(client, created, 2)
     assert client.get(created["url"], params={"part": 3}).status_code == 404
     listed = client.get(REPORTS).json()["reports"]
     assert [client.get(one["url"]).json()["part"] for one in listed] == [2, 1]

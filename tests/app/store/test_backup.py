@@ -43,7 +43,7 @@ def documents(url: str) -> list[tuple[Any, ...]]:
     engine = db.connect(url)
     found = Store(engine)
     listed = [(one.id, one.part) for one in found.reports(limit=500).reports]
-    told = [(*one, found.document(*one), found.raw(one[0]), found.tables(*one)) for one in listed]
+    told = [(*one, found.document(*one), found.raw(one[0]), *found.printed(*one).raws("table")) for one in listed]
     engine.dispose()
     return told
 

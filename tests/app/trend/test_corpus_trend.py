@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
-from app.analysis.analyse import analyse
 from app.analysis.context import JudgingContext
-from app.analysis.finished import Finished
+from app.analysis.finished import Finished, reports_of
+from app.analysis.jobs import analyse_to_json
 from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app
@@ -30,8 +29,7 @@ class InProcess:
     """Reads reports as the workers do, in this process."""
 
     def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
-        read = analyse(data, filename)
-        return [Finished(msgspec.json.encode(one.document), msgspec.json.encode(one.tables)) for one in read]
+        return reports_of(bytes(analyse_to_json(data, filename)).split(b"\n"))
 
     def close(self) -> None:
         pass
