@@ -85,7 +85,7 @@ def finished(
         "metrics": {"read_iops": {"value": 9855.2}, "write_iops": {"value": None, "missing": ["redo"]}},
         "verdict": None if error else verdict(what, known(report(what, part), beside)),
         "findings": [{"rule": "a-rule", "code": "AA01", "state": "fired", "severity": "high", "saves": 0.4},
-                     {"rule": "b-rule", "code": "AA02", "state": "quiet", "severity": "low", "message": "All is well."}],
+                     {"rule": "b-rule", "code": "AA02", "title": "B", "state": "quiet", "severity": "low"}],
         "sql_texts": {},
     }  # fmt: skip
     table = {"number": 1, "title": "Invented", "section": None, "summary": "", "groups": [], "headings": ["A"],

@@ -273,8 +273,8 @@ def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
 
 
 CHANGES = {
-    "reads at 0.5 ms, if the new storage sustains 9,855 reads a second": ("reads at 0.5 ms", "assumes",
-                                                                         "the new storage sustains 9,855 reads a second"),
+    "reads at 0.5 ms, if it sustains 9,855 reads a second": ("reads at 0.5 ms", "assumes",
+                                                            "it sustains 9,855 reads a second"),
     "reads at 0.5 ms, held to 1.2 ms by the limit of the host": ("reads at 0.5 ms", "held_by", "limit of the host"),
     "twice the devices, by the load curve (3 ms without load)": (
         "twice the devices, by the load curve (3 ms without load)", "assumes", None),
