@@ -13,7 +13,7 @@ def exported(document: Comparison) -> Exported:
     return Exported(
         name="-".join(["iobound-comparison", *_dates(document)]),
         title=document.headline,
-        document=msgspec.json.encode(document),
+        document=lambda: msgspec.json.encode(document),
         sheets=lambda: sheets(document),
         page=lambda: page(document),
         markdown=lambda: ticket(document),
