@@ -7,6 +7,7 @@ sheet, so one picture serves light and dark; classes differ by pattern as well a
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from markupsafe import Markup, escape
 
 from rules.wording import percent_to
@@ -51,8 +52,9 @@ def swatch(prefix: str, name: str) -> Markup:
     ).format(prefix, name)
 
 
-def stacked_bar(prefix: str, title: str, parts: Sequence[Mapping[str, Any]]) -> Markup:
-    """One bar of 100 %: parts are {"name", "label", "share"}; parts below zero are left to the table."""
+def stacked_bar(prefix: str, title: str, pieces: Sequence[object]) -> Markup:
+    """One bar of 100 %: pieces have a name, a label and a share; those below zero are left to the table."""
+    parts: list[dict[str, Any]] = msgspec.to_builtins(list(pieces))
     shown = [part for part in parts if (part["share"] or 0) > 0]
     total = sum(part["share"] for part in shown) or 1
     patterns = Markup().join(_pattern(prefix, part["name"]) for part in parts)

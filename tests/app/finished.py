@@ -12,7 +12,8 @@ from app.analysis.parts import FINDINGS, SQL_TEXTS, PartKey
 def finished(document: dict[str, Any], tables: list[dict[str, Any]]) -> Finished:
     """The pieces of that object. Raises where it is none by the types."""
     if document["error"]:
-        return Finished(_typed(document, Refusal))
+        nothing = {"report": None, "metrics": {}, "verdict": None, "findings": [], "sql_texts": {}, "pictures": {}}
+        return Finished(_typed(document | nothing, Refusal))
     report = {name: value for name, value in document["report"].items() if name != "sections"}
     sections, findings = document["report"].get("sections", {}), document["findings"]
     core = {name: value for name, value in document.items() if name not in {"findings", "sql_texts"}}
