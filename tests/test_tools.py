@@ -1,6 +1,7 @@
 """Setting up: what is missing is one line that can be pasted, and what was interrupted is made anew."""
 
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -17,11 +18,25 @@ case "$*" in *"$FAILS"*) eval "$BY" ;; esac
 """
 
 
+def _takes_ctrl_c() -> None:
+    """As in a terminal, however the tests themselves were started: what runs in the background ignores Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def run(script: str, folder: Path, *words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """A script with no other commands than those in `folder/bin`."""
     everything = {"PATH": str(folder / "bin"), "HOME": str(folder), "CHROMIUM": str(folder / "chromium"), **environment}
     command = [TOOLS / script, *words]
-    return subprocess.run(command, env=everything, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command,
+        env=everything,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        preexec_fn=_takes_ctrl_c,
+    )
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 
 import parsers
 from app.analysis.analyse import analyse
+from app.analysis.document import Analysis, Refusal
 from parsers.errors import Refused
 from tests.samples.expected import LEDGER, MTR_BEFORE, QUARRY
 
@@ -81,11 +82,8 @@ NONE = {
 def _refused(data: bytes, name: str = "bring.txt") -> dict[str, str]:
     """The error of the one file, as the command line and the API answer it."""
     (found,) = analyse(data, name)
-    error = found.document["error"]
-    assert error is not None
-    assert found.document["report"] is None
-    assert found.document["verdict"] is None
-    return dict(error)
+    assert isinstance(found.core, Refusal)
+    return {"code": found.core.error.code, "message": found.core.error.message}
 
 
 def _one_sentence(message: str) -> bool:
@@ -138,8 +136,9 @@ def test_a_report_cut_in_its_header_is_refused(path: Path) -> None:
 @pytest.mark.parametrize("path", [MTR_BEFORE, LEDGER, QUARRY], ids=lambda path: path.stem)
 def test_half_a_report_says_that_its_end_is_missing(path: Path) -> None:
     (found,) = analyse(_cut(path, path.stat().st_size // 2), path.name)
-    assert any("end" in words.casefold() for words in found.document["report"]["warnings"])
-    assert found.document["verdict"]["confidence"] != "high"
+    assert isinstance(found.core, Analysis)
+    assert any("end" in words.casefold() for words in found.core.report.warnings)
+    assert found.core.verdict.confidence != "high"
 
 
 def test_the_parser_raises_what_the_command_line_prints() -> None:
