@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from app.exports.findings_sheet import findings
@@ -35,7 +35,7 @@ def sheets(document: Comparison) -> list[Sheet]:
         _events(document.waterfall, per_unit),
         _metrics(document.metrics),
         Sheet("Configuration", _paired("what", "What", "text"), _rows(document.configuration)),
-        findings(to_builtins(document.findings)),
+        findings(document.findings),
         _slower(document.slower, per_unit),
         _statements(document.statements),
         _windows(document, per_unit),

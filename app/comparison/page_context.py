@@ -5,86 +5,21 @@ from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
-from msgspec import to_builtins
 
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
-from app.comparison.export_sheets import identity
 from app.comparison.markdown import ticket
+from app.comparison.page_parts import FiredView, SideView, StatementView, StepView, UnitLink, side_view, step_view
 from app.comparison.spread_chart import spread
 from app.comparison.waterfall_chart import waterfall
 from app.history.interval_references import choose
 from app.web import unfired_rules
 from rules.comparison.document import Comparison, ComparisonMarker
 from rules.comparison.forecast import Prediction
-from rules.comparison.pair import Difference, EventCost, WaterfallStep
-from rules.comparison.side_summary import SideSummary, StoredDatabase, WindowPoint
+from rules.comparison.pair import Difference
+from rules.comparison.side_summary import SideSummary, StoredDatabase
 from rules.comparison.slower import Slower
-from rules.comparison.statements import StatementCost
-from rules.core.finding import Finding
-from rules.wording import capital, interval
-
-SHOWN = 6
-"""Reports of a side that are linked one by one."""
-
-
-@dataclass(frozen=True)
-class SideView:
-    """One side of the comparison."""
-
-    title: str
-    whose: str
-    """Database and series; empty where nobody knows."""
-    facts: Sequence[compareview.Fact]
-    set_aside: str
-    """What does not count, in one sentence."""
-    reports: Sequence[tuple[str, str]]
-    """Address and words of each report, the first of them."""
-    more: int
-
-
-@dataclass(frozen=True)
-class EventView:
-    """One wait of a part, its times with the decimals of the whole."""
-
-    event: EventCost
-    before: str
-    after: str
-
-
-@dataclass(frozen=True)
-class StatementView:
-    """One statement, and where its text stands."""
-
-    cost: StatementCost
-    href: str
-
-
-@dataclass(frozen=True)
-class FiredView:
-    """One finding, and what it stands on with both sides in a line."""
-
-    finding: Finding
-    pairs: Sequence[compareview.Fact]
-
-
-@dataclass(frozen=True)
-class StepView:
-    """One part of the waterfall with the waits it is made of."""
-
-    label: str
-    before: str
-    after: str
-    saved: str
-    events: Sequence[EventView]
-
-
-@dataclass(frozen=True)
-class UnitLink:
-    """One unit of work, and the same comparison by it."""
-
-    unit: compareview.UnitView
-    href: str
+from rules.wording import capital
 
 
 @dataclass(frozen=True)
@@ -173,7 +108,7 @@ def context(comparison: Comparison) -> Context:
         level=comparison.comparable,
         because=comparison.because,
         configuration=comparison.configuration,
-        sides=[_side(comparison, name, side) for name, side in comparison.sides.items()],
+        sides=[side_view(comparison, name, side) for name, side in comparison.sides.items()],
         marker=comparison.marker or None,
         unit=unit,
         base=base,
@@ -182,8 +117,8 @@ def context(comparison: Comparison) -> Context:
         picture=waterfall("waterfall", f"{capital(base)} per {unit}, from before to after", before, after, steps)
         if steps
         else Markup(),
-        steps=[_step(one, max(before, after)) for one in steps],
-        total=_step(total, max(before, after)) if steps else None,
+        steps=[step_view(one, max(before, after)) for one in steps],
+        total=step_view(total, max(before, after)) if steps else None,
         volume=compareview.volume(comparison),
         promises=comparerows.promises(comparison),
         prediction=comparison.prediction,
@@ -199,45 +134,12 @@ def context(comparison: Comparison) -> Context:
         rank=comparison.rank_test.sentence if comparison.rank_test else "",
         spread=_spread(comparison, unit, base),
         fired=[FiredView(one, comparerows.evidence(one.evidence)) for one in comparison.findings if one.fired],
-        unfired=unfired_rules.unfired(to_builtins(comparison.findings), "comparison"),
+        unfired=unfired_rules.unfired(comparison.findings, "comparison"),
         query=urlencode(asked),
         choose=_choose(comparison.after),
         database=comparison.after.database,
         ticket=ticket(comparison),
     )
-
-
-def _side(comparison: Comparison, name: str, one: SideSummary) -> SideView:
-    whose = identity(one)
-    points = {point.report: point for point in one.points}
-    stored = one.database is not None
-    return SideView(
-        title=capital(name),
-        whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
-        facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
-               *compareview.side(comparison, one)],
-        set_aside=compareview.set_aside(one),
-        reports=[(f"/reports/{report}" if stored else "", _words(report, points, stored=stored))
-                 for report in one.reports[:SHOWN]],
-        more=max(len(one.reports) - SHOWN, 0),
-    )  # fmt: skip
-
-
-def _words(report: str, points: Mapping[str, WindowPoint], *, stored: bool) -> str:
-    """A stored report is called by its time, one of a file by that."""
-    point = points.get(report)
-    if not stored or point is None or not (point.begin_time and point.end_time):
-        return report
-    return interval(point.begin_time, point.end_time)
-
-
-def _step(one: WaterfallStep, whole: float) -> StepView:
-    before, after = (compareview.part(ms, whole) for ms in (one.before_ms, one.after_ms))
-    events = [
-        EventView(event, compareview.part(event.before_ms, whole), compareview.part(event.after_ms, whole))
-        for event in one.events
-    ]
-    return StepView(capital(one.label), before, after, compareview.signed(-one.saved_ms, whole), events)
 
 
 def _spread(comparison: Comparison, unit: str, base: str) -> Markup:

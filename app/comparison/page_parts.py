@@ -1,0 +1,110 @@
+"""The parts of the comparison page that are made one by one: its sides, the steps of its waterfall, its links."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.comparison import view as compareview
+from app.comparison.export_sheets import identity
+from rules.comparison.document import Comparison
+from rules.comparison.pair import EventCost, WaterfallStep
+from rules.comparison.side_summary import SideSummary, WindowPoint
+from rules.comparison.statements import StatementCost
+from rules.core.finding import Finding
+from rules.wording import capital, interval
+
+SHOWN = 6
+"""Reports of a side that are linked one by one."""
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One side of the comparison."""
+
+    title: str
+    whose: str
+    """Database and series; empty where nobody knows."""
+    facts: Sequence[compareview.Fact]
+    set_aside: str
+    """What does not count, in one sentence."""
+    reports: Sequence[tuple[str, str]]
+    """Address and words of each report, the first of them."""
+    more: int
+
+
+@dataclass(frozen=True)
+class EventView:
+    """One wait of a part, its times with the decimals of the whole."""
+
+    event: EventCost
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class StatementView:
+    """One statement, and where its text stands."""
+
+    cost: StatementCost
+    href: str
+
+
+@dataclass(frozen=True)
+class FiredView:
+    """One finding, and what it stands on with both sides in a line."""
+
+    finding: Finding
+    pairs: Sequence[compareview.Fact]
+
+
+@dataclass(frozen=True)
+class StepView:
+    """One part of the waterfall with the waits it is made of."""
+
+    label: str
+    before: str
+    after: str
+    saved: str
+    events: Sequence[EventView]
+
+
+@dataclass(frozen=True)
+class UnitLink:
+    """One unit of work, and the same comparison by it."""
+
+    unit: compareview.UnitView
+    href: str
+
+
+def side_view(comparison: Comparison, name: str, one: SideSummary) -> SideView:
+    """What stands on the page of one side, called by its name."""
+    whose = identity(one)
+    points = {point.report: point for point in one.points}
+    stored = one.database is not None
+    return SideView(
+        title=capital(name),
+        whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
+        facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
+               *compareview.side(comparison, one)],
+        set_aside=compareview.set_aside(one),
+        reports=[(f"/reports/{report}" if stored else "", _words(report, points, stored=stored))
+                 for report in one.reports[:SHOWN]],
+        more=max(len(one.reports) - SHOWN, 0),
+    )  # fmt: skip
+
+
+def _words(report: str, points: Mapping[str, WindowPoint], *, stored: bool) -> str:
+    """A stored report is called by its time, one of a file by that."""
+    point = points.get(report)
+    if not stored or point is None or not (point.begin_time and point.end_time):
+        return report
+    return interval(point.begin_time, point.end_time)
+
+
+def step_view(one: WaterfallStep, whole: float) -> StepView:
+    """One part of the waterfall, its times with the decimals of the whole."""
+    before, after = (compareview.part(ms, whole) for ms in (one.before_ms, one.after_ms))
+    events = [
+        EventView(event, compareview.part(event.before_ms, whole), compareview.part(event.after_ms, whole))
+        for event in one.events
+    ]
+    return StepView(capital(one.label), before, after, compareview.signed(-one.saved_ms, whole), events)
