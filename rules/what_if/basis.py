@@ -120,7 +120,7 @@ class LimitInUse(Struct, frozen=True):
     read_part: float = 1.0
 
 
-class Declared(Struct, frozen=True):
+class DeclaredStorage(Struct, frozen=True):
     """What the storage is declared to be; `disks` where no rate is sold with the medium."""
 
     media: str | None = None
@@ -182,7 +182,7 @@ class Basis(Struct, frozen=True):
     floors: Floors = Floors()
     servers: Servers | None = None
     limits: tuple[LimitInUse, ...] = ()
-    declared: Declared = Declared()
+    declared: DeclaredStorage = DeclaredStorage()
     advisory: CacheAdvice | None = None
     places: Places | None = None
     lines: dict[str, int] = field(default_factory=dict)

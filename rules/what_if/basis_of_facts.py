@@ -18,7 +18,7 @@ from rules.what_if.basis import (
     Basis,
     CacheAdvice,
     CommitPart,
-    Declared,
+    DeclaredStorage,
     Floors,
     LimitInUse,
     Place,
@@ -137,10 +137,10 @@ def _servers(facts: Facts) -> Servers | None:
     return Servers(fit.model.servers, 1000 * fit.model.floor_s, here.explained_in_flight, here.maximum)
 
 
-def _declared(facts: Facts) -> Declared:
+def _declared(facts: Facts) -> DeclaredStorage:
     medium = media().get(str(facts.get("storage.media")))
     disks = bool(medium and medium.kind == "disk")
-    return Declared(medium.id if medium else None, disks, facts.get("storage.devices"))
+    return DeclaredStorage(medium.id if medium else None, disks, facts.get("storage.devices"))
 
 
 def _limit(facts: Facts, one: Used) -> LimitInUse:

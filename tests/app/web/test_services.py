@@ -49,6 +49,6 @@ def test_every_type_that_is_asked_for_is_made(service: FastAPI) -> None:
 
 
 def test_the_state_of_the_application_is_read_in_one_place() -> None:
-    reads = re.compile(r"\.state\.[a-z]")
+    reads = re.compile(r"\.state\.(?!replace\()[a-z]")  # a rule's state is a text, put in words
     files: list[Path] = [path for path in modules("app") if reads.search(path.read_text(encoding="utf-8"))]
     assert files == [ROOT / "app/web/services.py"]
