@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.analyse import versions
+from app.analysis.document import Versions
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
 from tests.app.fixture import Invented
@@ -115,12 +116,12 @@ def test_a_forecast_of_another_shape_is_still_shown() -> None:
 def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
     visitor: TestClient, invented: Invented
 ) -> None:
-    invented.document["versions"] = {**versions(), "rules": "0"}
+    invented.document["versions"] = msgspec.to_builtins(versions()) | {"rules": "0"}
     page = visitor.get(upload(visitor)).text
-    said = f"Judged with rules 0; today's are {versions()['rules']}."
+    said = f"Judged with rules 0; today's are {versions().rules}."
     assert said in plain(page).replace("&#39;", "'")
     assert said in plain(visitor.get("/").text).replace("&#39;", "'")
-    invented.document["versions"] = versions()
+    invented.document["versions"] = msgspec.to_builtins(versions())
     page = visitor.get(upload(visitor, b"others")).text
     assert "today's are" not in plain(page).replace("&#39;", "'")
 
@@ -136,4 +137,5 @@ def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
     ],
 )  # fmt: skip
 def test_what_is_not_todays_is_named(was: dict[str, str], said: str) -> None:
-    assert forecastview.older(was, {"parser": "1", "rules": "3", "media": "1"}) == said
+    judged_by = Versions(**{"parser": "", "rules": "", "media": ""} | was)
+    assert forecastview.older(judged_by, Versions(parser="1", rules="3", media="1")) == said

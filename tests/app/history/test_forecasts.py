@@ -9,8 +9,10 @@ from fastapi.testclient import TestClient
 from msgspec import structs
 from sqlalchemy import Engine
 
+from app.analysis.document import Analysis
 from app.analysis.finished import Finished
 from app.history.forecasts import MOST_KEPT, Forecasts
+from app.store.reports import Store
 from app.store.tables import Forecast, Report
 from app.web.problems import NotFound, Problem
 from rules.what_if.asked_change import AskedChange
@@ -56,8 +58,10 @@ def newer_rules(stand_in: StandIn, version: str = "9", say: str = "CPU first.", 
     stand_in.analyse = analyse  # type: ignore[method-assign]
 
 
-def analysis(client: TestClient, public_id: str, part: int = 1) -> dict[str, Any]:
-    return dict(client.get(f"{REPORTS}/{public_id}", params={"part": part}).json())
+def analysis(client: TestClient, public_id: str, part: int = 1) -> Analysis:
+    core = provided(client, Store).analysis(public_id, part)
+    assert core is not None
+    return core
 
 
 def test_the_first_judgement_is_written_down_with_all_it_stood_on(
@@ -68,8 +72,10 @@ def test_the_first_judgement_is_written_down_with_all_it_stood_on(
     known = json.loads(made.document)
     assert (made.kind, made.label, made.versions) == ("judged", None, "1/3/1")
     assert (known["headline"], known["late"]) == ("Reads lead.", False)
-    assert known["gain"] == [{"kind": "media", "read_ms": 0.5, "conservative": 0.7, "coupled": 0.7}]
-    assert known["figures"] == {"read_iops": {"value": 9855.2, "unit": None}}  # what was unknown is not there
+    (gain,) = known["gain"]
+    told = {"kind": "media", "change": "x", "read_ms": 0.5, "conservative": 0.7, "coupled": 0.7}
+    assert {name: value for name, value in gain.items() if value not in (None, "")} == told
+    assert known["figures"] == {"read_iops": {"value": 9855.2, "unit": ""}}  # what was unknown is not there
     assert (known["begin_time"], known["end_time"]) == ("2026-01-31T10:00:12", "2026-01-31T11:00:07")
     assert "basis" in known
     assert "judged_with" in known
@@ -87,7 +93,7 @@ def test_newer_rules_and_other_facts_never_touch_it(
     assert client.post(f"{REPORTS}/{public_id}/rejudge").status_code == 200
     database = client.get("/api/v1/databases").json()["databases"][0]["id"]
     client.put(f"/api/v1/databases/{database}/storage", json={"devices": 8})
-    assert analysis(client, public_id)["verdict"]["headline"] == "CPU first."
+    assert analysis(client, public_id).verdict.headline == "CPU first."
     assert [forecasts.of(public_id, part) for part in (1, 2)] == before
     assert before[1][1] == kept
 
@@ -238,13 +244,13 @@ def test_a_comparison_is_held_against_what_somebody_kept_before_what_the_verdict
     assert forecasts.for_comparison([(one, 2)]) is None
     judged = forecasts.for_comparison([(two, 1), (one, 1)])
     assert judged is not None
-    assert (judged.label, judged.stored, judged.gain[0]["conservative"]) == (None, True, 0.7)
+    assert (judged.label, judged.stored, judged.gain[0].conservative) == (None, True, 0.7)
     assert judged.made_at is not None
     assert judged.made_at.endswith("Z")
     first = forecasts.keep(two, analysis(client, two), AskedChange(latency_ms=0.5), ANSWER)
     found = forecasts.for_comparison([(two, 1), (one, 1)])
     assert found is not None
-    assert (found.label, found.gain[0]["kind"], found.gain[0]["coupled"]) == ("reads at 0.5 ms", "what_if", 0.5)
+    assert (found.label, found.gain[0].kind, found.gain[0].coupled) == ("reads at 0.5 ms", "what_if", 0.5)
     forecasts.keep(one, analysis(client, one), AskedChange(latency_ms=0.5), ANSWER, "the second")
     newest = forecasts.for_comparison([(two, 1), (one, 1)])
     named = forecasts.for_comparison([(two, 1), (one, 1)], first.id)

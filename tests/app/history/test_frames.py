@@ -56,7 +56,7 @@ def report(session: Session, number: int, of: int, hour: float | None, **metrics
               "begin_time": begin, "end_time": end, "verdict_case": "mixed", "headline": "Said.", "judged_with": "",
               "versions": ""}  # fmt: skip
     session.execute(insert(Report).values(values))
-    session.execute(insert(Document).values(report_id=number, document=b"{}", tables=b"[]"))
+    session.execute(insert(Document).values(report_id=number, document=b"{}"))
     for name, value in metrics.items():
         row = {"report_id": number, "name": name, "series_id": of, "end_time": end, "value": value}
         session.execute(insert(MetricValue).values(row))

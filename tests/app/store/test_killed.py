@@ -26,7 +26,7 @@ from app.resources import samples_dir
 from app.store import engine as db
 from app.store.analysis_rows import stamp
 from app.store.reports import Store
-from app.store.tables import Document, Forecast, MetricValue, Report, Upload
+from app.store.tables import Document, Forecast, MetricValue, PrintedPart, Report, Upload
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.killed import FILES, ingest, rejudge
@@ -57,15 +57,18 @@ def outcome(url: str) -> dict[str, Any]:
     """What a store holds but for what is drawn by lot and the hour."""
     engine = db.connect(url)
     wanted = (
-        select(Upload.sha256, Report.part, Report.headline, Report.versions, Document.document, Document.tables)
+        select(Upload.sha256, Report.part, Report.headline, Report.versions, Document.document)
         .join(Report, Report.upload_id == Upload.id)
         .join(Document, Document.report_id == Report.id)
     )
+    parts = select(Upload.sha256, Report.part, PrintedPart.kind, PrintedPart.name, PrintedPart.body)
+    parts = parts.join(Report, Report.upload_id == Upload.id).join(PrintedPart, PrintedPart.report_id == Report.id)
     figures = select(Upload.sha256, Report.part, MetricValue.name, MetricValue.value, MetricValue.end_time)
     figures = figures.join(Report, Report.upload_id == Upload.id).join(MetricValue, MetricValue.report_id == Report.id)
     with engine.connect() as connection:
         found = {
             "reports": sorted(tuple(row) for row in connection.execute(wanted)),
+            "parts": sorted(tuple(row) for row in connection.execute(parts)),
             "figures": sorted(tuple(row) for row in connection.execute(figures)),
         }
     counted = {name: len(rows) for name, rows in content(engine).items()}
@@ -196,11 +199,11 @@ def test_the_faults_that_are_looked_for_are_seen(tmp_path: Path) -> None:
     Ingest(Store(engine), analyst).take(b"INVENTED REPORT\n{}\n", "a.txt")
     assert faults(engine) == []
     with sqlite3.connect(str(engine.url.database)) as unchecked:
-        for table in ("document", "finding", "metric_value", "forecast", "series"):
+        for table in ("document", "printed_part", "metric_value", "forecast", "series"):
             unchecked.execute(f"delete from {table}")
         unchecked.execute("update report set parts = 2")
     assert faults(engine) == [
-        "reports without document", "reports without figures", "reports without findings", "reports without forecast",
+        "reports without document", "reports without parts", "reports without figures", "reports without forecast",
         "uploads lacking reports", "report.series_id refers to nothing",
     ]  # fmt: skip
     with engine.begin() as connection:

@@ -158,11 +158,11 @@ def secrets_of(client: TestClient, *needles: bytes) -> list[str]:
 @pytest.mark.parametrize("whole", [True, False], ids=["database", "reports"])
 def test_nothing_of_it_is_in_the_files_any_more(client: TestClient, removal: Removal, whole: bool) -> None:
     padding = os.urandom(30_000).hex()
-    data = report_bytes(padding=padding, database="TOPSECRETDB", case="case_of_its_own")
+    data = report_bytes(padding=padding, database="TOPSECRETDB", case="writer_bound")
     created = client.post(REPORTS, files={"file": ("hush-hush.txt", data)}).json()["id"]
     for number in range(60):  # neighbours: their rows are moved about when the pages are put in order again
         upload(client, database="TOPSECRETDB" if number % 2 else "ORCL", padding=number, dbid=1 + number % 3)
-    needles = (zlib.compress(data, 3)[100:140], b"TOPSECRETDB", b"hush-hush", b"case_of_its_own")
+    needles = (zlib.compress(data, 3)[100:140], b"TOPSECRETDB", b"hush-hush", b"writer_bound")
     assert len({one.partition(" ")[2] for one in secrets_of(client, *needles)}) == 4
     if whole:
         for one in ids(client).values():

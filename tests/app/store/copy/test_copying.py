@@ -361,7 +361,7 @@ def test_steps_hold_no_more_than_memory_bears(source: Engine, monkeypatch: pytes
     upload = next(one for one in raw_tables.raw_tables() if one.name == "upload")
     with source.connect() as connection:
         spans = list(raw_tables.ranges(connection, upload))
-        assert [len(raw_tables.rows_of(connection, upload, one)) for one in spans] == [1] * 6
+        assert [len(raw_tables.rows_of(connection, upload, one)) for one in spans] == [1] * 8
 
 
 def test_the_key_of_every_table_stands_first_and_is_a_number() -> None:
