@@ -104,7 +104,8 @@ def report(what: dict[str, Any], part: int) -> dict[str, Any]:
         "interval": {"begin_snap": what.get("snap", 100) + part, "end_snap": what.get("snap", 100) + part + 1,
                      "begin_time": what.get("begin", "2026-01-31T10:00:12"),
                      "end_time": what.get("end", "2026-01-31T11:00:07")},
-        "sections": {"load_profile": {"state": "present", "line": 1, "rows": [{"name": "DB Time(s)", "line": 2}]}},
+        "sections": {"load_profile": {"state": "present", "line": 1, "title": None,
+                                      "rows": [{"name": "DB Time(s)", "line": 2}]}},
     }  # fmt: skip
 
 
