@@ -1,25 +1,29 @@
 """A store filled with reports of real size, for measurements: what a year of many databases looks like.
 
 One database, the probe, has the same 300 reports over a year at every size, so that answers about it have the same
-size; the rest spread evenly over 199 others. Documents, printed tables and raw files are as large as those of a 19c AWR
-report (110, 95 and 120 kB packed). Figures are those of a sample, each drawn around its value.
+size; the rest spread evenly over 199 others. Cores, printed parts and raw files are as large as those of a 19c AWR
+report (30, 175 and 120 kB packed). Figures are those of a sample, each drawn around its value.
 """
 
 import base64
 import json
 import random
-import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Engine, insert
 
 from app.analysis.context import JudgingContext
+from app.analysis.document import Analysis, Refusal
+from app.analysis.finished import Finished, reports_of
 from app.analysis.jobs import analyse_to_json
+from app.analysis.parts import PartKey
 from app.resources import samples_dir
 from app.store.analysis_rows import figures
-from app.store.tables import Base, Database, Document, MetricValue, Report, Series, Upload
+from app.store.packing import pack
+from app.store.tables import Base, Database, Document, MetricValue, PrintedPart, Report, Series, Upload
 
 DATABASES = 200
 PROBE = "probe"
@@ -27,7 +31,7 @@ PROBE_REPORTS = 300
 LAST = datetime(2026, 10, 1)
 YEAR = timedelta(days=365)
 SAMPLE = samples_dir() / "awr_html" / "ledger-slow-redo.html"
-SIZES = {"document": 110_000, "tables": 95_000, "raw": 120_000}
+CORE, PARTS, RAW = 30_000, 175_000, 120_000
 BATCH = 250
 Row = dict[str, Any]
 
@@ -38,10 +42,8 @@ class Filling:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._random = random.Random(1)  # noqa: S311 (figures, no secrets)
-        self._sample = json.loads(
-            bytes(analyse_to_json(SAMPLE.read_bytes(), SAMPLE.name, JudgingContext())).split(b"\n")[0]
-        )
-        self._figures = figures(self._sample)
+        analysis, self._sample = _sample()
+        self._figures = figures(analysis)
         self._blobs = [self._blob() for _ in range(16)]
         self._reports = 0
         with engine.begin() as connection:
@@ -67,13 +69,11 @@ class Filling:
     def _add(self, connection: Connection, places: Sequence[tuple[int, datetime]], first: int) -> None:
         ids = range(first, first + len(places))
         blobs = [self._random.choice(self._blobs) for _ in ids]
-        _insert(connection, Upload, [_upload(one, blob["raw"]) for one, blob in zip(ids, blobs, strict=True)])
+        _insert(connection, Upload, [_upload(one, blob.raw) for one, blob in zip(ids, blobs, strict=True)])
         _insert(connection, Report, [_report(one, *place) for one, place in zip(ids, places, strict=True)])
-        documents = [
-            {"report_id": one, "document": blob["document"], "tables": blob["tables"]}
-            for one, blob in zip(ids, blobs, strict=True)
-        ]
-        _insert(connection, Document, documents)
+        held = list(zip(ids, blobs, strict=True))
+        _insert(connection, Document, [{"report_id": one, "document": blob.core} for one, blob in held])
+        _insert(connection, PrintedPart, [_part(one, key, body) for one, blob in held for key, body in blob.parts])
         values = [row for one, place in zip(ids, places, strict=True) for row in self._values(one, *place)]
         _insert(connection, MetricValue, values)
 
@@ -86,16 +86,45 @@ class Filling:
                 drawn = 3600.0
             yield {"report_id": report, "name": name, "series_id": series, "end_time": end, "value": drawn}
 
-    def _blob(self) -> dict[str, bytes]:
-        whole = {"document": self._sample, "tables": [], "raw": ""}
-        return {kind: _padded(whole[kind], size, self._random) for kind, size in SIZES.items()}
+    def _blob(self) -> "_Blob":
+        parts = self._sample.parts
+        packed = {key: len(pack(body)) for key, body in parts.items()}
+        padded = [key for key in parts if key.kind in {"section", "table"}]
+        more = max(PARTS - sum(packed.values()), 0) // len(padded)
+        sizes = packed | {key: packed[key] + more for key in padded}
+        return _Blob(
+            core=_padded(self._sample.core, CORE, self._random),
+            parts=[(key, _padded(body, sizes[key], self._random)) for key, body in parts.items()],
+            raw=_padded(b"{}", RAW, self._random),
+        )
 
 
-def _padded(whole: Any, size: int, numbers: random.Random) -> bytes:
+@dataclass(frozen=True)
+class _Blob:
+    """What is stored of one report, packed."""
+
+    core: bytes
+    parts: list[tuple[PartKey, bytes]]
+    raw: bytes
+
+
+def _sample() -> tuple[Analysis, Finished]:
+    """The sample as the worker processes answer it."""
+    lines = bytes(analyse_to_json(SAMPLE.read_bytes(), SAMPLE.name, JudgingContext())).split(b"\n")
+    (sample,) = reports_of(lines)
+    analysis = sample.analysis()
+    if isinstance(analysis, Refusal):
+        raise SystemExit(analysis.error.message)
+    return analysis, sample
+
+
+def _padded(body: bytes, size: int, numbers: random.Random) -> bytes:
     """Packed JSON of that size: what a real report's would be beyond the sample's is noise."""
-    missing = max(size - len(zlib.compress(json.dumps(whole).encode(), 3)), 0)
+    missing = size - len(pack(body))
+    if missing <= 0:
+        return pack(body)
     noise = base64.b85encode(numbers.randbytes(missing)).decode()
-    return zlib.compress(json.dumps(whole | {"noise": noise} if isinstance(whole, dict) else [noise]).encode(), 3)
+    return pack(json.dumps(json.loads(body) | {"noise": noise}).encode())
 
 
 def _places(most: int) -> Iterator[tuple[int, datetime]]:
@@ -117,6 +146,10 @@ def _database(number: int) -> Row:
 def _series(number: int) -> Row:
     return {"id": number, "database_id": number, "key": json.dumps((number, None, "instance", 1)), "dbid": number,
             "scope": "instance", "instance_number": 1, "name": f"DB{number}"}  # fmt: skip
+
+
+def _part(report: int, key: PartKey, body: bytes) -> Row:
+    return {"report_id": report, "kind": key.kind, "name": key.name, "body": body}
 
 
 def _upload(number: int, raw: bytes) -> Row:

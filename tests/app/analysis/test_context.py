@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 
 from app.analysis.context import JudgingContext, database_key, database_keys, fingerprint, fits, for_reads
-from app.analysis.document import JudgedWith
+from app.analysis.document import JudgedWith, UsedCurve, WatchedHost
 from parsers.host_tools.activity import HostActivity, HostSample
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.model.report import Database, Instance, Interval, Report
@@ -128,10 +128,10 @@ def test_of_several_curves_reads_are_held_against_the_smallest_random_requests()
 def test_it_is_told_in_words() -> None:
     curve = LoadCurve("csv", "mine", ())
     told = JudgingContext({"devices": 4}, curve, (activity(),)).judged_with()
-    assert told == {
-        "storage": {"devices": 4},
-        "curve": {"name": "mine", "source": "csv"},
-        "until": None,
-        "host": [{"tool": "iostat", "host": "db01", "samples": 1}],
-    }
+    assert told == JudgedWith(
+        storage={"devices": 4},
+        curve=UsedCurve("mine", "csv"),
+        until=None,
+        host=(WatchedHost("iostat", "db01", 1),),
+    )
     assert JudgingContext().judged_with() == JudgedWith()

@@ -4,12 +4,17 @@ from typing import Any
 
 import pytest
 
+from app.analysis.document import Analysis
 from app.reports import terminal
 from tests.app.analysis_document import document
+from tests.app.finished import finished
 
 
 def shown(capsys: pytest.CaptureFixture[str], whole: dict[str, Any], **options: bool) -> str:
-    terminal.analysis(whole, **options)
+    told = finished(whole, [])
+    analysis = told.analysis()
+    assert isinstance(analysis, Analysis)
+    terminal.show(analysis, told, **options)
     return capsys.readouterr().out
 
 
@@ -28,7 +33,14 @@ def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason(caps
     whole = document()
     (gain,) = [one for one in whole["verdict"]["gain"] if one["kind"] == "media"][:1]
     whole["verdict"]["gain"] = [
-        {**gain, "change": f"reads at {at:g} ms (for a reason)", "read_ms": at, "conservative": None, "coupled": None}
+        {
+            **gain,
+            "change": f"reads at {at:g} ms (for a reason)",
+            "read_ms": at,
+            "conservative": None,
+            "coupled": None,
+            "untold_because": "for a reason",
+        }
         for at in (2.0, 0.5, 0.1)
     ]
     lines = [line for line in shown(capsys, whole).splitlines() if "reads at" in line]
@@ -63,7 +75,9 @@ def test_what_was_not_read_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_many_unread_rows_are_counted_and_coverage_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
     whole = document()
-    whole["report"]["unread"] = [{"line": line, "section": "file_io", "why": "no number"} for line in range(60, 80)]
+    whole["report"]["unread"] = [
+        {"line": line, "section": "file_io", "text": "###", "why": "no number"} for line in range(60, 80)
+    ]
     assert "and 15 more" in shown(capsys, whole)
     text = shown(capsys, whole, coverage=True)
     assert "79  file_io" in text
