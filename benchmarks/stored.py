@@ -139,7 +139,8 @@ def _places(most: int) -> Iterator[tuple[int, datetime]]:
 
 def _database(number: int) -> Row:
     public_id = PROBE if number == 1 else f"database{number}"
-    return {"id": number, "public_id": public_id, "key": json.dumps((number, None)), "dbid": number, "stands_on": "",
+    key = json.dumps((number, None))
+    return {"id": number, "public_id": public_id, "key": key, "plain_key": key, "dbid": number, "stands_on": "",
             "name": f"DB{number}", "group_name": f"group {number % 7}"}  # fmt: skip
 
 

@@ -24,8 +24,9 @@ def _evidence() -> dict[str, Any]:
 
 
 def _verdict() -> dict[str, Any]:
-    gain = {"kind": "media", "change": "reads at 0.5 ms", "action": "reads at 0.5 ms", "read_ms": 0.5, "needs_iops": 9855,
-            "assumed_floor_ms": None, "conservative": 0.753, "coupled": None, "closed": None, "open": None}  # fmt: skip
+    gain = {"kind": "media", "change": "reads at 0.5 ms", "action": "reads at 0.5 ms", "read_ms": 0.5,
+            "needs_iops": 9855, "assumed_floor_ms": None, "conservative": 0.753, "coupled": None,
+            "closed": None, "open": None}  # fmt: skip
     step = {"order": 1, "what": "Move the files.", "saves": None, "cost": "purchase", "finding": "a-rule"}
     return {
         "case": "latency_limited", "media_or_spindles": "media", "headline": "Reads of 5.25 ms are 84.6 % of DB time.",
