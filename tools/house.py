@@ -66,7 +66,7 @@ def _is_string_read(node: ast.AST) -> bool:
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         return _is_text(node.slice)
     is_get = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get"
-    return is_get and bool(node.args) and _is_text(node.args[0])
+    return is_get and bool(node.args) and _is_text(node.args[0]) and ast.unparse(node.func) != "router.get"
 
 
 def _is_text(node: ast.AST) -> bool:
