@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.analysis.context import JudgingContext
+from app.analysis.document import Analysis
 from app.analysis.finished import Finished
 from parsers.errors import NotAReport
 from tests.app.finished import finished
@@ -25,6 +26,18 @@ def tables() -> list[dict[str, Any]]:
     """Its printed tables."""
     loaded: list[dict[str, Any]] = json.loads(PATH.read_text(encoding="utf-8"))["tables"]
     return loaded
+
+
+def core(document: dict[str, Any] | None = None) -> Analysis:
+    """The core of that object by its type; another object in its place where one is given."""
+    return core_of(finished(document or analysis(), tables()))
+
+
+def core_of(report: Finished) -> Analysis:
+    """The core of what a worker answered, which was not refused."""
+    found = report.analysis()
+    assert isinstance(found, Analysis)
+    return found
 
 
 class Invented:

@@ -13,11 +13,14 @@ CASES: dict[str, Case] = {
 
 
 class Also(Struct, frozen=True):
-    """Another class of waits of weight: the case it would be alone, its share, its key and its label."""
+    """Another class of waits of weight: the case it would be alone, its share, its key and its label.
+
+    Without a share it was not examined, and `note` says why.
+    """
 
     case: Case
-    share: float
-    time_class: str = field(default="", name="class")
+    share: float | None
+    time_class: str | None = field(default="", name="class")
     note: str = ""
 
 

@@ -2,14 +2,20 @@
 
 from typing import Any
 
+from app.analysis.document import Analysis
 from app.reports import contents_view
+from parsers.model.report import Scope
+from tests.app import fixture
 
 ROW = {"line": 3}
+SCOPES: tuple[tuple[str, Scope], ...] = (("load_profile", "instance"), ("segment_statistics", "cluster"))
 
 
-def report(scope: str = "instance", **sections: Any) -> dict[str, Any]:
+def report(scope: str = "instance", **sections: Any) -> Analysis:
     unread = [{"line": 9, "section": "latch_activity", "text": "###", "why": "no number"}]
-    return {"scope": scope, "sections": sections, "unread": unread}
+    document = fixture.analysis()
+    document["report"].update(scope=scope, sections=sections, unread=unread)
+    return fixture.core(document)
 
 
 def held(rows: int, state: str = "present") -> dict[str, Any]:
@@ -37,14 +43,11 @@ def test_a_section_of_which_no_row_was_read_is_not_empty() -> None:
 def test_a_section_that_the_parser_no_longer_has_is_still_listed() -> None:
     (subject,) = contents_view.subjects(report(section_of_old=held(1)), "a", 1)
     assert [(subject.title, one.title) for one in subject.entries] == [("Other sections", "Section of old")]
-    assert contents_view.declared("section_of_old", "instance")["columns"] == []
+    assert contents_view.declared("section_of_old", "instance").columns == ()
 
 
 def test_only_what_reports_of_the_same_scope_print_is_missed() -> None:
-    titles = {
-        name: contents_view.declared(name, scope)["title"]
-        for name, scope in (("load_profile", "instance"), ("segment_statistics", "cluster"))
-    }
+    titles = {name: contents_view.declared(name, scope).title for name, scope in SCOPES}
     of_instance, of_cluster = contents_view.absent(report()), contents_view.absent(report("cluster"))
     assert (titles["load_profile"] in of_instance, titles["segment_statistics"] in of_instance) == (True, False)
     assert (titles["load_profile"] in of_cluster, titles["segment_statistics"] in of_cluster) == (False, True)

@@ -1,12 +1,12 @@
 """Pages of real reports: whatever a report prints can be drawn, and what it does not print is not None."""
 
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from app.analysis.analyse import analyse
+from app.analysis.document import Analysis
+from app.analysis.finished import Finished, reports_of
+from app.analysis.jobs import analyse_to_json
 from app.reports import contents_view, pages_section, search
 from app.reports.page_context import context
 from app.reports.statement_links import Statements
@@ -14,7 +14,6 @@ from app.reports.table_view import of_printed, of_section
 from app.web.templating import render
 from app.what_if import view
 from rules.what_if.asked_change import AskedChange
-from rules.what_if.basis import stored_basis
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
 MOST_BYTES = 250_000
@@ -31,53 +30,51 @@ each = pytest.mark.parametrize("path", list(dict.fromkeys(FILES)), ids=corpus_na
 pytestmark = needs_corpus
 
 
-def printed(path: Path) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    """Every report of a file with its tables, as the store gives them."""
-    read = [one for one in analyse(path.read_bytes(), path.name) if not one.document["error"]]
-    return [msgspec.json.decode(msgspec.json.encode((one.document, one.tables))) for one in read]
+def printed(path: Path) -> list[tuple[Analysis, Finished]]:
+    """Every report of a file with its parts, as the worker answers them."""
+    read = reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines())
+    return [(core, report) for report in read if isinstance(core := report.analysis(), Analysis)]
 
 
 @each
 def test_every_page_of_a_real_report_can_be_drawn(path: Path) -> None:
-    for document, tables in printed(path):
+    for analysis, parts in printed(path):
         page = bytes(
             render(
                 "reports/page.html",
                 context(
                     "x",
-                    document,
-                    tables,
-                    view.view(stored_basis(document["verdict"].get("basis")), AskedChange(), [], None, ""),
+                    analysis,
+                    parts,
+                    view.view(analysis.verdict.basis, AskedChange(), [], None, ""),
                     None,
                 ),
             ).body
         )
         assert len(page) < MOST_BYTES
-        links, found = Statements("x", 1, document["sql_texts"]), document["report"]
+        links, found = Statements("x", 1, parts.sql_texts()), analysis.report
         views = [
-            of_section(contents_view.declared(name, found["scope"]), one, "", statements=links, unread=found["unread"])
-            for name, one in found["sections"].items()
+            of_section(contents_view.declared(name, found.scope), one, "", statements=links, unread=found.unread)
+            for name, one in parts.sections()
         ]
-        drawn = [*views, *(of_printed(one, links) for one in tables)]
+        drawn = [*views, *(of_printed(one, links) for one in parts.tables())]
         pages = [bytes(render("reports/_table_alone.html", pages_section.Context("", "", one)).body) for one in drawn]
         assert not [one for one in (page, *pages) if b">None<" in one]
 
 
 @each
 def test_every_section_of_a_real_report_is_listed_once(path: Path) -> None:
-    for document, _ in printed(path):
-        found = document["report"]
-        listed = [entry.key for one in contents_view.subjects(found, "x", 1) for entry in one.entries]
-        assert sorted(listed) == sorted(found["sections"])
-        assert sum(entry.rows for one in contents_view.subjects(found, "x", 1) for entry in one.entries) == sum(
-            len(one["rows"]) for one in found["sections"].values()
-        )
+    for analysis, parts in printed(path):
+        sections = dict(parts.sections())
+        entries = [entry for subject in contents_view.subjects(analysis, "x", 1) for entry in subject.entries]
+        assert sorted(entry.key for entry in entries) == sorted(sections)
+        assert sum(entry.rows for entry in entries) == sum(len(section.rows) for section in sections.values())
 
 
 @each
 def test_every_statement_of_a_row_with_a_text_is_found_again(path: Path) -> None:
-    for document, _ in printed(path):
-        links = Statements("x", 1, document["sql_texts"])
+    for analysis, parts in printed(path):
+        links = Statements("x", 1, parts.sql_texts())
         for name in list(links.texts)[:5]:
-            found = search.of_statement(document, name, links)
+            found = search.of_statement(analysis.report.scope, parts, name, links)
             assert all("href" in str(row.cells) for one in found for row in one.rows)

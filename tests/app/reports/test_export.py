@@ -3,18 +3,24 @@
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from markdown_it import MarkdownIt
 
+from app.analysis.document import Analysis
+from app.analysis.finished import Finished, reports_of
+from app.analysis.jobs import analyse_to_json
 from app.exports import csv, xlsx
 from app.exports.offline_html import offline
+from app.exports.sheet import Exported
 from app.reports import export, export_section_sheets, export_sheets
+from app.reports.contents_view import declared
 from app.reports.markdown import ticket
+from parsers.sections.catalogue import KnownColumn, KnownSection
 from tests.app import analysis_document
 from tests.app.exports.ugly import FORMULA, LONG_SQL, SCRIPT, TEXTS
 from tests.app.exports.workbook import read
-from tests.app.fixture import analysis, tables
+from tests.app.finished import finished
+from tests.app.fixture import analysis, core, core_of, tables
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
 KEYS = {"kind", "state", "severity", "class", "case", "format", "scope", "rule", "code", "media_or_spindles", "unit",
@@ -31,6 +37,14 @@ def spoilt(one: Any, text: str) -> Any:
     return text if isinstance(one, str) else one
 
 
+def exported(document: dict[str, Any]) -> Exported:
+    return _exported(finished(document, tables()))
+
+
+def _exported(report: Finished) -> Exported:
+    return export.exported(core_of(report), report, report.whole)
+
+
 def _is_time(key: str) -> bool:
     return key.endswith(("_time", "_at"))
 
@@ -44,9 +58,9 @@ def ugly(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_a_text_without_an_end_ends_in_every_format() -> None:
     document = analysis()
-    document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
+    document["verdict"]["sentence"] = document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
     document["report"]["warnings"] = [LONG_SQL]
-    found = export.exported(document, tables)
+    found = exported(document)
     assert len(found.markdown()) < 20_000
     assert read(xlsx.render(found.sheets(), found.title)).sheets["Verdict"]
     assert LONG_SQL in offline(found.page())
@@ -54,8 +68,10 @@ def test_a_text_without_an_end_ends_in_every_format() -> None:
 
 def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     document = analysis_document.document()
+    document["verdict"].setdefault("sentence", document["verdict"]["headline"])
+    document["verdict"]["gain"][0].setdefault("action", "reads at 0.5 ms")
     document["verdict"]["questions"] = [{"ask": "Which disks?", "command": "lsblk | grep sd"}]
-    said = ticket(document)
+    said = ticket(core(document))
     assert said.startswith("## Reads of 5.25 ms are 84.6 % of DB time.\n")
     for part in (
         "Database MTR · Instance mtr1 (number 1)", "Wed 31 Jan 2007, 10:00 to 10:15", "> The report warns:",
@@ -74,12 +90,12 @@ def test_what_is_of_little_weight_is_only_named() -> None:
     document = analysis()
     fired = next(one for one in document["findings"] if one["state"] == "fired")
     document["findings"] = [fired, {**fired, "severity": "info", "saves": None, "title": "By the way", "code": "ZZ01"}]
-    said = ticket(document)
+    said = ticket(core(document))
     assert "- Also noted: By the way (ZZ01)." in said
 
 
 def test_the_page_is_the_report_page_as_one_file() -> None:
-    found = offline(export.page(analysis(), tables(), None))
+    found = offline(export.page(core(), finished(analysis(), tables()), None))
     for part in ('id="verdict"', 'id="evidence"', 'id="gains"', 'id="findings"', 'id="load_profile"', 'id="sections"'):
         assert part in found
     assert "<script" not in found
@@ -90,34 +106,34 @@ def test_the_page_is_the_report_page_as_one_file() -> None:
 
 def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
     document = analysis()
-    titles = [one.title for one in export.exported(document).sheets()]
+    titles = [one.title for one in exported(document).sheets()]
     assert titles[:3] == ["Verdict", "Evidence", "Findings"]
     assert {"Gains", "Steps", "Requirement", "Derived figures"} <= set(titles)
     sections = [one for one in document["report"]["sections"].values() if one["rows"]]
-    assert len(export_section_sheets.sheets(document)) == len(sections) + bool(document["sql_texts"])
-    metrics = next(one for one in export_sheets.sheets(document) if one.title == "Derived figures")
+    assert len(export_section_sheets.sheets(core(document), finished(document, tables()))) == len(sections) + bool(
+        document["sql_texts"]
+    )
+    metrics = next(
+        one
+        for one in export_sheets.sheets(core(document), finished(document, tables()))
+        if one.title == "Derived figures"
+    )
     assert {one["name"] for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
 
 
 def test_sections_keep_their_figures_and_lines() -> None:
     document = analysis()
-    profile = next(one for one in export_section_sheets.sheets(document) if one.title == document_title(document))
+    sheets = export_section_sheets.sheets(core(document), finished(document, tables()))
+    profile = next(one for one in sheets if one.title == declared("load_profile", "instance").title)
     assert [row["line"] for row in profile.rows] == [21, 22, 23]
     assert profile.rows[0]["per_second"] == 1234567.89
     assert "per_exec" not in {one.key for one in profile.columns}  # blank in every row
     assert profile.columns[-1].key == "line"
 
 
-def document_title(document: dict[str, Any]) -> str:
-    from app.reports.contents_view import declared
-
-    return str(declared("load_profile", document["report"]["scope"])["title"])
-
-
 def test_a_histogram_has_a_column_for_each_band_and_what_overflowed_is_told() -> None:
-    kinds = {"event": "text", "waits": "number", "buckets": "text"}
-    columns = [{"name": name, "label": name.title(), "unit": None, "kind": kind} for name, kind in kinds.items()]
-    known = {"title": "H", "columns": columns}
+    columns = (KnownColumn("event", "Event"), KnownColumn("waits", "Waits", None, "number"), KnownColumn("buckets", ""))
+    known = KnownSection("h", "H", "Invented sections", None, columns)
     rows = [
         {"event": "a", "waits": 4, "buckets": [[1, 25.0, None], [None, 75.0, None]], "line": 1},
         {"event": "b", "waits": None, "overflow": ["waits"], "buckets": [[2, None, 3], [None, None, 1]], "line": 2},
@@ -131,7 +147,7 @@ def test_a_histogram_has_a_column_for_each_band_and_what_overflowed_is_told() ->
 
 
 def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, Any]) -> None:
-    found = export.exported(ugly, tables)
+    found = exported(ugly)
     book = read(xlsx.render(found.sheets(), found.title, found.moment))
     assert (book.formulas, book.links) == (0, 0)
     rows = csv.render(found.sheets()).decode("utf-8-sig").split("\r\n")
@@ -149,24 +165,22 @@ def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, 
 def test_every_database_gives_a_file_name(text: str) -> None:
     document = analysis()
     document["report"]["database"]["name"] = text
-    assert export.name(document).startswith("iobound-")
+    assert export.name(core(document)).startswith("iobound-")
 
 
 def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
     document = analysis()
     report = document["report"]
-    for group in ("database", "interval"):
-        report[group] = dict.fromkeys(report[group])
-    report.update(instance=None, sections={})
+    report.update(database={}, interval={}, instance=None, sections={})
     document["verdict"].update(media_or_spindles=None, case="cannot_judge", evidence=[], gain=[], steps=[],
-                               requirement={}, limit=None, would_change_it=None, next_bottleneck=None, leading=[],
-                               also=[], activity=None, covers=None)  # fmt: skip
-    document.update(pictures={"db_time": None}, metrics={"db_time_s": None}, findings=[])
-    found = export.exported(document, list)
+                               requirement={}, limit={"kind": "unknown"}, would_change_it=None, next_bottleneck=None,
+                               leading=[], also=[], activity={}, covers="")  # fmt: skip
+    document.update(pictures={"db_time": None}, metrics={}, findings=[])
+    found = exported(document)
     assert found.name == "iobound-invented.txt"
     assert "None" not in found.markdown()
     assert found.sheets()[0].title == "Verdict"
-    assert export.label(document) == "invented.txt"
+    assert export.label(core(document)) == "invented.txt"
     assert "No answer from this report" in offline(found.page())
 
 
@@ -177,18 +191,15 @@ FILES = [*sorted(CORPUS.glob("awr-rac/*"))[:1], *sorted(CORPUS.glob("statspack-t
 @needs_corpus
 @pytest.mark.parametrize("path", FILES, ids=corpus_name)
 def test_real_reports_in_every_format(path: Path) -> None:
-    from app.analysis.analyse import analyse
-
-    for one in analyse(path.read_bytes(), path.name):
-        if one.document["error"]:
+    for report in reports_of(analyse_to_json(path.read_bytes(), path.name).splitlines()):
+        if not isinstance(report.analysis(), Analysis):
             continue
-        document, printed = msgspec.json.decode(msgspec.json.encode((one.document, one.tables)))
-        found = export.exported(document, lambda printed=printed: printed)  # type: ignore[misc]
+        found = _exported(report)
         sheets = found.sheets()
         book = read(xlsx.render(sheets, found.title, found.moment))
         assert (book.formulas, book.links) == (0, 0)
-        held = [len(one["rows"]) for one in document["report"]["sections"].values() if one["rows"]]
-        first = len(export_sheets.sheets(document))
+        held = [len(section.rows) for _, section in report.sections() if section.rows]
+        first = len(export_sheets.sheets(core_of(report), report))
         assert [len(rows) - 1 for rows in list(book.sheets.values())[first : first + len(held)]] == held
         assert len(offline(found.page())) < 600_000
         assert len(found.markdown()) < 30_000

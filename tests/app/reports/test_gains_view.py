@@ -2,13 +2,30 @@
 
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from app.reports import gains_view
-from tests.app.fixture import analysis
+from rules.storage.gains.gain import Gain
+from rules.storage.outcome.requirement import Requirement
+from rules.storage.verdict import Verdict
+from tests.app.fixture import core
+
+
+def verdict(gain: list[dict[str, Any]]) -> Verdict:
+    """A verdict with these gains; of one that names no latency it is unknown."""
+    told = [{"read_ms": None, **row} for row in gain]
+    return replace(core().verdict, gain=tuple(msgspec.convert(told, list[Gain])))
+
+
+def required(wanted: dict[str, Any] | None) -> Verdict:
+    return replace(core().verdict, requirement=msgspec.convert(wanted, Requirement | None))
 
 
 def device(kind: str, floor: float, closed: float, opened: float) -> dict[str, Any]:
     return {
-        "kind": kind, "change": f"{kind}, if an unloaded read takes {floor} ms", "assumed_floor_ms": floor,
+        "kind": kind, "change": f"{kind}, if an unloaded read takes {floor} ms", "action": kind,
+        "assumes": f"an unloaded read takes {floor} ms", "assumed_floor_ms": floor,
         "conservative": None, "coupled": None, "closed": closed, "open": opened,
     }  # fmt: skip
 
@@ -20,7 +37,7 @@ DEVICES = [
 
 
 def test_media_gains_keep_their_order_and_say_when_they_hold() -> None:
-    rows = gains_view.gains(analysis()["verdict"])
+    rows = gains_view.gains(core().verdict)
     assert [one.change for one in rows[:3]] == ["Reads at 2.0 ms", "Reads at 1.0 ms", "Reads at 0.5 ms"]
     assert (rows[2].conservative, rows[2].coupled) == (0.75, 0.79)
     assert rows[2].assumes == "at 9,855 to 39,420 reads a second; 33 % where the IOPS stay as provisioned"
@@ -30,15 +47,17 @@ def test_a_rate_that_hardly_rises_is_told_once() -> None:
     media = {
         "kind": "media",
         "change": "reads at 4 ms, if the new medium sustains",
+        "action": "reads at 4 ms",
+        "assumes": "the new medium sustains 1,000 reads a second",
         "conservative": 0.01,
         "coupled": 0.01,
     }
-    (row,) = gains_view.gains({"gain": [media | {"needs_iops": 1000, "closed_iops": 1010}]})
+    (row,) = gains_view.gains(verdict([media | {"needs_iops": 1000, "closed_iops": 1010}]))
     assert row.assumes == "at 1,000 reads a second"
 
 
 def test_devices_are_one_range_over_all_floors() -> None:
-    rows = gains_view.gains({"gain": DEVICES})
+    rows = gains_view.gains(verdict(DEVICES))
     assert [(one.kind, one.conservative, one.coupled) for one in rows] == [
         ("devices_x2", 0.10, 0.23),
         ("devices_unlimited", 0.20, 0.36),
@@ -47,16 +66,16 @@ def test_devices_are_one_range_over_all_floors() -> None:
 
 
 def test_each_floor_is_told_as_well() -> None:
-    assert [one.conservative for one in gains_view.devices({"gain": DEVICES})] == [0.18, 0.36, 0.10, 0.20]
+    assert [one.conservative for one in gains_view.devices(verdict(DEVICES))] == [0.18, 0.36, 0.10, 0.20]
 
 
 def test_no_gain_no_rows() -> None:
-    assert gains_view.gains({"gain": []}) == []
-    assert gains_view.devices({"gain": None}) == []
+    assert gains_view.gains(verdict([])) == []
+    assert gains_view.devices(verdict([])) == []
 
 
 def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
-    needs = {one.label: one for one in gains_view.requirement(analysis()["verdict"])}
+    needs = {one.label: one for one in gains_view.requirement(core().verdict)}
     assert needs["Read IOPS"].value == "9,855 /s average"
     assert needs["Write IOPS"].value == "228 /s average, 300 /s peak"
     assert needs["Read"].value == "86.6 MiB/s average"
@@ -64,16 +83,23 @@ def test_a_requirement_is_told_with_units_and_without_unknowns() -> None:
     assert needs["Latency goal"].value == "0.5 ms"
     assert needs["Fio"].kind == "command"
     assert needs["Note"].kind == "text"
-    assert gains_view.requirement({"requirement": None}) == []
+    assert gains_view.requirement(required(None)) == []
 
 
 def test_media_of_which_nothing_can_be_promised_are_one_row_with_the_reason() -> None:
     rows = [
-        {"kind": "media", "read_ms": at, "change": f"reads at {at:g} ms (no read latency)", "needs_iops": None}
+        {
+            "kind": "media",
+            "read_ms": at,
+            "change": f"reads at {at:g} ms (no read latency)",
+            "needs_iops": None,
+            "action": f"reads at {at:g} ms",
+            "untold_because": "no read latency",
+        }
         | dict.fromkeys(("conservative", "coupled", "closed", "open"))
         for at in (2.0, 0.5, 0.1)
     ]
-    (row,) = gains_view.gains({"gain": rows})
+    (row,) = gains_view.gains(verdict(rows))
     assert (row.change, row.conservative, row.assumes) == ("Reads at 2 to 0.1 ms", None, "no read latency")
 
 
@@ -81,12 +107,13 @@ def held(read_ms: float, held_to_ms: float, saves: float) -> dict[str, Any]:
     return {
         "kind": "media", "read_ms": read_ms, "held_to_ms": held_to_ms, "conservative": saves, "coupled": saves,
         "change": f"reads at {read_ms:g} ms, held to {held_to_ms:g} ms by the host", "at_same_iops": 0.16,
+        "action": f"reads at {read_ms:g} ms", "held_by": "host",
     }  # fmt: skip
 
 
 def test_media_that_a_limit_holds_to_the_same_are_one_row() -> None:
     rows = gains_view.gains(
-        {"gain": [held(4, 4.5, 0.2), held(2, 3.15, 0.34), held(1, 3.15, 0.34), held(0.5, 3.15, 0.34)]}
+        verdict([held(4, 4.5, 0.2), held(2, 3.15, 0.34), held(1, 3.15, 0.34), held(0.5, 3.15, 0.34)])
     )
     assert [(one.change, one.conservative, one.assumes) for one in rows] == [
         ("Reads at 4 ms, held to 4.5 ms by the host", 0.2, "16 % where the IOPS stay as provisioned"),
@@ -97,7 +124,7 @@ def test_media_that_a_limit_holds_to_the_same_are_one_row() -> None:
 def test_redo_is_told_on_average_and_at_the_peak_as_the_other_rates_are() -> None:
     rate = {"average": 50.0, "peak": 60.0, "required": 60.0}
     wanted = {"read_iops": rate, "redo_bytes_per_s": 1048576.0, "required_redo_bytes_per_s": 2097152.0}
-    _, redo = gains_view.requirement({"requirement": wanted})
+    _, redo = gains_view.requirement(required(wanted))
     assert (redo.label, redo.columns) == ("Redo", {"average": "1 MiB/s", "peak": "2 MiB/s"})
     grown = wanted | {"read_iops": rate | {"required": 90.0}}
-    assert list(gains_view.requirement({"requirement": grown})[1].columns) == ["average", "required"]
+    assert list(gains_view.requirement(required(grown))[1].columns) == ["average", "required"]

@@ -1,11 +1,15 @@
 """Limits as bars, and what could not be seen."""
 
+from msgspec.structs import replace
+
+from app.analysis.document import Unfired
 from app.reports import limits_view
-from tests.app.fixture import analysis
+from rules.storage.limits.binding import Limit
+from tests.app.fixture import core
 
 
 def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
-    host, devices = limits_view.limits(analysis()["verdict"])
+    host, devices = limits_view.limits(core().verdict)
     assert (host.label, host.each, host.together, host.binds) == (
         "IOPS of the host",
         "10,083 /s of 15,000 /s",
@@ -17,9 +21,9 @@ def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
 
 
 def test_without_a_basis_the_one_that_binds_is_shown() -> None:
-    verdict = analysis()["verdict"] | {"basis": None}
+    verdict = replace(core().verdict, basis=None)
     assert [one.binds for one in limits_view.limits(verdict)] == [True, False]
-    assert limits_view.limits({"limit": {"kind": "unknown"}}) == []
+    assert limits_view.limits(replace(verdict, limit=Limit(kind="unknown"))) == []
 
 
 def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
@@ -31,8 +35,8 @@ def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:
         ["host"],
         [],
     ]
-    findings = [{"state": "not_enough_data", "missing": one} for one in missing]
-    findings.append({"state": "quiet", "missing": ["file_io"]})
+    findings = [Unfired("a-rule", "AA01", "A rule", "not_enough_data", missing=tuple(one)) for one in missing]
+    findings.append(Unfired("b-rule", "AA02", "A rule", "quiet", missing=("file_io",)))
     shown = [(one.what.split(",")[0], one.named, one.rules) for one in limits_view.unseen(findings)]
     assert shown == [
         ("What the storage is and was sold to do", "LUNs, most of one device (MB/s), stripe", 2),

@@ -146,7 +146,7 @@ def test_limits_stand_as_bars_with_their_factors_the_fullest_first(visitor: Test
 
 
 def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invented: Invented) -> None:
-    invented.document["verdict"]["limit"] = {"kind": "cluster", "source": "wait classes: the cluster interconnect"}
+    invented.document["verdict"]["limit"] = {"kind": "cluster", "label": "the cluster interconnect"}
     assert "Limit that binds: the cluster interconnect." in plain(report(visitor))
 
 
@@ -186,7 +186,7 @@ def test_pictures_have_their_figures_beside_them(visitor: TestClient) -> None:
     assert "Reads 86.0 % 46,650" in page
     assert "half within 4.40 ms, 95 % within 11 ms, mean 5.25 ms; 8,869,654 waits, line 81" in page
     assert "8 ms 81.5 %" in page
-    assert "longer –" in page
+    assert "longer 0.0 %" in page
     assert "10:07:30 75.3 6.5" in page
 
 
@@ -310,15 +310,19 @@ def test_an_unknown_address_is_a_page(visitor: TestClient) -> None:
 def test_pages_say_unknown_where_a_report_prints_little(visitor: TestClient, invented: Invented) -> None:
     """What a damaged report leaves null is left out or a dash, and never 0 or None."""
     report_ = invented.document["report"]
-    for group in ("database", "interval"):
-        report_[group] = dict.fromkeys(report_[group])
-    report_["instance"] = None
+    report_.update(database={}, interval={}, instance=None)
     verdict = invented.document["verdict"]
     verdict.update(
-        media_or_spindles=None, case="cannot_judge", evidence=[], gain=[], steps=[], requirement={}, limit=None
+        media_or_spindles=None,
+        case="cannot_judge",
+        evidence=[],
+        gain=[],
+        steps=[],
+        requirement={},
+        limit={"kind": "unknown"},
     )
-    verdict.update(would_change_it=None, next_bottleneck=None, leading=[], also=[], activity=None, covers=None)
-    invented.document.update(pictures={"db_time": None}, metrics={"db_time_s": None}, findings=[])
+    verdict.update(would_change_it=None, next_bottleneck=None, leading=[], also=[], activity={}, covers="")
+    invented.document.update(pictures={"db_time": None}, metrics={}, findings=[])
     page = plain(report(visitor))
     assert "No answer from this report" in page
     assert "Cannot judge" in page

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import msgspec
+
+from app.analysis.finished import Finished
+from app.analysis.parts import PartKey
 from app.reports import search
 from app.reports.statement_links import Statements
 
@@ -10,17 +14,16 @@ ROWS = [
     {"event": "invented write", "waits": 34, "hash_value": "a1", "line": 78},
     {"event": "other", "waits": None, "line": 79},
 ]
-DOCUMENT: dict[str, Any] = {
-    "report": {
-        "scope": "instance",
-        "sections": {"invented": {"state": "present", "line": 1, "rows": ROWS}},
-        "unread": [],
-    }
-}
+
+
+def printed(*tables: dict[str, Any]) -> Finished:
+    parts: dict[PartKey, Any] = {PartKey("section", "invented"): {"state": "present", "line": 1, "rows": ROWS}}
+    parts |= {PartKey("table", str(table["number"])): table for table in tables}
+    return Finished(b"{}", {key: msgspec.json.encode(part) for key, part in parts.items()})
 
 
 def lines(query: str) -> list[int | None]:
-    found = search.sections(DOCUMENT, search.containing(query), Statements())
+    found = search.sections("instance", printed(), search.containing(query), Statements())
     return [row.line for table in found for row in table.rows]
 
 
@@ -36,13 +39,13 @@ def test_lines_and_pictures_are_not_searched() -> None:
 
 
 def test_rows_of_a_statement_are_found_by_id_and_by_hash_value() -> None:
-    (table,) = search.of_statement(DOCUMENT, "a1", Statements())
+    (table,) = search.of_statement("instance", printed(), "a1", Statements())
     assert [row.line for row in table.rows] == [77, 78]
 
 
 def test_tables_that_a_section_reads_are_not_found_twice() -> None:
     table = {"number": 1, "title": "Odd", "headings": ["A"], "rows": [{"line": 5, "cells": ["Found it"]}],
              "line": 4, "notes": [], "empty": False}  # fmt: skip
-    printed = [{**table, "section": None}, {**table, "section": "invented"}]
-    (view,) = search.tables(printed, search.containing("found"), Statements())
+    both = printed({**table, "section": None}, {**table, "number": 2, "section": "invented"})
+    (view,) = search.tables(both, search.containing("found"), Statements())
     assert [list(row.cells) for row in view.rows] == [["Found it"]]

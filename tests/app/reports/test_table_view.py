@@ -1,25 +1,36 @@
 """Sections by their declarations and tables as printed, ready to be drawn."""
 
+from dataclasses import replace
 from typing import Any
 
+import msgspec
+
+from app.analysis.document import PrintedSection
+from app.analysis.parts import section_of
 from app.reports import table_view
 from app.reports.statement_links import Statements
+from parsers.model.report import Unread
+from parsers.model.table import PrintedTable
+from parsers.sections.catalogue import KnownColumn, KnownSection
 
-DECLARED = {
-    "name": "invented",
-    "title": "Invented",
-    "scope": "cluster",
-    "columns": [
-        {"name": "event", "label": "Event", "unit": None, "kind": "text"},
-        {"name": "waits", "label": "Waits", "unit": None, "kind": "number"},
-        {"name": "rate", "label": "Waits per second", "unit": "1/s", "kind": "number"},
-        {"name": "read", "label": "Read", "unit": "B", "kind": "number"},
-        {"name": "blank", "label": "Blank", "unit": "ms", "kind": "number"},
-        {"name": "mixed", "label": "Mixed", "unit": None, "kind": "number"},
-    ],
-}
 
-INSTANCE = ({"name": "instance", "label": "Instance", "unit": None, "kind": "number"},)
+def declared_as(name: str, *columns: KnownColumn) -> KnownSection:
+    return KnownSection(name, name.title(), "Invented sections", None, columns)
+
+
+DECLARED = replace(
+    declared_as(
+        "invented",
+        KnownColumn("event", "Event"),
+        KnownColumn("waits", "Waits", None, "number"),
+        KnownColumn("rate", "Waits per second", "1/s", "number"),
+        KnownColumn("read", "Read", "B", "number"),
+        KnownColumn("blank", "Blank", "ms", "number"),
+        KnownColumn("mixed", "Mixed", None, "number"),
+    ),
+    scope="cluster",
+)
+OF_INSTANCES = replace(DECLARED, columns=(*DECLARED.columns, KnownColumn("instance", "Instance", None, "number")))
 
 
 def rows(count: int) -> list[dict[str, Any]]:
@@ -27,8 +38,8 @@ def rows(count: int) -> list[dict[str, Any]]:
     return [{**one, "line": line} for line in range(10, 10 + count)]
 
 
-def section(**what: Any) -> dict[str, Any]:
-    return {"state": "present", "line": 9, "rows": rows(3), **what}
+def section(**what: Any) -> PrintedSection:
+    return section_of(msgspec.json.encode({"state": "present", "line": 9, "rows": rows(3), **what}))
 
 
 def test_a_section_is_drawn_by_its_declared_columns_without_blank_ones() -> None:
@@ -56,12 +67,7 @@ def test_an_empty_section_has_no_columns() -> None:
 
 
 def test_a_list_in_a_cell_becomes_columns_of_percent() -> None:
-    declared = {
-        "name": "h",
-        "title": "H",
-        "scope": None,
-        "columns": [{"name": "buckets", "label": "Buckets", "unit": None, "kind": "text"}],
-    }
+    declared = declared_as("h", KnownColumn("buckets", "Buckets"))
     percents = [[1, 75.0, None], [None, 25.0, None]]
     counts = [[1, None, 30], [None, None, 10]]
     for buckets in (percents, counts):
@@ -69,10 +75,11 @@ def test_a_list_in_a_cell_becomes_columns_of_percent() -> None:
         assert "Buckets: up to 1 ms: 75 %, longer: 25 %" in view.rows[0].cells[0]
 
 
-def printed(**what: Any) -> dict[str, Any]:
+def printed(**what: Any) -> PrintedTable:
     table = {"number": 7, "title": "Odd", "headings": ["Name", "Count"], "line": 3, "notes": [], "empty": False}
     cells = [["first", "1,234"], ["second", "5.5K", "more"]]
-    return {**table, "rows": [{"line": 4 + at, "cells": one} for at, one in enumerate(cells)], **what}
+    told = {**table, "rows": [{"line": 4 + at, "cells": one} for at, one in enumerate(cells)], **what}
+    return msgspec.convert(told, PrintedTable)
 
 
 def test_a_printed_table_keeps_its_cells_and_is_padded_to_its_widest_row() -> None:
@@ -98,7 +105,7 @@ def test_figures_of_a_column_stand_under_each_other_and_lose_no_digit() -> None:
 
 
 def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
-    declared = {**DECLARED, "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
+    declared = OF_INSTANCES
     found = [{**row, "instance": number} for row, number in zip(rows(3), (1, 2, None), strict=True)]
     view = table_view.of_section(declared, section(rows=found), "")
     assert [one.label for one in view.columns][:2] == ["Instance", "Event"]
@@ -106,7 +113,7 @@ def test_the_instance_comes_first_and_a_clusters_own_row_is_told() -> None:
 
 
 def test_in_a_report_of_one_instance_no_row_is_a_clusters() -> None:
-    declared = {**DECLARED, "scope": "instance", "columns": [*DECLARED["columns"], *INSTANCE]}  # type: ignore[misc]
+    declared = replace(OF_INSTANCES, scope="instance")
     found = [{**row, "instance": number} for row, number in zip(rows(2), (1, None), strict=True)]
     assert [row.own for row in table_view.of_section(declared, section(rows=found), "").rows] == [False, False]
 
@@ -142,12 +149,7 @@ def test_a_figure_too_wide_for_its_column_is_not_a_blank_one() -> None:
 
 
 def test_numbers_that_are_names_have_no_thousands() -> None:
-    declared = {
-        "name": "n",
-        "title": "N",
-        "scope": None,
-        "columns": [{"name": "object_id", "label": "Object", "unit": None, "kind": "number"}],
-    }
+    declared = declared_as("n", KnownColumn("object_id", "Object", None, "number"))
     view = table_view.of_section(
         declared, section(rows=[{"object_id": 123456, "line": 1}, {"object_id": None, "line": 2}]), ""
     )
@@ -161,17 +163,12 @@ def test_what_is_printed_about_a_section_is_one_note() -> None:
 
 
 def test_a_section_has_its_own_unread_rows() -> None:
-    unread = [{"line": 1, "section": one, "text": "##", "why": "no number"} for one in ("invented", "other")]
+    unread = [Unread(1, one, "##", "no number") for one in ("invented", "other")]
     assert table_view.of_section(DECLARED, section(), "", unread=unread).unread == unread[:1]
 
 
 def test_statements_are_links_and_their_texts_begin_in_the_last_column() -> None:
-    declared = {
-        "name": "s",
-        "title": "S",
-        "scope": None,
-        "columns": [{"name": "sql_id", "label": "SQL id", "unit": None, "kind": "text"}],
-    }
+    declared = declared_as("s", KnownColumn("sql_id", "SQL id"))
     found = [{"sql_id": "4v7h2k9x0qz1m", "line": 1}, {"sql_id": None, "line": 2}]
     links = Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"})
     view = table_view.of_section(declared, section(rows=found), "", statements=links)

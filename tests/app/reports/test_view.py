@@ -3,17 +3,21 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.analysis.analyse import analyse
 from app.reports import samples, view
 from app.web import unfired_rules
-from tests.app.fixture import analysis
+from rules.pictures import Pictures, TimePart, TimePicture
+from rules.storage.inputs.activity import Activity
+from tests.app.fixture import analysis, core
 
 
 def facts(**what: Any) -> dict[str, str]:
     document = analysis()
-    report = {**document["report"], **what}
-    found = view.identity(report, document["metrics"], None)
+    document["report"].update(what)
+    document["verdict"]["covers"] = ""
+    found = view.identity(core(document))
     return {one.label: one.value for one in found}
 
 
@@ -35,13 +39,12 @@ def test_a_cluster_report_counts_its_instances() -> None:
 
 
 def test_a_damaged_header_leaves_out_what_it_does_not_print() -> None:
-    interval = dict.fromkeys(analysis()["report"]["interval"])
-    told = facts(interval=interval, instance=None, instances=[])
+    told = facts(interval={}, instance=None, instances=[])
     assert told.keys() == {"Database", "Release", "DB time", "Sessions active on average"}
 
 
 def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
-    rows = {one.label: one for one in view.metric_rows(analysis()["metrics"], {"read_share": "Share of reads"})}
+    rows = {one.label: one for one in view.metric_rows(core().metrics, {"read_share": "Share of reads"})}
     assert rows["Read bytes per s"].value == "at least 86.6 MiB/s"
     assert rows["Share of reads"].note == "86.1 % of the time that the report accounts for"
     assert rows["Log file sync ms"].value == "–"
@@ -49,7 +52,7 @@ def test_metrics_say_how_sure_they_are_and_what_was_missing() -> None:
 
 
 def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None:
-    groups = unfired_rules.unfired(analysis()["findings"])
+    groups = unfired_rules.unfired(core().unfired)
     assert [(one.state, len(one.findings)) for one in groups] == [
         ("quiet", 1),
         ("not_applicable", 1),
@@ -60,28 +63,26 @@ def test_rules_that_did_not_fire_are_grouped_and_empty_groups_left_out() -> None
 @pytest.mark.parametrize("sample", samples.all_samples(), ids=lambda one: one.name)
 def test_a_headline_is_parted_from_what_it_holds_for(sample: samples.Sample) -> None:
     (analysed,) = analyse(sample.path.read_bytes(), sample.path.name)
-    verdict = analysed.document["verdict"]
-    said, window = view.headline(verdict)
+    verdict = analysed.core.verdict
+    assert verdict is not None
+    said, window = verdict.sentence, verdict.window
     assert said.endswith(".")
     assert " min from " in window
     assert " min from " not in said
-    assert window.endswith(verdict["covers"])
-    assert f"{said.removesuffix('.')} ({window})." == verdict["headline"]
-
-
-def test_a_headline_whose_brackets_say_something_else_stays_whole() -> None:
-    for whole in ("Not storage.", "Not storage (flash would fit)."):
-        assert view.headline({"headline": whole, "covers": "the whole database"}) == (whole, "")
+    assert window.endswith(verdict.covers)
+    assert f"{said.removesuffix('.')} ({window})." == verdict.headline
 
 
 def test_slots_are_parts_of_the_busiest_one() -> None:
-    first, second = view.slots(analysis()["verdict"])
+    first, second = view.slots(core().verdict)
     assert (second.share, round(first.share, 3)) == (1.0, 0.6)
-    assert view.slots({"activity": None}) == []
+    assert view.slots(replace(core().verdict, activity=Activity())) == []
 
 
 def test_what_rounding_leaves_is_no_part_of_a_picture() -> None:
-    parts = [{"name": "reads", "share": 1.0}, {"name": "logs", "share": 2e-6}, {"name": "rest", "share": 1e-16}]
-    found = view.pictures({"time": {"title": "Time", "parts": parts}, "spread": {"buckets": []}, "none": None})
-    assert [one["name"] for one in found["time"]["parts"]] == ["reads", "logs"]
-    assert (found["spread"], found["none"]) == ({"buckets": []}, None)
+    shares = {"reads": 1.0, "logs": 2e-6, "rest": 1e-16}
+    parts = tuple(TimePart(name, name, 1.0, share) for name, share in shares.items())
+    found = view.time_picture(Pictures(TimePicture("Time", "s", 1.0, "DB time", None, parts)))
+    assert found is not None
+    assert [part.name for part in found.parts] == ["reads", "logs"]
+    assert view.time_picture(Pictures()) is None
