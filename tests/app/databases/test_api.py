@@ -84,7 +84,7 @@ def test_a_report_that_comes_later_is_judged_with_them_at_once(client: TestClien
     before = stand_in.calls
     created = client.post(REPORTS, content=report_bytes(parts=2)).json()
     assert created["reports"][0]["verdict"]["headline"] == "Reads lead. devices=4"
-    assert client.get(created["url"]).json() == created["reports"][0]
+    assert created["reports"][0].items() <= client.get(created["url"], params={"full": True}).json().items()
     assert stand_in.calls == before + 1
 
 
@@ -170,7 +170,7 @@ def test_where_judging_again_fails_the_old_judgement_is_served(client: TestClien
     stand_in.analyse = slow  # type: ignore[method-assign, assignment]
     client.put(f"{database(client)['url']}/storage", json={"devices": 4})
     for _ in range(3):
-        assert client.get(created["url"]).json() == created["reports"][0]
+        assert created["reports"][0].items() <= client.get(created["url"], params={"full": True}).json().items()
     assert len(calls) == 1  # it is not tried at every reading
     answer = client.post(f"{created['url']}/rejudge")
     assert (answer.status_code, answer.json()["code"]) == (503, "timeout")
