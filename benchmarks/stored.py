@@ -145,7 +145,8 @@ def _database(number: int) -> Row:
 
 
 def _series(number: int) -> Row:
-    return {"id": number, "database_id": number, "key": json.dumps((number, None, "instance", 1)), "dbid": number,
+    key = json.dumps((number, None, "instance", 1))
+    return {"id": number, "database_id": number, "key": key, "plain_key": key, "dbid": number,
             "scope": "instance", "instance_number": 1, "name": f"DB{number}"}  # fmt: skip
 
 
@@ -163,7 +164,7 @@ def _report(number: int, series: int, end: datetime) -> Row:
             "database": f"DB{series}", "release": "19.0.0.0.0", "instance": "db1", "host": "host",
             "begin_snap": number, "end_snap": number + 1, "startup_time": LAST - 2 * YEAR,
             "begin_time": end - timedelta(hours=1), "end_time": end, "verdict_case": "latency_limited",
-            "media_or_spindles": "media", "headline": "Reads take 70 % of DB time.", "judged_with": "",
+            "media_or_spindles": "media", "headline": "Reads take 70 % of DB time.", "judged_with": "", "asked_again": False,
             "versions": ""}  # fmt: skip
 
 
@@ -184,5 +185,5 @@ def _insert(connection: Connection, table: type[Base], rows: list[Row]) -> None:
     connection.exec_driver_sql(statement, values)
 
 
-_TYPES = {"Integer": "int4", "BigInteger": "int8", "String": "varchar", "Text": "text", "DateTime": "timestamp",
+_TYPES = {"Boolean": "bool", "Integer": "int4", "BigInteger": "int8", "String": "varchar", "Text": "text", "DateTime": "timestamp",
           "Packed": "bytea", "Double": "float8"}  # fmt: skip
