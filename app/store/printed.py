@@ -21,14 +21,19 @@ class _Head(msgspec.Struct):
 
 
 class StoredParts(PrintedParts):
-    """Those of one report. `cut_again` puts back what is missing of an upload."""
+    """Those of one report. `cut_again` puts back what is missing of an upload; `contents` spares reading the core."""
 
     def __init__(
-        self, sessions: sessionmaker[Session], upload: str, part: int, cut_again: Callable[[str], None] | None
+        self,
+        sessions: sessionmaker[Session],
+        upload: str,
+        part: int,
+        cut_again: Callable[[str], None] | None,
+        contents: Contents | None = None,
     ) -> None:
         self._sessions, self._cut_again = sessions, cut_again
         self._upload, self._part = upload, part
-        self._contents: Contents | None = None
+        self._contents = contents
 
     def raw(self, key: PartKey) -> bytes | None:
         return next((body for _, body in self._read([key])), None)

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, t
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
-from app.analysis.document import Analysis
+from app.analysis.document import Analysis, Contents
 from app.analysis.parts import FINDINGS, SQL_TEXTS, whole
 from app.store.databases import is_stale
 from app.store.engine import without_nul
@@ -35,7 +35,10 @@ class Found:
 
 
 class _Place(msgspec.Struct):
+    """What of a core says where its parts lie."""
+
     part: int = 1
+    contents: Contents = Contents()
 
 
 MOST_PARTS = 1_000_000  # of one file; an address may ask for any
@@ -107,7 +110,8 @@ class Store:
         return None if core is None else self._whole(core, public_id)
 
     def _whole(self, core: bytes, public_id: str) -> bytes:
-        printed = self.printed(public_id, msgspec.json.decode(core, type=_Place).part)
+        place = msgspec.json.decode(core, type=_Place)
+        printed = StoredParts(self._session, public_id, place.part, self._cut_again, place.contents)
         return whole(core, dict(printed.raws("section")), printed.raw(SQL_TEXTS), printed.raw(FINDINGS))
 
     def raw(self, public_id: str) -> bytes | None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 import rules
 from parsers.host_tools import read_host
@@ -39,7 +40,7 @@ def _outcome(rule: Rule, seen: Seen) -> dict[str, Any]:
     curve = _curve(_path(seen.curve)) if seen.curve else None
     if seen.report is None:
         assert curve is not None
-        return next(one for one in rules.study(curve, seen.storage)["audit"] if one["rule"] == rule.id)
+        return to_builtins(next(one for one in rules.study(curve, seen.storage).audit if one.rule == rule.id))
     host = [read_host(_path(one).read_bytes(), Path(one).name) for one in seen.host]
     judged = rules.judge(_report(seen.report), seen.storage, curve, host).to_dict()
     return next(one for one in judged["findings"] if one["rule"] == rule.id)

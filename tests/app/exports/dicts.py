@@ -2,11 +2,23 @@
 
 from typing import Any
 
+from msgspec import convert
+
 from app.fleet.document import FleetDatabase, FleetObject
 from app.trend.document import TrendDocument
+from rules.comparison.document import Comparison
+from rules.comparison.side_summary import SideSummary
+
+NO_SIDE = dict.fromkeys(SideSummary.__struct_fields__[:-3]) | {
+    "reports": [], "windows": 0, "left_out": 0, "counts": {}, "points": [],
+    "identity": {"databases": [], "dbids": [], "containers": [], "series": []},
+}  # fmt: skip
+"""A side of which nothing is known."""
+HEADLINE = "Per single-block read 1.77 ms instead of 6.31 ms."
+SAVED = {"change": "read", "read_ms": 1.0, "conservative": 0.4, "coupled": 0.5, "factor": 1.7, "coupled_factor": 2.0}
 
 
-def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
+def comparison(text: str = "a text", **parts: Any) -> Comparison:
     """Two sides, each a set of windows."""
     whole = {
         "schema": 1, "comparable": "with_caution", "because": [f"The load differs: {text}."],
@@ -15,36 +27,43 @@ def comparison(text: str = "a text", **parts: Any) -> dict[str, Any]:
         "unit_candidates": [{"unit": "single_block_read", "distance": 0.12, "by": None}],
         "before": _side("2006-12-13", 6.314, 54219.0), "after": _side("2007-01-17", 1.772, 35717.0, text),
         "factor": 3.56, "work_ratio": 2.35, "db_time_ratio": 0.66, "cost_ratio": 0.28,
+        "work_rate_ratio": None, "db_time_rate_ratio": None, "attributed": True, "caution": None,
         "waterfall": [_step("single_block_read", 5.25, 1.14, text), _step("cpu", 1.0, 0.632, None),
                       _step("temp", 0.0, 0.0, None)],
         "metrics": [
             {"name": "single_block_read_ms", "label": "Single-block read", "unit": "ms", "before": 5.25, "after": 1.14,
              "ratio": 0.217, "better": "lower", "verdict": "better", "because": text, "before_range": [5.0, 5.5],
              "after_range": None},
-            {"name": "read_iops", "unit": "1/s", "before": 0.0, "after": 9.0, "ratio": None, "better": None,
-             "verdict": "unclear"},
+            {"name": "read_iops", "label": "Reads", "unit": "1/s", "before": 0.0, "after": 9.0, "ratio": None,
+             "better": None, "verdict": "unclear", "because": ""},
         ],
-        "rank_test": {"statistic": 9.0, "p": 0.1, "n_before": 3, "n_after": 3, "sentence": "Chance could do it."},
+        "rank_test": {"statistic": 9.0, "p": 0.1, "n_before": 3, "n_after": 3, "told_apart": None,
+                      "sentence": "Chance could do it."},
         "statements": [{"sql_id": "4v7h2k9x0qz1m", "before_ms": 5.0, "after_ms": 2.0, "ratio": 0.4,
                         "before_executions": 10, "after_executions": 20, "same_plan": None, "module": text}],
+        "statements_left_out": 0,
         "headroom": {"before": None, "after": {"kind": "cpu", "label": text, "used": 0.5, "maximum": 1.0,
-                                               "unit": "share", "used_share": 0.5, "left_share": 0.5}},
-        "prediction": {"stored": True, "sentence": "It came otherwise.", "promised": {"read_ms": 1.0}},
+                                               "unit": "share", "used_share": 0.5, "left_share": 0.5,
+                                               "storage_declared": True}},
+        "prediction": {"stored": True, "made_at": None, "label": None, "promised": SAVED, "achieved_read_ms": 1.14,
+                       "modelled": SAVED, "modelled_ms": 3.8, "coupled_ms": 3.2, "observed_ms": 1.772,
+                       "observed_factor": 3.56, "residual": -0.5, "residual_is": "other",
+                       "sentence": "It came otherwise."},
         "slower": [{"what": text, "kind": "event", "component": "temp", "before_ms": 0.1, "after_ms": 0.2,
                     "ratio": 2.0}],
         "findings": [
             {"rule": "a-rule", "code": "CM02", "title": text, "state": "fired", "severity": "info", "message": text,
              "saves": None, "evidence": [], "missing": [], "sources": [], "limits": {}},
         ],
-        "headline": "Per single-block read 1.77 ms instead of 6.31 ms.", "sentences": [text],
+        "headline": HEADLINE, "answer": HEADLINE, "sentences": [text], "more": [text],
     }  # fmt: skip
-    return {**whole, **parts}
+    return convert(whole | parts, Comparison)
 
 
 def _side(day: str, cost: float, spent: float, name: str = "ORDERS") -> dict[str, Any]:
     point = {"report": "k7m2qv9xhc", "begin_time": f"{day}T11:45:01", "end_time": f"{day}T12:00:01",
              "db_time_ms_per_unit": cost}  # fmt: skip
-    return {
+    return NO_SIDE | {
         "reports": ["k7m2qv9xhc"] * 7, "windows": 7, "left_out": 0, "begin_time": f"{day}T11:45:01",
         "end_time": f"{day}T12:00:01", "elapsed_s": 900.0, "db_time_s": spent, "time_s": spent,
         "average_active_sessions": spent / 900, "units": 100, "units_per_s": 0.1, "db_time_ms_per_unit": cost,
@@ -54,7 +73,9 @@ def _side(day: str, cost: float, spent: float, name: str = "ORDERS") -> dict[str
 
 
 def _step(component: str, before: float, after: float, event: str | None) -> dict[str, Any]:
-    events = [{"event": event, "before_ms": before, "after_ms": after, "before_percent": 83.2, "after_percent": None}]
+    means = dict.fromkeys(("before_waits", "after_waits", "before_mean_ms", "after_mean_ms"))
+    events = [{"event": event, "component": component, "before_ms": before, "after_ms": after, "before_percent": 83.2,
+               "after_percent": None, **means}]  # fmt: skip
     return {"component": component, "label": component.replace("_", " "), "before_ms": before, "after_ms": after,
             "saved_ms": before - after, "events": events if event else []}  # fmt: skip
 

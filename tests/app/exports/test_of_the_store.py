@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 
 from app.comparison import export
 from app.exports import csv, xlsx
@@ -12,7 +13,9 @@ from app.exports.sheet import Exported, Sheet
 from app.fleet import export as of_fleet
 from app.fleet.document import FleetTotals
 from app.trend import export as of_trend
-from tests.app.exports.dicts import comparison, fleet, trend
+from rules.comparison.pair import WaterfallStep
+from rules.comparison.slower import Slower
+from tests.app.exports.dicts import NO_SIDE, comparison, fleet, trend
 from tests.app.exports.ugly import TEXTS
 from tests.app.exports.workbook import read
 
@@ -84,7 +87,7 @@ def test_the_ticket_of_a_comparison_says_first_whether_it_is_one() -> None:
 
 
 def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
-    nothing = {"reports": ["a"], "windows": 0, "range": None, "begin_time": None, "end_time": None}
+    nothing = NO_SIDE | {"reports": ["a"]}
     document = comparison(
         comparable="no", unit=None, distance=None, waterfall=[], metrics=[], statements=[], slower=[], before=nothing,
         after=nothing, rank_test=None, prediction=None, headroom={"before": None, "after": None}, configuration=[],
@@ -97,16 +100,20 @@ def test_what_cannot_be_compared_is_exported_all_the_same() -> None:
 
 
 def test_a_reason_is_not_told_twice() -> None:
-    document = comparison(because=["Too far apart."], sentences=["With caution: Too far apart.", "Else."])
+    document = comparison(
+        because=["Too far apart."],
+        sentences=["Else.", "With caution: Too far apart."],
+        caution={"sentence": "With caution: Too far apart.", "complete": True},
+    )
     assert export.exported(document).markdown().count("Too far apart.") == 1
 
 
 def test_no_figure_of_a_ticket_is_a_power_of_ten() -> None:
     """What is far below the rest of a waterfall is said to be so."""
-    step = {"component": "temp", "label": "temp", "before_ms": 1e-5, "after_ms": 2.5e-5, "saved_ms": -1.5e-5}
+    step = WaterfallStep("temp", "temp", before_ms=1e-5, after_ms=2.5e-5, saved_ms=-1.5e-5)
     whole = comparison()
-    slower = [{"what": "a wait", "before_ms": 1.5e-5, "after_ms": 0.02}]
-    said = export.exported({**whole, "waterfall": [*whole["waterfall"], step], "slower": slower}).markdown()
+    slower = Slower("a wait", "event", "temp", before_ms=1.5e-5, after_ms=0.02, ratio=None)
+    said = export.exported(replace(whole, waterfall=(*whole.waterfall, step), slower=(slower,))).markdown()
     assert "e-05" not in said
     assert "| Temp | <0.001 | <0.001 | <0.001 |".replace("<", "\\<") in said
     assert "- a wait: 0.015 µs per single-block read before, 20 µs after" in said
