@@ -116,7 +116,7 @@ def test_no_figure_of_a_ticket_is_a_power_of_ten() -> None:
     said = export.exported(replace(whole, waterfall=(*whole.waterfall, step), slower=(slower,))).markdown()
     assert "e-05" not in said
     assert "| Temp | <0.001 | <0.001 | <0.001 |".replace("<", "\\<") in said
-    assert "- a wait: 0.015 µs per single-block read before, 20 µs after" in said
+    assert "- a wait: 0.015 µs per single-block read before, 20.0 µs after" in said
 
 
 def test_a_trend_is_first_of_all_its_points() -> None:
