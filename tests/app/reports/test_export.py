@@ -1,10 +1,12 @@
 """A report in every format, with everything ugly that it could hold in every text of it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
+from msgspec import structs
 
 from app.analysis.document import Analysis
 from app.analysis.finished import Finished, reports_of
@@ -118,7 +120,7 @@ def test_sheets_hold_verdict_figures_findings_and_every_section() -> None:
         for one in export_sheets.sheets(core(document), finished(document, tables()))
         if one.title == "Derived figures"
     )
-    assert {one["name"] for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
+    assert {one.name for one in metrics.rows} == {name for name, one in document["metrics"].items() if one}
 
 
 def test_sections_keep_their_figures_and_lines() -> None:
@@ -163,9 +165,9 @@ def test_nothing_of_a_report_becomes_a_formula_a_link_or_markup(ugly: dict[str, 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_database_gives_a_file_name(text: str) -> None:
-    document = analysis()
-    document["report"]["database"]["name"] = text
-    assert export.name(core(document)).startswith("iobound-")
+    known = core()
+    report = structs.replace(known.report, database=replace(known.report.database, name=text))
+    assert export.name(structs.replace(known, report=report)).startswith("iobound-")
 
 
 def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
