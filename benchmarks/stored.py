@@ -164,8 +164,8 @@ def _report(number: int, series: int, end: datetime) -> Row:
             "database": f"DB{series}", "release": "19.0.0.0.0", "instance": "db1", "host": "host",
             "begin_snap": number, "end_snap": number + 1, "startup_time": LAST - 2 * YEAR,
             "begin_time": end - timedelta(hours=1), "end_time": end, "verdict_case": "latency_limited",
-            "media_or_spindles": "media", "headline": "Reads take 70 % of DB time.", "judged_with": "", "asked_again": False,
-            "versions": ""}  # fmt: skip
+            "media_or_spindles": "media", "headline": "Reads take 70 % of DB time.", "judged_with": "",
+            "asked_again": False, "versions": ""}  # fmt: skip
 
 
 def _insert(connection: Connection, table: type[Base], rows: list[Row]) -> None:
@@ -185,5 +185,5 @@ def _insert(connection: Connection, table: type[Base], rows: list[Row]) -> None:
     connection.exec_driver_sql(statement, values)
 
 
-_TYPES = {"Boolean": "bool", "Integer": "int4", "BigInteger": "int8", "String": "varchar", "Text": "text", "DateTime": "timestamp",
-          "Packed": "bytea", "Double": "float8"}  # fmt: skip
+_TYPES = {"Boolean": "bool", "Integer": "int4", "BigInteger": "int8", "String": "varchar", "Text": "text",
+          "DateTime": "timestamp", "Packed": "bytea", "Double": "float8"}  # fmt: skip
