@@ -9,12 +9,10 @@ histories, which never need one, read small rows only.
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Double, ForeignKey, Index, LargeBinary, MetaData, Text, UniqueConstraint
-from sqlalchemy.engine import Dialect
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
-from sqlalchemy.types import TypeDecorator
 
-from app.store.packing import pack, unpack
+from app.store.packed_column import Packed
 
 NAMES = {
     "ix": "ix_%(column_0_N_label)s",
@@ -23,19 +21,6 @@ NAMES = {
     "pk": "pk_%(table_name)s",
 }
 BIGGEST = 2**63 - 1  # of a 64-bit column
-
-
-class Packed(TypeDecorator[bytes]):
-    """Bytes, kept packed."""
-
-    impl = LargeBinary
-    cache_ok = True
-
-    def process_bind_param(self, value: bytes | None, dialect: Dialect) -> bytes | None:
-        return None if value is None else pack(value)
-
-    def process_result_value(self, value: bytes | None, dialect: Dialect) -> bytes | None:
-        return None if value is None else unpack(value)
 
 
 def _itself(context: Any) -> Any:

@@ -11,7 +11,8 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
-from app.store.tables import Base, Packed
+from app.store.packed_column import Packed
+from app.store.tables import Base
 
 ROWS, HEAVY_ROWS, BYTES = 5000, 200, 32 * 2**20  # at most in one transaction, but for one row that is longer
 

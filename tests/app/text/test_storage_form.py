@@ -69,12 +69,12 @@ def test_what_cannot_be_meant_is_one_sentence(key: str, typed: str, says: str) -
 )
 def test_a_form_calls_keys_by_their_labels(typed: dict[str, str], says: str) -> None:
     (fault,) = storage_form.from_texts(typed)[1].values()
-    assert storage_form.labelled(fault).startswith(says)
+    assert storage_form.in_words(fault).startswith(says)
 
 
 def test_what_was_typed_is_told_as_it_was_typed() -> None:
     (fault,) = storage_form.from_texts({"raid": "device_iops"})[1].values()
-    assert "not 'device_iops': else give “Copies of a write”." in storage_form.labelled(fault)
+    assert "not 'device_iops': else give “Copies of a write”." in storage_form.in_words(fault)
 
 
 def test_a_size_is_one_of_its_class() -> None:
