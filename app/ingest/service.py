@@ -1,9 +1,10 @@
 """The way in: an uploaded file is read, judged and stored once; a refused one leaves nothing behind."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -12,7 +13,7 @@ from app.analysis.document import Analysis
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import foresee
-from app.ingest.judged import judged, rows_of
+from app.ingest.judged import Judged, judged, rows_of
 from app.store.analysis_rows import add_report, insert_into, new_id
 from app.store.engine import writing
 from app.store.reports import Store
@@ -29,11 +30,15 @@ ARCHIVE = (
 
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """The upload's public id, the cores of its analyses, and whether its bytes were here before."""
+    """The upload's public id, the cores of its analyses, and whether its bytes were here before.
+
+    `documents` makes the whole analysis objects as JSON, for whoever answers with them.
+    """
 
     id: str
     analyses: Sequence[Analysis]
     duplicate: bool
+    documents: Callable[[], Sequence[bytes]] = tuple
 
 
 class Ingest:
@@ -55,7 +60,10 @@ class Ingest:
 
     def _known(self, digest: str) -> Ingested | None:
         found = self._store.upload_of(digest)
-        return None if found is None else Ingested(found.id, self._store.analyses(found.id), duplicate=True)
+        if found is None:
+            return None
+        stored = partial(self._store.documents, found.id)
+        return Ingested(found.id, self._store.analyses(found.id), duplicate=True, documents=stored)
 
     def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
         reports = judged(self._analyst, self._databases, data, filename)
@@ -68,7 +76,13 @@ class Ingest:
         if upload is None:  # somebody else stored the same bytes meanwhile
             return self._known(digest) or self._read(data, filename, digest)
         self._retention.after(upload[1])
-        return Ingested(upload[1], [report.analysis for report in reports], duplicate=False)
+        analyses = [report.analysis for report in reports]
+        return Ingested(upload[1], analyses, duplicate=False, documents=partial(_whole, reports))
+
+
+def _whole(reports: Sequence[Judged]) -> list[bytes]:
+    """As they were made: what the store gives for them may have been judged again since."""
+    return [report.finished.whole() for report in reports]
 
 
 def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:

@@ -1,5 +1,6 @@
 """Reports: upload, list, read, remove."""
 
+from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -33,17 +34,15 @@ router = APIRouter(prefix=ADDRESS, tags=["reports"])
                **problems(400, 403, 413, 415, 422, 500, 503)},
     openapi_extra=REQUEST_BODY,
 )  # fmt: skip
-def upload_report(
-    ingest: Provided[Ingest], store: Provided[Store], upload: Annotated[Received, Depends(received)]
-) -> Response:
+def upload_report(ingest: Provided[Ingest], upload: Annotated[Received, Depends(received)]) -> Response:
     """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
     done = ingest.take(upload.data, upload.filename)
-    return _uploaded(done.id, store.documents(done.id), 200 if done.duplicate else 201, duplicate=done.duplicate)
+    return _uploaded(done.id, done.documents(), 200 if done.duplicate else 201, duplicate=done.duplicate)
 
 
 @router.get("", responses=problems(400, 422))
 def list_reports(query: Annotated[ListQuery, Query()], store: Provided[Store]) -> ReportList:
-    """Provided[Store] reports, newest first, without their documents."""
+    """Stored reports, newest first, without their documents."""
     before = None if query.cursor is None else int(query.cursor)
     page = store.reports(query.wanted(), before=before, limit=query.limit)
     items = [ReportItem.of(line, ADDRESS) for line in page.reports]
@@ -130,7 +129,7 @@ def delete_report(public_id: ReportId, store: Provided[Store]) -> None:
         raise NotFound("There is no report of that id.")
 
 
-def _uploaded(public_id: str, documents: list[bytes], status: int, *, duplicate: bool = False) -> Response:
+def _uploaded(public_id: str, documents: Sequence[bytes], status: int, *, duplicate: bool = False) -> Response:
     """An upload with its documents as they were written."""
     head = {"id": public_id, "url": f"{ADDRESS}/{public_id}", "duplicate": duplicate}
     body = msgspec.json.encode(head)[:-1] + b',"reports":[' + b",".join(documents) + b"]}"
