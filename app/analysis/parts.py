@@ -48,6 +48,11 @@ class PrintedParts(ABC):
             if part is not None:
                 yield key.name, part
 
+    def sections_as_json(self, names: Sequence[str]) -> dict[str, bytes]:
+        """Those of these sections that the report has, as they were written."""
+        pieces = ((name, self.raw(PartKey("section", name))) for name in names)
+        return {name: piece for name, piece in pieces if piece is not None}
+
     def section(self, name: str) -> PrintedSection | None:
         """The section of that contract name; None where the report does not have it."""
         part = self.raw(PartKey("section", name))

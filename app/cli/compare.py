@@ -10,13 +10,14 @@ from msgspec import to_builtins
 
 import rules
 from app.analysis.context import JudgingContext
+from app.analysis.finished import Finished
 from app.analysis.pool import Analyst, Limits
 from app.cli import inputs
 from app.comparison.document import About, of_files
 from app.comparison.from_files import Reading, apart, reading
 from app.terminal.console import USAGE_ERROR, complain
 from parsers.errors import Refused
-from rules.comparison.analysis_excerpt import read_core, read_sections
+from rules.comparison.analysis_excerpt import SECTIONS, read_core, read_sections
 from rules.comparison.side_summary import SetAside
 
 BEFORE, AFTER = "BEFORE", "AFTER"
@@ -69,13 +70,13 @@ def _readings(analyst: Analyst, names: list[str], beside: JudgingContext) -> Ite
             yield None
             continue
         for one in finished:
-            yield _reading(one.whole())
+            yield _reading(one)
 
 
-def _reading(document: bytes) -> Reading | None:
-    core = read_core(document)
+def _reading(finished: Finished) -> Reading | None:
+    core = read_core(finished.core)
     if core.error is None:
-        return reading(core, read_sections(document))
+        return reading(core, read_sections(finished.sections_as_json(SECTIONS)))
     member = "" if core.member is None else f": {core.member}"
     complain(f"{core.file}{member}: {core.error.message}")
     return None

@@ -22,6 +22,7 @@ from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
 from app.web.problems import NotFound
+from rules.comparison.analysis_excerpt import SECTIONS
 from rules.comparison.document import ComparisonMarker
 from rules.comparison.side_summary import SetAside, StoredDatabase, StoredSeries
 from rules.core.measure import catalogue
@@ -140,10 +141,10 @@ class Comparing:
     def _windows(self, side: Side) -> list[rules.Window]:
         """The windows of a side; the report that speaks for it comes with what only its document tells."""
         speaks = _nearest(side.windows)
-        document = self._store.document(*side.places[speaks])
-        if document is None:
+        excerpt = self._store.excerpt(*side.places[speaks], SECTIONS)
+        if excerpt is None:
             return list(side.windows)  # deleted just now
-        whole = rules.stored_window(document, side.windows[speaks].report)
+        whole = rules.stored_window(*excerpt, side.windows[speaks].report)
         return [whole if number == speaks else one for number, one in enumerate(side.windows)]
 
 

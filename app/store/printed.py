@@ -48,6 +48,9 @@ class StoredParts(PrintedParts):
             return [PartKey("table", str(table.number)) for table in contents.tables]
         return [SQL_TEXTS if kind == "sql_texts" else FINDINGS]
 
+    def sections_as_json(self, names: Sequence[str]) -> dict[str, bytes]:
+        return dict(self._read([PartKey("section", name) for name in names]))
+
     def raws(self, kind: Kind) -> Iterator[tuple[str, bytes]]:
         keys = self.keys(kind)
         for first in range(0, len(keys), AT_ONCE):

@@ -109,9 +109,18 @@ class Store:
         core = self.core(public_id, part)
         return None if core is None else self._whole(core, public_id)
 
-    def _whole(self, core: bytes, public_id: str) -> bytes:
+    def excerpt(self, public_id: str, part: int, sections: Sequence[str]) -> tuple[bytes, dict[str, bytes]] | None:
+        """The core of one report's analysis, and of these sections those that it has, all as JSON."""
+        core = self.core(public_id, part)
+        return None if core is None else (core, self._parts_of(core, public_id).sections_as_json(sections))
+
+    def _parts_of(self, core: bytes, public_id: str) -> StoredParts:
+        """The parts of a core that was read already."""
         place = msgspec.json.decode(core, type=_Place)
-        printed = StoredParts(self._session, public_id, place.part, self._cut_again, place.contents)
+        return StoredParts(self._session, public_id, place.part, self._cut_again, place.contents)
+
+    def _whole(self, core: bytes, public_id: str) -> bytes:
+        printed = self._parts_of(core, public_id)
         return whole(core, dict(printed.raws("section")), printed.raw(SQL_TEXTS), printed.raw(FINDINGS))
 
     def raw(self, public_id: str) -> bytes | None:

@@ -123,23 +123,11 @@ class AnalysisExcerpt(Struct, frozen=True):
         return known.value if known else None
 
 
-class _Held(Struct):
-    sections: dict[str, msgspec.Raw] | None = None
+def read_core(core: bytes) -> AnalysisExcerpt:
+    """The core of an analysis as JSON."""
+    return msgspec.json.decode(core, type=AnalysisExcerpt)
 
 
-class _Whole(Struct):
-    report: _Held | None = None
-
-
-def read_core(document: bytes) -> AnalysisExcerpt:
-    """The core of an analysis object that is stored as JSON; its sections are passed over."""
-    return msgspec.json.decode(document, type=AnalysisExcerpt)
-
-
-def read_sections(document: bytes) -> Sections | None:
-    """The sections of it that a comparison reads; None where it holds none (a summary)."""
-    report = msgspec.json.decode(document, type=_Whole).report
-    if report is None or report.sections is None:
-        return None
-    held = {name: report.sections[name] for name in SECTIONS if name in report.sections}
-    return {name: msgspec.json.decode(raw, type=SectionExcerpt) for name, raw in held.items()}
+def read_sections(pieces: Mapping[str, bytes]) -> Sections:
+    """The sections that a comparison reads, each of its JSON; others are passed over."""
+    return {name: msgspec.json.decode(pieces[name], type=SectionExcerpt) for name in SECTIONS if name in pieces}

@@ -71,9 +71,9 @@ def window(core: AnalysisExcerpt, sections: Sections | None, report: str | None 
     )
 
 
-def stored_window(document: bytes, report: str | None = None) -> Window:
-    """The same of an analysis object as JSON; only what a comparison reads is decoded."""
-    return window(read_core(document), read_sections(document), report)
+def stored_window(core: bytes, sections: Mapping[str, bytes], report: str | None = None) -> Window:
+    """The same of an analysis as it is stored: its core and the sections of `SECTIONS` that it has, each as JSON."""
+    return window(read_core(core), read_sections(sections), report)
 
 
 def credible(one: Window) -> Window:

@@ -113,7 +113,9 @@ def analysis(path: Path, change: Any = None) -> dict[str, Any]:
 
 def window_of(document: dict[str, Any], report: str | None = None) -> rules.Window:
     """The window of an analysis object, as the store holds it."""
-    return rules.stored_window(msgspec.json.encode(document), report)
+    held = (document.get("report") or {}).get("sections") or {}
+    pieces = {name: msgspec.json.encode(section) for name, section in held.items()}
+    return rules.stored_window(msgspec.json.encode(document), pieces, report)
 
 
 def answer(compared: rules.Compared) -> dict[str, Any]:
