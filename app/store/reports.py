@@ -41,6 +41,7 @@ class _Place(msgspec.Struct):
     contents: Contents = Contents()
 
 
+_ANALYSIS = msgspec.json.Decoder(Analysis)
 MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 
 
@@ -83,12 +84,13 @@ class Store:
 
     def analyses(self, public_id: str) -> list[Analysis]:
         """The cores of an upload, in the order of their parts."""
-        return [_decoded(core) for core in self._fresh(public_id, _called(public_id))]
+        return self._decoded(public_id, _called(public_id))
 
     def analysis(self, public_id: str, part: int = 1) -> Analysis | None:
         """The core of one report's analysis; None where there is no such report."""
-        core = self.core(public_id, part)
-        return None if core is None else _decoded(core)
+        if part > MOST_PARTS:
+            return None
+        return next(iter(self._decoded(public_id, and_(_called(public_id), Report.part == part))), None)
 
     def core(self, public_id: str, part: int = 1) -> bytes | None:
         """The same as JSON, as it was written."""
@@ -157,13 +159,19 @@ class Store:
             rows = self._rows(query)
         return [row.document for row in rows]
 
+    def _decoded(self, public_id: str, wanted: ColumnElement[bool]) -> list[Analysis]:
+        """The same by their type; an upload whose cores another version wrote in another form is judged again."""
+        try:
+            return [_ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+        except msgspec.ValidationError:
+            if self._renew is None:
+                raise
+            self._renew(public_id)
+            return [_ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with self._session() as session:
             return session.execute(query).all()
-
-
-def _decoded(core: bytes) -> Analysis:
-    return msgspec.json.decode(core, type=Analysis)
 
 
 def _called(public_id: str) -> ColumnElement[bool]:

@@ -4,14 +4,18 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select, update
+from sqlalchemy.orm import sessionmaker
 
 from app.declared.databases import Databases
 from app.ingest.rejudge import Judging
 from app.ingest.service import Ingest
 from app.main import create_app
 from app.settings import Settings
+from app.store.reports import Store
+from app.store.tables import Document
 from parsers.errors import NotAReport
 from tests.app.conftest import BASE
 from tests.app.services import provided
@@ -164,3 +168,15 @@ def test_a_service_that_ends_stops_catching_up(client: TestClient, stand_in: Sta
     stand_in.analyse = last  # type: ignore[method-assign]
     provided(client, Judging).catch_up_everywhere(stop)
     assert stand_in.calls == before + 1
+
+
+def test_an_analysis_that_another_version_wrote_in_another_form_is_judged_again(client: TestClient) -> None:
+    created = client.post(REPORTS, content=report_bytes()).json()
+    session = sessionmaker(provided(client, Engine))
+    with session.begin() as opened:
+        core = msgspec.json.decode(opened.scalars(select(Document.document)).one())
+        core["verdict"]["case"] = "a case of another version"
+        opened.execute(update(Document).values(document=msgspec.json.encode(core)))
+    analysis = provided(client, Store).analysis(created["id"])
+    assert analysis is not None
+    assert analysis.verdict.case == "latency_limited"
