@@ -2,19 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
 from app.analysis.document import Analysis, Refusal
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts, whole
 
-CORE = "core"
+CORE: Final = "core"
 """Begins a report among the pieces that the worker answers with."""
 
 
 class _Told(msgspec.Struct):
     error: Any = None
+
+
+# Made once, when the module is read: two threads that make what decodes a type at the same time end the process.
+ANALYSIS = msgspec.json.Decoder(Analysis)
+_REFUSAL, _TOLD = msgspec.json.Decoder(Refusal), msgspec.json.Decoder(_Told)
+_NAMED = msgspec.json.Decoder(tuple[Literal["core"] | Kind, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +32,9 @@ class Finished(PrintedParts):
 
     def analysis(self) -> Analysis | Refusal:
         """The core by its type."""
-        if msgspec.json.decode(self.core, type=_Told).error is not None:
-            return msgspec.json.decode(self.core, type=Refusal)
-        return msgspec.json.decode(self.core, type=Analysis)
+        if _TOLD.decode(self.core).error is not None:
+            return _REFUSAL.decode(self.core)
+        return ANALYSIS.decode(self.core)
 
     def raw(self, key: PartKey) -> bytes | None:
         return self.parts.get(key)
@@ -45,9 +51,9 @@ def reports_of(lines: Sequence[bytes]) -> list[Finished]:
     """The reports of what the worker answered: each piece is a line that names it, and the line that it is."""
     reports: list[tuple[bytes, dict[PartKey, bytes]]] = []
     for named, piece in zip(lines[::2], lines[1::2], strict=True):
-        kind, name = msgspec.json.decode(named, type=tuple[str, str])
+        kind, name = _NAMED.decode(named)
         if kind == CORE:
             reports.append((piece, {}))
         else:
-            reports[-1][1][msgspec.convert((kind, name), PartKey)] = piece
+            reports[-1][1][PartKey(kind, name)] = piece
     return [Finished(*report) for report in reports]

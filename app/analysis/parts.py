@@ -17,6 +17,10 @@ from rules.core.finding import Finding
 Kind = Literal["section", "table", "sql_texts", "findings"]
 SINGLE = ""
 """The name of a part of which a report has one."""
+_TABLE, _FINDINGS = msgspec.json.Decoder(PrintedTable), msgspec.json.Decoder(tuple[Finding, ...])
+_TEXTS = msgspec.json.Decoder(dict[str, str])
+_PIECES = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_PIECES_OR_NONE = msgspec.json.Decoder(dict[str, msgspec.Raw] | None)
 _HEAD = {"state", "line", "title", "rows"}
 
 
@@ -65,21 +69,21 @@ class PrintedParts(ABC):
     def table(self, number: int) -> PrintedTable | None:
         """The printed table of that number; None where there is none."""
         part = self.raw(PartKey("table", str(number)))
-        return None if part is None else msgspec.json.decode(part, type=PrintedTable)
+        return None if part is None else _TABLE.decode(part)
 
     def tables(self) -> Iterator[PrintedTable]:
         """Every printed table in printed order, one at a time."""
-        return (msgspec.json.decode(part, type=PrintedTable) for _, part in self.raws("table"))
+        return (_TABLE.decode(part) for _, part in self.raws("table"))
 
     def sql_texts(self) -> dict[str, str]:
         """Each statement's text once, by its SQL id or hash value."""
         part = self.raw(SQL_TEXTS)
-        return {} if part is None else msgspec.json.decode(part, type=dict[str, str])
+        return {} if part is None else _TEXTS.decode(part)
 
     def findings(self) -> tuple[Finding, ...]:
         """Every rule's finding, whole: fired first, then those that did not fire."""
         part = self.raw(FINDINGS)
-        return () if part is None else msgspec.json.decode(part, type=tuple[Finding, ...])
+        return () if part is None else _FINDINGS.decode(part)
 
 
 def section_of(part: bytes) -> PrintedSection:
@@ -92,8 +96,8 @@ def section_of(part: bytes) -> PrintedSection:
 
 def whole(core: bytes, sections: Mapping[str, bytes], sql_texts: bytes | None, findings: bytes | None) -> bytes:
     """The whole analysis object as JSON: the core, its sections and statements, and all findings."""
-    pieces = msgspec.json.decode(core, type=dict[str, msgspec.Raw])
-    report = msgspec.json.decode(pieces["report"], type=dict[str, msgspec.Raw] | None)
+    pieces = _PIECES.decode(core)
+    report = _PIECES_OR_NONE.decode(pieces["report"])
     if report is None:  # what was refused has no parts
         return core
     placed = {name: msgspec.Raw(part) for name, part in sections.items()}

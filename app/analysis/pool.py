@@ -31,6 +31,8 @@ from parsers.errors import Refused, TooLarge
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 
+CURVE, _ACTIVITY = msgspec.json.Decoder(LoadCurve), msgspec.json.Decoder(HostActivity)
+_KEYS = msgspec.json.Decoder(list[str])
 Job = Callable[[bytes, str, JudgingContext], bytes | bytearray]
 
 
@@ -88,13 +90,13 @@ class Analyst:
         (line,) = self._answer(
             keys_to_json, (data if is_packed(data) else data[:BEGINNING], filename), self.limits.seconds
         )
-        return msgspec.json.decode(line, type=list[str])
+        return _KEYS.decode(line)
 
     def curves(self, files: Files, storage: Mapping[str, Any] | None = None) -> list[StudiedCurve]:
         """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""
         lines = self._answer(curves_to_json, (list(files), storage), self.limits.seconds)
         return [
-            StudiedCurve(msgspec.json.decode(measured, type=LoadCurve), measured, document)
+            StudiedCurve(CURVE.decode(measured), measured, document)
             for measured, document in zip(lines[::2], lines[1::2], strict=True)
         ]
 
@@ -106,7 +108,7 @@ class Analyst:
     def host(self, data: bytes, filename: str) -> HostActivity:
         """What a host's own tool saw. Raises Refused."""
         (line,) = self._answer(host_to_json, (data, filename), self.limits.seconds)
-        return msgspec.json.decode(line, type=HostActivity)
+        return _ACTIVITY.decode(line)
 
     def _answer(self, job: Callable[..., bytes | bytearray], given: tuple[Any, ...], seconds: float) -> list[bytes]:
         """The lines that the job answers with; Refused where it refuses, breaks or takes too long."""

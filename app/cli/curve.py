@@ -33,11 +33,11 @@ def run(options: argparse.Namespace) -> int:
             _line(msgspec.json.decode(one.document))
             continue
         from app.curves import terminal
-        from rules.curves.curve_study import CurveStudy
+        from rules.curves.curve_study import STUDY
 
         if number:
             sys.stdout.write("\n")
-        terminal.curve(msgspec.json.decode(one.document, type=CurveStudy))
+        terminal.curve(STUDY.decode(one.document))
     return 0
 
 

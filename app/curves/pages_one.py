@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
@@ -17,7 +16,7 @@ from app.text import storage_form as facts
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
-from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel, MatchedComponent
+from rules.curves.curve_study import STUDY, CurveAudit, CurveStudy, LoadLevel, MatchedComponent
 
 router = APIRouter(include_in_schema=False)
 
@@ -71,7 +70,7 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
         form_fields.Field(facts.FACTS[key], typed.get(key, ""), facts.in_words(faults[key]) if key in faults else "")
         for key in ASKED
     ]
-    study = msgspec.json.decode(document, type=CurveStudy)
+    study = STUDY.decode(document)
     return render("curves/one.html", _context(line, study, fields), 422 if faults else 200)
 
 

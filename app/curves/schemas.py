@@ -3,13 +3,12 @@
 from datetime import UTC
 from typing import Self
 
-import msgspec
 from msgspec import Struct, structs
 from pydantic import BaseModel, Field
 
 from app.declared.curves import CurveLine
 from app.web.addresses import CURVES
-from rules.curves.curve_study import CurveStudy
+from rules.curves.curve_study import STUDY, CurveStudy
 
 
 class CurveItem(BaseModel):
@@ -61,5 +60,5 @@ class CurvesUploaded(Struct, frozen=True):
 
 def stored(public_id: str, document: bytes) -> StoredCurve:
     """A curve as the store keeps it, with its address."""
-    study = msgspec.json.decode(document, type=CurveStudy)
+    study = STUDY.decode(document)
     return StoredCurve(id=public_id, url=f"{CURVES}/{public_id}", **structs.asdict(study))

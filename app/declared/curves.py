@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from app.analysis.pool import Analyst, StudiedCurve
+from app.analysis.pool import CURVE, Analyst, StudiedCurve
 from app.declared.facts import stamp
 from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.text.file_names import label
-from parsers.load_curves.curve import LoadCurve
 
 Files = Sequence[tuple[str, bytes]]
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -98,7 +96,7 @@ class Curves:
             found = session.scalar(select(column).where(_is(public_id)))
         if found is None or not storage:
             return found
-        return self._analyst.study(msgspec.json.decode(found, type=LoadCurve), storage)
+        return self._analyst.study(CURVE.decode(found), storage)
 
     def delete(self, public_id: str) -> list[str] | None:
         """Remove a curve, and the upload with the last of its curves; None when there is no such curve.

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from sqlalchemy import exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
+from app.analysis.pool import CURVE
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
@@ -104,4 +104,4 @@ def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[JudgingCon
 
 
 def _curve(measured: bytes | None) -> LoadCurve | None:
-    return None if measured is None else msgspec.json.decode(measured, type=LoadCurve)
+    return None if measured is None else CURVE.decode(measured)

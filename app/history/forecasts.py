@@ -28,6 +28,7 @@ from rules.what_if.outcome import WhatIf
 
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
+_DOCUMENT = msgspec.json.Decoder(ForecastDocument)
 MOST_KEPT = 100
 LABEL_LENGTH = 200
 TOO_LONG = f"The name of a forecast takes up to {LABEL_LENGTH} letters: shorten it."
@@ -51,7 +52,7 @@ class ForecastLine:
 
     def read(self) -> ForecastDocument:
         """What was written down, as far as it is shown and compared."""
-        return msgspec.json.decode(self.document, type=ForecastDocument)
+        return _DOCUMENT.decode(self.document)
 
 
 class Forecasts:

@@ -20,6 +20,9 @@ class _Head(msgspec.Struct):
     contents: Contents = Contents()
 
 
+_HEAD = msgspec.json.Decoder(_Head)
+
+
 class StoredParts(PrintedParts):
     """Those of one report. `cut_again` puts back what is missing of an upload; `contents` spares reading the core."""
 
@@ -80,7 +83,7 @@ class StoredParts(PrintedParts):
             query = self._of_report(select(Document.document).join(Report, Report.id == Document.report_id))
             with self._sessions() as session:
                 core = session.scalar(query)
-            self._contents = None if core is None else msgspec.json.decode(core, type=_Head).contents
+            self._contents = None if core is None else _HEAD.decode(core).contents
         return self._contents
 
     def _of_report(self, query: Select[Any]) -> Select[Any]:

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
 from app.analysis.document import Analysis, Contents
+from app.analysis.finished import ANALYSIS
 from app.analysis.parts import FINDINGS, SQL_TEXTS, whole
 from app.store.databases import is_stale
 from app.store.engine import without_nul
@@ -41,7 +42,7 @@ class _Place(msgspec.Struct):
     contents: Contents = Contents()
 
 
-_ANALYSIS = msgspec.json.Decoder(Analysis)
+_PLACE = msgspec.json.Decoder(_Place)
 MOST_PARTS = 1_000_000  # of one file; an address may ask for any
 
 
@@ -118,7 +119,7 @@ class Store:
 
     def _parts_of(self, core: bytes, public_id: str) -> StoredParts:
         """The parts of a core that was read already."""
-        place = msgspec.json.decode(core, type=_Place)
+        place = _PLACE.decode(core)
         return StoredParts(self._session, public_id, place.part, self._cut_again, place.contents)
 
     def _whole(self, core: bytes, public_id: str) -> bytes:
@@ -162,12 +163,12 @@ class Store:
     def _decoded(self, public_id: str, wanted: ColumnElement[bool]) -> list[Analysis]:
         """The same by their type; an upload whose cores another version wrote in another form is judged again."""
         try:
-            return [_ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+            return [ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
         except msgspec.ValidationError:
             if self._renew is None:
                 raise
             self._renew(public_id)
-            return [_ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
+            return [ANALYSIS.decode(core) for core in self._fresh(public_id, wanted)]
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with self._session() as session:

@@ -8,7 +8,7 @@ import msgspec
 import rules
 from app.declared.curves import Curves
 from app.web.problems import NotFound, Problem
-from rules.curves.curve_study import CurveStudy
+from rules.curves.curve_study import STUDY, CurveStudy
 from rules.fault import Fault
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis
@@ -50,7 +50,7 @@ def _curve(public_id: str | None, curves: Curves) -> CurveStudy | None:
     found = curves.document(public_id)
     if found is None:
         raise NotFound(NO_CURVE)
-    return msgspec.json.decode(found, type=CurveStudy)
+    return STUDY.decode(found)
 
 
 def from_address(pairs: Sequence[tuple[str, str]]) -> AskedChange:

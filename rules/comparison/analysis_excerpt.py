@@ -123,11 +123,14 @@ class AnalysisExcerpt(Struct, frozen=True):
         return known.value if known else None
 
 
+_CORE, _SECTION = msgspec.json.Decoder(AnalysisExcerpt), msgspec.json.Decoder(SectionExcerpt)
+
+
 def read_core(core: bytes) -> AnalysisExcerpt:
     """The core of an analysis as JSON."""
-    return msgspec.json.decode(core, type=AnalysisExcerpt)
+    return _CORE.decode(core)
 
 
 def read_sections(pieces: Mapping[str, bytes]) -> Sections:
     """The sections that a comparison reads, each of its JSON; others are passed over."""
-    return {name: msgspec.json.decode(pieces[name], type=SectionExcerpt) for name in SECTIONS if name in pieces}
+    return {name: _SECTION.decode(pieces[name]) for name in SECTIONS if name in pieces}

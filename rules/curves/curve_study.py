@@ -4,7 +4,7 @@ Times are of one request, or of one MB where `time_per` says so. What curves tha
 as not known.
 """
 
-from msgspec import Struct, field
+from msgspec import Struct, field, json
 
 Number = int | float
 """What a tool prints in whole pieces stays whole in JSON."""
@@ -100,3 +100,7 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     component: MatchedComponent | None = None
     components: tuple[MatchedComponent, ...] = ()
     headroom: Headroom | None = None
+
+
+STUDY = json.Decoder(CurveStudy)
+"""Reads a study that was written; made once, as two threads that make it at the same time end the process."""

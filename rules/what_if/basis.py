@@ -5,7 +5,7 @@ beside the line of the report that prints it, under the same key in `lines`. Wha
 reads as not known.
 """
 
-from msgspec import Struct, convert, field
+from msgspec import Struct, field
 
 from rules.advisories.buffer_cache import Advice, Point
 from rules.storage.gains.model import Reads
@@ -193,8 +193,3 @@ class Basis(Struct, frozen=True):
         if known is None:
             return None
         return Reads(self.base.seconds, known.read_ms, known.single, known.multi, known.batched, known.coupled)
-
-
-def stored_basis(document: object) -> Basis | None:
-    """The basis as decoded JSON holds it; None where it holds none."""
-    return convert(document, Basis) if document else None

@@ -8,7 +8,7 @@ from msgspec import convert
 import rules
 from rules.comparison.forecast import Forecast, PromisedGain
 from rules.comparison.pair import Pair
-from rules.what_if.basis import stored_basis
+from rules.what_if.basis import Basis
 from tests.rules.comparison.sides import NOON, printed, window
 
 WEEK = 7
@@ -40,6 +40,5 @@ def _window(days: int, events: Any = None, limit: Any = None, **said: Any) -> ru
 
 
 def _forecast(gain: Any = (), basis: Any = None, stored: bool = True) -> Forecast:
-    return Forecast(
-        "2024-05-15T12:00:00", "flash", convert(gain or (), tuple[PromisedGain, ...]), stored_basis(basis), stored
-    )
+    gains, read = convert(gain or (), tuple[PromisedGain, ...]), convert(basis, Basis) if basis else None
+    return Forecast("2024-05-15T12:00:00", "flash", gains, read, stored)
