@@ -20,7 +20,7 @@ class Reading:
     snaps: tuple[int | None, int | None]
 
 
-def reading(core: AnalysisExcerpt, sections: Sections | None) -> Reading:
+def reading(core: AnalysisExcerpt, sections: Sections) -> Reading:
     """What is compared of one analysis object."""
     header = core.header
     database, number = header.database, header.instance.number if header.instance else None

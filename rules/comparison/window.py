@@ -44,11 +44,8 @@ class Window:
         return above_zero(self.metrics.get("elapsed_s"))
 
 
-def window(core: AnalysisExcerpt, sections: Sections | None, report: str | None = None) -> Window:
-    """The window of one analysis object of the contract; `report` names it, its file does where none is given.
-
-    Without `sections` (a summary) nothing is known that only the whole object tells.
-    """
+def window(core: AnalysisExcerpt, sections: Sections, report: str | None = None) -> Window:
+    """The window of one analysis object of the contract; `report` names it, its file does where none is given."""
     header, instance = core.header, core.header.instance
     metrics = {name: one for name, one in core.metrics.items() if one is not None and _known(one.value)}
     started = instance.startup_time if instance else None
@@ -67,7 +64,7 @@ def window(core: AnalysisExcerpt, sections: Sections | None, report: str | None 
         end_time=_time(header.interval.end_time),
         metrics={name: one.value for name, one in metrics.items() if one.value is not None},
         lower_bounds=frozenset(name for name, one in metrics.items() if one.lower_bound),
-        printed=None if sections is None else printed(core, sections),
+        printed=printed(core, sections),
     )
 
 
