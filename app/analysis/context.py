@@ -5,12 +5,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 
 from app.analysis.document import JudgedWith, UsedCurve, WatchedHost
 from parsers.host_tools.activity import HostActivity, by_host, same_host
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header, Report
+from rules.storage.inputs.declared import StorageFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class JudgingContext:
     `earlier` is what held before the storage was changed, the oldest first: for reports that end at `until` or before.
     """
 
-    storage: Mapping[str, Any] | None = None
+    storage: StorageFacts | None = None
     curve: LoadCurve | None = None
     host: tuple[HostActivity, ...] = ()
     databases: Mapping[str, "JudgingContext"] = field(default_factory=dict)
@@ -110,7 +110,7 @@ def text(value: str | None) -> str | None:
     return None if value is None else value.replace("\0", "").encode("utf-8", "replace").decode()
 
 
-def fingerprint(storage: Mapping[str, Any] | None, curve: str | None, earlier: Sequence[tuple[str, str]] = ()) -> str:
+def fingerprint(storage: StorageFacts | None, curve: str | None, earlier: Sequence[tuple[str, str]] = ()) -> str:
     """What a database stands on as one short text, empty where nothing is known; `curve` is the curve's public id.
 
     `earlier` are the ends of what held before, each with its own fingerprint.

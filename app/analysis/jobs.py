@@ -1,7 +1,7 @@
 """What the worker processes do with untrusted bytes; each answers with lines of JSON text."""
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +11,7 @@ from app.analysis.finished import CORE
 from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS
 from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
+from rules.storage.inputs.declared import StorageFacts
 
 if TYPE_CHECKING:
     from app.analysis.analyse import Analysed
@@ -59,7 +60,7 @@ def keys_to_json(data: bytes, filename: str) -> bytearray:
     return _lines([sorted({key for report in reports for key in keys_of(report)})])
 
 
-def curves_to_json(files: Files, storage: Mapping[str, Any] | None) -> bytearray:
+def curves_to_json(files: Files, storage: StorageFacts | None) -> bytearray:
     """Two lines a load curve: the curve as it was measured, and the contract's curve object."""
     import rules
     from parsers.load_curves import read_curves
@@ -68,7 +69,7 @@ def curves_to_json(files: Files, storage: Mapping[str, Any] | None) -> bytearray
     return _lines(part for one in curves for part in (one, rules.study(one, storage)))
 
 
-def study_to_json(curve: LoadCurve, storage: Mapping[str, Any]) -> bytearray:
+def study_to_json(curve: LoadCurve, storage: StorageFacts) -> bytearray:
     """One line: the contract's curve object of a curve that was read before."""
     import rules
 

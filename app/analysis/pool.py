@@ -7,7 +7,7 @@ One pool serves the web service and the command line.
 import multiprocessing
 import resource
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -30,6 +30,7 @@ from app.analysis.jobs import (
 from parsers.errors import Refused, TooLarge
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
+from rules.storage.inputs.declared import StorageFacts
 
 CURVE, _ACTIVITY = msgspec.json.Decoder(LoadCurve), msgspec.json.Decoder(HostActivity)
 _KEYS = msgspec.json.Decoder(list[str])
@@ -92,7 +93,7 @@ class Analyst:
         )
         return _KEYS.decode(line)
 
-    def curves(self, files: Files, storage: Mapping[str, Any] | None = None) -> list[StudiedCurve]:
+    def curves(self, files: Files, storage: StorageFacts | None = None) -> list[StudiedCurve]:
         """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""
         lines = self._answer(curves_to_json, (list(files), storage), self.limits.seconds)
         return [
@@ -100,7 +101,7 @@ class Analyst:
             for measured, document in zip(lines[::2], lines[1::2], strict=True)
         ]
 
-    def study(self, curve: LoadCurve, storage: Mapping[str, Any]) -> bytes:
+    def study(self, curve: LoadCurve, storage: StorageFacts) -> bytes:
         """The contract's curve object as JSON, with the component that matches the declared facts."""
         (line,) = self._answer(study_to_json, (curve, storage), self.limits.seconds)
         return line

@@ -9,6 +9,7 @@ from typing import Any
 from app.analysis.context import JudgingContext, for_reads
 from app.analysis.pool import Analyst
 from parsers.errors import Refused
+from rules.storage.inputs.declared import StorageFacts
 
 MOST_BYTES = 512 * 1024 * 1024
 
@@ -30,7 +31,7 @@ def shown(name: str) -> str:
     return os.fsencode(name).decode("utf-8", "replace")
 
 
-def storage(path: Path | None, medium: str | None = None) -> dict[str, Any] | None:
+def storage(path: Path | None, medium: str | None = None) -> StorageFacts | None:
     """What the user says about the storage: the file's keys, `medium` over them; None when nothing is said."""
     facts = {} if path is None else _file(path)
     if medium is not None:
@@ -39,7 +40,7 @@ def storage(path: Path | None, medium: str | None = None) -> dict[str, Any] | No
 
 
 def judging_context(
-    analyst: Analyst, facts: dict[str, Any] | None, curve: str | None, host: Sequence[str]
+    analyst: Analyst, facts: StorageFacts | None, curve: str | None, host: Sequence[str]
 ) -> JudgingContext:
     """All that reports are judged with. Raises Usage with one sentence for a file that is not what it should be."""
     try:

@@ -1,7 +1,7 @@
 """What was declared of a database's storage, now and before it changed."""
 
 from datetime import datetime
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from fastapi import APIRouter, BackgroundTasks, Path
 from pydantic import BaseModel, Field
@@ -14,6 +14,7 @@ from app.web.addresses import DATABASES, DatabaseId
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
+from rules.storage.inputs.declared import StorageFacts
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
@@ -24,7 +25,7 @@ class PeriodItem(BaseModel):
     """What held for the reports that end at `until` or before."""
 
     until: datetime
-    storage: dict[str, Any] | None
+    storage: StorageFacts | None
     curve: str | None = Field(description="The load curve of that time, by its id")
 
     @classmethod
@@ -35,7 +36,7 @@ class PeriodItem(BaseModel):
 class Declared(BaseModel):
     """The storage facts of today, and those of earlier times, the oldest first."""
 
-    storage: dict[str, Any] | None
+    storage: StorageFacts | None
     periods: list[PeriodItem]
 
 

@@ -1,7 +1,7 @@
 """What the REST API answers about databases and load curves, as OpenAPI shows it."""
 
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,6 +12,7 @@ from app.store.reports import ReportLine
 from app.web.addresses import CURVES, DATABASES, REPORTS
 from app.web.paging import PageQuery
 from app.web.schemas import NO_NUL, ReportItem
+from rules.storage.inputs.declared import StorageFacts
 
 
 class CurveName(BaseModel):
@@ -51,7 +52,7 @@ class DatabaseItem(BaseModel):
     split_by: dict[str, str] | None = Field(description="The name or host by which its reports were split off")
     part_of: DatabaseName | None = Field(description="What it is joined into and shown with")
     joined: list[DatabaseName] = Field(description="What is joined into it; their reports count here")
-    storage: dict[str, Any] | None = Field(description="The declared storage facts; null where nothing is declared")
+    storage: StorageFacts | None = Field(description="The declared storage facts; null where nothing is declared")
     curve: CurveName | None
     reports_count: int
     stale: int

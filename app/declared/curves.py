@@ -4,7 +4,7 @@ import hashlib
 import io
 import zipfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -18,6 +18,7 @@ from app.store.analysis_rows import insert_into, new_id
 from app.store.engine import without_nul
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.text.file_names import label
+from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -89,7 +90,7 @@ class Curves:
         """A curve by its public id."""
         return next(iter(self._lines(_is(public_id))), None)
 
-    def document(self, public_id: str, storage: Mapping[str, Any] | None = None) -> bytes | None:
+    def document(self, public_id: str, storage: StorageFacts | None = None) -> bytes | None:
         """The contract's curve object as JSON; with declared facts it names the component that matches."""
         column = Curve.measured if storage else Curve.document
         with self._session() as session:

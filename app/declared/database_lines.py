@@ -13,6 +13,7 @@ from app.store.database_titles import split_by, title, title_of_row, titles_by_i
 from app.store.databases import is_stale
 from app.store.report_list import ReportLine, by_id
 from app.store.tables import Curve, Database, Report, Series
+from rules.storage.inputs.declared import StorageFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class DatabaseLine:
     name: str | None
     dbid: int | None
     container: str | None
-    storage: dict[str, Any] | None
+    storage: StorageFacts | None
     curve: str | None
     curve_name: str | None
     reports: int

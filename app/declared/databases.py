@@ -1,6 +1,6 @@
 """What is kept of a database: the facts declared of its storage, its load curve, and how its reports stand to them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,7 @@ from app.store.database_titles import titles_by_name
 from app.store.databases import has_id, is_stale
 from app.store.engine import without_nul, writing
 from app.store.tables import Curve, Database, Report, Series, StoragePeriod, Upload
+from rules.storage.inputs.declared import StorageFacts
 
 __all__ = ["DatabaseLine", "DatabasePage", "Databases", "NoCurve", "SeriesLine"]
 
@@ -89,7 +90,7 @@ class Databases:
             rows = session.execute(query.group_by(Series.scope, Series.instance_number)).all()
         return [SeriesLine(*row) for row in sorted(rows, key=lambda row: (row[0], row[1] or 0))]
 
-    def declare(self, public_id: str, storage: Mapping[str, Any], since: datetime | None = None) -> bool:
+    def declare(self, public_id: str, storage: StorageFacts, since: datetime | None = None) -> bool:
         """Keep these facts in place of those that were declared before; False when there is no such database.
 
         With `since` what was declared until now, and the curve, go on holding for reports that end then or before.

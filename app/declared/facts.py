@@ -14,6 +14,7 @@ from app.analysis.pool import CURVE
 from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
+from rules.storage.inputs.declared import StorageFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Period:
     """What was declared until a day; the reports that end then or before are judged with it."""
 
     until: datetime
-    storage: dict[str, Any] | None
+    storage: StorageFacts | None
     curve: str | None
     curve_name: str | None
 
@@ -75,12 +76,12 @@ def stamp(session: Session, database_id: int) -> None:
     session.execute(update(Database).where(Database.id == database_id).values(stands_on=stands_on))
 
 
-def facts_in(storage: str | None) -> dict[str, Any] | None:
+def facts_in(storage: str | None) -> StorageFacts | None:
     """Storage facts as the store keeps them."""
     return None if storage is None else dict(json.loads(storage))
 
 
-def kept(storage: Mapping[str, Any]) -> str | None:
+def kept(storage: StorageFacts) -> str | None:
     """Storage facts for the store; None where there are none."""
     facts = {key: value for key, value in storage.items() if value is not None}
     return json.dumps(facts, sort_keys=True) if facts else None

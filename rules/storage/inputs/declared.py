@@ -12,6 +12,10 @@ from rules.fault import Fault, Key
 from rules.storage.inputs.media import host, hosts, media, size
 from rules.storage.limits import raid
 
+FactValue = str | int | float | bool | None
+StorageFacts = Mapping[str, FactValue]
+"""What is declared of a storage, by key; what is not known is left out, or None."""
+
 COUNTS = (
     "devices", "device_iops", "device_mb_s", "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit",
     "host_mb_s_limit", "host_cached_iops_limit", "host_cached_mb_s_limit", "ports", "port_mb_s", "controllers",
