@@ -14,13 +14,13 @@ from rules.comparison.document import Comparison
 from rules.comparison.engine import rules as comparison_rules
 from rules.comparison.forecast import Forecast
 from rules.comparison.window import Window, stored_window, window
-from rules.core.engine import rules, run
 from rules.core.finding import Finding
 from rules.core.gather_facts import gather
 from rules.core.measure import measure
 from rules.core.metric import MetricValue
 from rules.core.rule import FAMILIES
 from rules.curves.study_document import study
+from rules.engine import rules, run
 from rules.entry import RuleEntry, entry
 from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault

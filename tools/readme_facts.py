@@ -13,8 +13,8 @@ from app.exports.response import Format
 from app.settings import MIB, Settings
 from app.text.storage_form import GROUPS, Fact
 from rules.comparison.engine import rules as comparison_rules
-from rules.core.engine import rules
 from rules.core.finding import SEVERITIES
+from rules.engine import rules
 from rules.storage.inputs.media import media
 
 README = Path(__file__).resolve().parents[1] / "README.md"

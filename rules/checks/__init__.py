@@ -1,1 +1,1 @@
-"""The rules, one a file, each with its manual and its cases; `rules.core.engine` finds them."""
+"""The rules, one a file, each with its manual and its cases; `rules.engine` finds them."""

@@ -6,8 +6,8 @@ from parsers.discover import discover
 from rules.comparison import checks
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule, PairFinding
-from rules.core.engine import guarded
 from rules.core.finding import SEVERITIES
+from rules.engine import guarded
 
 
 @lru_cache(maxsize=1)

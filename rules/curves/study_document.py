@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
-from rules.core.engine import outcome, rules
 from rules.core.facts import Facts
 from rules.core.finding import Outcome
 from rules.core.rule import Rule
@@ -12,6 +11,7 @@ from rules.curves.components import component, components
 from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
+from rules.engine import outcome, rules
 from rules.storage.inputs.declared import fault
 
 

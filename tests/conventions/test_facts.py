@@ -3,10 +3,10 @@
 import ast
 from pathlib import Path
 
-from rules.core.engine import rules
 from rules.core.fact_names import GATHERED
 from rules.core.gather_facts import gather
 from rules.core.measure import measure
+from rules.engine import rules
 from rules.storage.preconditions import weighed
 from tests.conventions.facts import names_of_facts
 from tests.conventions.tree import ROOT, modules, name, syntax

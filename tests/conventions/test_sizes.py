@@ -7,7 +7,7 @@ from tests.conventions.tree import PACKAGES, functions, modules, name, syntax
 
 FILE_LINES, MEDIAN_FILE_LINES = 250, 120
 FUNCTION_LINES, MEDIAN_FUNCTION_LINES = 60, 10
-MAY_CATCH_EVERYTHING = "rules/core/engine.py"
+MAY_CATCH_EVERYTHING = "rules/engine.py"
 
 # a migration is one long list of statements by nature, written once
 FILES = modules(*PACKAGES, "benchmarks")

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import outcome, rules
 from rules.core.finding import Outcome
 from rules.core.rule import Rule
+from rules.engine import outcome, rules
 from tests.rules.cases import facts_of
 from tests.yaml_cases import named_cases
 

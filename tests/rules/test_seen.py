@@ -10,8 +10,8 @@ import rules
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
 from parsers.load_curves.curve import LoadCurve
-from rules.core.engine import rules as all_rules
 from rules.core.rule import Rule, Seen
+from rules.engine import rules as all_rules
 from tests.conventions.tree import ROOT
 from tests.corpus import CORPUS, needs_corpus
 from tests.read_once import reports

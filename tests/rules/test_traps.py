@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr

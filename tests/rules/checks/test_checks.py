@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import outcome, rules
+from rules.engine import outcome, rules
 from tests.rules.cases import facts_of
 from tests.yaml_cases import named_cases
 

@@ -15,8 +15,8 @@ import pytest
 from rules.comparison.engine import rules
 from rules.comparison.pair import Pair
 from rules.comparison.rule import ComparisonRule
-from rules.core.engine import guarded
 from rules.core.finding import Outcome
+from rules.engine import guarded
 from tests.rules.comparison.cases import pair_of
 from tests.rules.comparison.sides import SHARES, WORK
 from tests.yaml_cases import named_cases

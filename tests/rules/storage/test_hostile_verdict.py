@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
 from tests.rules.storage.cases.test_free_first import CACHE, HOT, PGA, STATEMENT

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.decision import Decision
 from rules.storage.outcome.confidence import confidence
 from rules.storage.preconditions import weighed

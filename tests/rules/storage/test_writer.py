@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Verdict, verdict
 from tests.rules.storage.mtr import mtr

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.comparison.engine import rules
-from rules.core.engine import guarded
+from rules.engine import guarded
 from tests.rules.comparison.cases import pair_of
 from tests.yaml_cases import named_cases
 

@@ -1,6 +1,6 @@
 """Where the CPUs lead, the statements that take them are named."""
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.inputs.top_statements import by_cpu, leading, named
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict

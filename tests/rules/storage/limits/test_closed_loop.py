@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from rules.core.engine import run
 from rules.core.facts import Facts
+from rules.engine import run
 from rules.storage.gains.model import reads
 from rules.storage.gains.table import gains
 from rules.storage.inputs.candidate_media import candidates

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import run
+from rules.engine import run
 from rules.storage.outcome.next_bottleneck import round_trips
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.engine import rules, run
 from rules.core.facts import Facts
 from rules.core.finding import Outcome
 from rules.core.rule import RuleResult
+from rules.engine import rules, run
 from rules.storage.decision import Decision
 from rules.storage.gains.model import reads
 from rules.storage.outcome.steps import SAME, steps

@@ -5,11 +5,11 @@ from msgspec import to_builtins
 
 import rules
 from rules.comparison.engine import rules as comparison_rules
-from rules.core.engine import outcome, run
-from rules.core.engine import rules as every_rule
 from rules.core.facts import Facts
 from rules.core.finding import Limit, Outcome, fired
 from rules.core.rule import Rule, manual
+from rules.engine import outcome, run
+from rules.engine import rules as every_rule
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import mtr
 
