@@ -4,13 +4,14 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try system lint bench bench-history fuzz lock dist clean
+.PHONY: help serve demo test quick try judge system lint bench bench-history fuzz lock dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
 	@echo "make test   set up what tests need and run everything"
 	@echo "make quick  all tests that need neither a browser nor PostgreSQL"
 	@echo "make try X=name  the tests of one section, metric, rule, page, storage fact or module"
+	@echo "make judge  the advice held against diagnoses by hand: precision, recall, headlines, confident errors"
 	@echo "make demo   analyse the sample reports on the command line"
 	@echo "make lint   style, types, import contracts and declared dependencies only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
@@ -43,6 +44,9 @@ quick: .venv/.dev
 
 try: .venv/.dev
 	@$(BIN)/python tools/try_it.py $(X)
+
+judge: .venv/.dev
+	@$(BIN)/python -m tests.judgement $(if $(SET),--set $(SET))
 
 system:
 	@PYTHON="$(PYTHON)" tools/system_packages
