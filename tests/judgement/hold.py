@@ -7,10 +7,16 @@ from typing import Any
 from tests.judgement.diagnosis import Diagnosis, named_by
 
 CASES = {
-    "latency_limited": "faster_media", "capacity_limited": "more_devices", "cpu_first": "cpu",
-    "log_switch": "log_switches", "writer_bound": "more_devices", "cannot_judge": "cannot_be_judged", "off_curve": "not_known_yet",
-    "curve_mismatch": "not_known_yet", "mixed": "not_known_yet",
-}  # fmt: skip
+    "latency_limited": "faster_media",
+    "capacity_limited": "more_devices",
+    "cpu_first": "cpu",
+    "log_switch": "log_switches",
+    "writer_bound": "more_devices",
+    "cannot_judge": "cannot_be_judged",
+    "off_curve": "not_known_yet",
+    "curve_mismatch": "not_known_yet",
+    "mixed": "not_known_yet",
+}
 FREE = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 SEVERE = ("blocker", "high", "medium")
 NO_PURCHASE = "none"
