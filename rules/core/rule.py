@@ -41,6 +41,7 @@ FAMILIES = {
     "SK": "Where the load falls",
     "SQ": "Statements and segments",
     "CF": "Configuration",
+    "CL": "Instances of a cluster",
     "EX": "Exadata and cloud volumes",
     "CP": "Load curves",
     "CM": "Before against after",

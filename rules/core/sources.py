@@ -80,3 +80,7 @@ CHANGE_CLASSES = Source(
     "oracle-awranalysis-skill: classes of change between two AWR reports, from 15 % on",
     "https://github.com/robert-guangzhou/oracle-awranalysis-skill",
 )
+ORACLE_CLUSTER_WAITS = Source(
+    "Oracle Real Application Clusters Administration and Deployment Guide: monitoring performance, Cluster wait class",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/racad/monitoring-performance.html",
+)
