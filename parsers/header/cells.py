@@ -2,8 +2,9 @@
 
 import re
 
-_WHOLE = re.compile(r"\d[\d,]*")
-_DECIMAL = re.compile(r"[\d,]*\.?\d+")
+_WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
+_DECIMAL = re.compile(r"-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)")
+_COMMA = re.compile(r"-?\d*,(?!\d{3}\Z)\d+")  # what groups no thousands begins the decimals
 
 Cells = dict[str, str]
 
@@ -19,8 +20,14 @@ def whole(cell: str | None) -> int | None:
 
 def decimal(cell: str | None) -> float | None:
     """A number; 0 is how an unknown memory size is printed, and None here."""
-    value = float(cell.replace(",", "")) if cell and len(cell) < 30 and _DECIMAL.fullmatch(cell) else 0.0
-    return value or None
+    return figure(cell) or None if cell and len(cell) < 30 else None
+
+
+def figure(printed: str) -> float | None:
+    """A number of a header; one with a decimal comma, where no thousands can be meant, is read as what it is."""
+    if _COMMA.fullmatch(printed):
+        return float(printed.replace(",", "."))
+    return float(printed.replace(",", "")) if _DECIMAL.fullmatch(printed) else None
 
 
 def yes_no(cell: str | None) -> bool | None:

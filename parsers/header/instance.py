@@ -7,7 +7,7 @@ HTML of any release meet the same names.
 import re
 
 from parsers.errors import UnreadableHeader
-from parsers.header.cells import Cells, decimal, plain, whole, yes_no
+from parsers.header.cells import Cells, decimal, figure, plain, whole, yes_no
 from parsers.header.cluster import read_cluster
 from parsers.model import dates
 from parsers.model.report import Database, Instance, Interval, Report
@@ -160,10 +160,11 @@ def _snapshots_of_8i(interval: Interval, names: list[str], table: Table) -> None
 def _minutes(interval: Interval, name: str, row: TableRow) -> float | None:
     """The first `n (mins)` of a row, in seconds."""
     found = next((match for cell in row.cells[1:] if (match := _MINUTES.search(cell))), None)
-    if found is None:
+    minutes = figure(found[1]) if found else None
+    if minutes is None:
         return None
     interval.lines[name] = row.line
-    return round(float(found[1].replace(",", "")) * 60, 3)
+    return round(minutes * 60, 3)
 
 
 def _set(interval: Interval, name: str, value: object, row: TableRow) -> None:

@@ -12,13 +12,20 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
+from parsers.model import wrapped_counters
+
 Converted = str | int | float | None
 Kind = Callable[[str], Converted]
 
 OVERFLOW: Final = "\0overflow"
 
-_PLAIN = re.compile(r"[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{1,2})?\Z")
-_SUFFIXED = re.compile(r"([-+]?[\d,]*(?:\.\d*)?(?:E[-+]?\d{1,2})?) ?([A-Za-z%]+)\Z")
+UNTOLD: Final = "\0untold"  # behind a cell whose comma may be either, see `parsers.corrections.decimal_commas`
+NO_THOUSANDS: Final = "groups no thousands"  # why a figure with any other comma is refused
+
+_WHOLE = r"(?:\d{1,3}(?:,\d{3})+|\d+)"
+_PLAIN = re.compile(rf"[-+]?(?:{_WHOLE}(?:\.\d+)?|\.\d+|\d+\.(?=E))(?:E[-+]?\d{{1,2}})?\Z")
+_SUFFIXED = re.compile(rf"([-+]?{_WHOLE}?(?:\.\d*)?(?:E[-+]?\d{{1,2}})?) ?([A-Za-z%]+)\Z")
+_COMMA = re.compile(r"[-+]?[\d.]*,[\d,.]*\d")
 _LONGEST: Final = 48  # a quotient has up to 40 digits (HTML of 12.1+); what is longer has no end
 _DECIMAL: Final = {"K": "1e3", "M": "1e6", "G": "1e9", "T": "1e12", "P": "1e15"}
 _BINARY: Final = {"": "1", "B": "1"} | {unit: str(1024**power) for power, unit in enumerate("KMGTP", 1)}
@@ -40,6 +47,13 @@ def label(cell: str) -> Converted:
 
 def number(cell: str) -> Converted:
     """A plain number: int where no decimals are printed, so that whole-second prints stay visible."""
+    value = _plain(cell)
+    if isinstance(value, int | float) and value >= wrapped_counters.LEAST:
+        wrapped_counters.refuse(value, cell)
+    return value
+
+
+def _plain(cell: str) -> Converted:
     if len(cell) <= _LONGEST and _PLAIN.match(cell):
         bare = cell.replace(",", "")
         return int(bare) if bare.lstrip("+-").isdigit() else float(bare)
@@ -53,7 +67,7 @@ def loose(cell: str) -> Converted:
     try:
         return number(cell)
     except ValueError:
-        return cell
+        return cell.removesuffix(UNTOLD)
 
 
 def count(cell: str) -> Converted:
@@ -63,7 +77,10 @@ def count(cell: str) -> Converted:
 
 def seconds(cell: str) -> Converted:
     """Seconds; `27.9K` is 27,900 s."""
-    return _scaled(cell, _DECIMAL)
+    value = _scaled(cell, _DECIMAL)
+    if isinstance(value, int | float) and value >= wrapped_counters.LEAST:
+        wrapped_counters.refuse_time(value, cell)
+    return value
 
 
 def cut_seconds(cell: str) -> Converted:
@@ -146,12 +163,15 @@ def _times(value: Converted, factor: float) -> Converted:
 
 def _scaled(cell: str, factors: dict[str, str]) -> Converted:
     if _PLAIN.match(cell):
-        return number(cell)
+        return _plain(cell) if factors is _BINARY else number(cell)  # 4 GiB less a byte is a size
     found = _SUFFIXED.match(cell) if len(cell) <= _LONGEST else None
     if found and found.group(2) in factors and found.group(1).strip("+-.,"):
         exact = Decimal(found.group(1).replace(",", "")) * Decimal(factors[found.group(2)])
         whole = factors is not _MILLIS and exact == exact.to_integral_value()
-        return int(exact) if whole else float(exact)
+        value = int(exact) if whole else float(exact)
+        if factors is _DECIMAL and value >= wrapped_counters.LEAST:
+            wrapped_counters.refuse(value, cell)
+        return value
     return _special(cell)
 
 
@@ -160,7 +180,13 @@ def _special(cell: str) -> Converted:
         return OVERFLOW
     if cell in _NOT_AVAILABLE or not cell.strip("-"):
         return None
-    raise ValueError(f"“{cell[:_LONGEST]}” is not a number")
+    shown = cell[:_LONGEST]
+    if cell.endswith(UNTOLD):
+        shown = cell.removesuffix(UNTOLD)[:_LONGEST]
+        raise ValueError(f"“{shown}” may have thousands or decimals behind its comma: the report prints both")
+    if _COMMA.match(shown):
+        raise ValueError(f"“{shown}” is not told: its comma {NO_THOUSANDS}")
+    raise ValueError(f"“{shown}” is not a number")
 
 
 class Values(dict[str, Converted]):

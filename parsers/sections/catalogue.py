@@ -3,8 +3,11 @@
 import re
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
+from parsers.corrections import decimal_commas
 from parsers.discover import discover
 from parsers.model.report import Report, Scope
 from parsers.model.section import Section
@@ -79,9 +82,23 @@ def claim(tables: list[Table], report: Report) -> None:
                 table.section = section.name
                 claimed.setdefault(section.name, []).append(table)
                 break
-    for section in known(report.scope):
-        if section.name in claimed:
-            report.sections[section.name] = section.rows(claimed[section.name], report)
+    sections = [section for section in known(report.scope) if section.name in claimed]
+    for section in sections:
+        report.sections[section.name] = section.rows(claimed[section.name], report)
+    if decimal_commas.are_met(report.unread):
+        _again(report, [(section, table) for section in sections for table in claimed[section.name]])
+
+
+def _again(report: Report, claimed: list[tuple[Section, Table]]) -> None:
+    """Reads the sections anew, with a point where the report prints a decimal comma."""
+    pointed = decimal_commas.with_points(claimed)
+    if not pointed:
+        return
+    report.sections, report.coverage, report.unread, report.sql_texts = {}, {}, [], {}
+    for section, tables in groupby(claimed, key=itemgetter(0)):
+        with_points = [pointed.get(table.number, table) for _, table in tables]
+        report.sections[section.name] = section.rows(with_points, report)
+    decimal_commas.as_printed(report.unread, claimed)
 
 
 @lru_cache(maxsize=4096)
