@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse"]
 
-VERSION = "2"  # counts up when the same bytes are read differently
+VERSION = "3"  # counts up when the same bytes are read differently
 
 
 def parse(data: bytes, filename: str = "") -> list[Report]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parsers.copies import letters, markdown, rewrapped, wrappers
+from parsers.copies import folded, letters, markdown, numbered, rewrapped, wrappers
 from parsers.copies.encodings import LARGEST, decode
 
 __all__ = ["LARGEST", "Document", "decode", "read_document"]
@@ -36,6 +36,9 @@ def read_document(data: bytes, filename: str = "") -> Document:
     """The text of a file, ready to be recognised. Raises a `Refused` for what is not text."""
     letter = letters.enclosed(data)
     text = decode(letter.data if letter else data, filename)
+    listed = numbered.without_numbers(text)
+    if listed:
+        text = listed[0]
     is_html = bool(_HTML.search(text, 0, 4096))
     if is_html and not _TABLE.search(text):  # a text report that a page shows as it is
         is_html, text = False, html.unescape(text)
@@ -45,11 +48,13 @@ def read_document(data: bytes, filename: str = "") -> Document:
     if not is_html:
         text = wrappers.plain_blanks(text)
     lines, numbers = wrappers.without_output_lines(text)
-    if not is_html and (joined := rewrapped.joined(lines)):
+    if joined := folded.joined(lines) if is_html else rewrapped.joined(lines):
         lines, kept = joined
         numbers = [numbers[index] if numbers else index + 1 for index in kept]
     if numbers:
         text = "\n".join(lines)
+    if listed:
+        numbers = [listed[1][one - 1] for one in numbers or range(1, len(lines) + 1)]
     if letter and letter.numbers:
         numbers = [letter.number(one) for one in numbers or range(1, len(lines) + 1)]
     return Document(text, lines, numbers, is_html)

@@ -121,3 +121,23 @@ def _pipes(table: str) -> str:
 
 def _words(piece: str) -> str:
     return " ".join(re.sub(r"<[^<>]*>|&#160;|&nbsp;", " ", piece).split())
+
+
+def folded(page: str, width: int, trimmed: bool = False) -> str:
+    """A page spooled with a line size smaller than its lines; `trimmed`: without blanks at their ends."""
+    lines = []
+    for line in page.split("\n"):
+        parts = [line[start : start + width] for start in range(0, len(line), width)] or [""]
+        lines += [part.rstrip() for part in parts] if trimmed else parts
+    return "\n".join(lines)
+
+
+def listed(text: str, blank_lines: bool = True) -> str:
+    """What `grep -n` prints of a file; without its blank lines where it was asked for others."""
+    numbered = enumerate(text.split("\n"), 1)
+    return "\n".join(f"{number}:{line}" for number, line in numbered if line or blank_lines)
+
+
+def numbered(text: str) -> str:
+    """What `cat -n` prints of a file."""
+    return "\n".join(f"{number:6}\t{line}" for number, line in enumerate(text.split("\n"), 1))

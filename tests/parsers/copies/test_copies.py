@@ -58,6 +58,9 @@ TEXT_COPIES: dict[str, Callable[[str], bytes]] = {
     "in UTF-16 without a mark": lambda text: text.encode("utf-16-be"),
     "in a fence": lambda text: f"# Report\n\n```text\n{text}\n```\n".encode(),
     "quoted": lambda text: "\n".join(f"> {line}" for line in text.split("\n")).encode(),
+    "listed with line numbers": lambda text: spoiled.listed(text).encode(),
+    "listed with line numbers, but for blank lines": lambda text: spoiled.listed(text, blank_lines=False).encode(),
+    "numbered by cat": lambda text: spoiled.numbered(text).encode(),
     "quoted twice": lambda text: "\n".join(f">> {line}" for line in text.split("\n")).encode(),
 } | {
     f"broken at {width}{where}": lambda text, width=width, how=how: how(text, width).encode()  # type: ignore[misc]
@@ -74,6 +77,11 @@ PAGE_COPIES: dict[str, Callable[[str], bytes]] = {
     "attached to a mail": lambda page: spoiled.attached(page.encode(), "report.html"),
     "in UTF-16": lambda page: page.encode("utf-16-le"),
     "spooled in pages of 14 lines": lambda page: spoiled.paged(page).encode(),
+    "listed with line numbers": lambda page: spoiled.listed(page).encode(),
+    "folded at 500": lambda page: spoiled.folded(page, 500).encode(),
+    "folded at 100, blanks trimmed": lambda page: spoiled.folded(page, 100, trimmed=True).encode(),
+    "folded at 80, CRLF": lambda page: spoiled.folded(page, 80).replace("\n", "\r\n").encode(),
+    "folded and listed": lambda page: spoiled.listed(spoiled.folded(page, 250)).encode(),
 }
 
 
@@ -101,6 +109,21 @@ def test_lines_of_a_broken_report_are_where_each_begins() -> None:
     report = same(text.encode(), TEXTS[0])
     for row in report.rows("foreground_waits"):
         assert text.split("\n")[row["line"] - 1].startswith(row["event"][:20])
+
+
+def test_lines_of_a_folded_page_are_where_each_begins() -> None:
+    page = spoiled.folded(printed(PAGE), 100)
+    report = same(page.encode(), PAGE)
+    lines = page.split("\n")
+    for row in report.rows("foreground_waits"):
+        assert row["event"] in "".join(lines[row["line"] - 1 : row["line"] + 3])
+
+
+def test_lines_of_a_listing_are_those_of_the_file() -> None:
+    text = spoiled.listed(printed(TEXTS[0]), blank_lines=False)
+    report = same(text.encode(), TEXTS[0])
+    for row in report.rows("foreground_waits"):
+        assert text.split("\n")[row["line"] - 1].split(":", 1)[1].startswith(row["event"][:20])
 
 
 def test_a_full_row_of_a_broken_report_does_not_swallow_the_next() -> None:

@@ -1,0 +1,51 @@
+"""Listings that carry a number before each line, as `grep -n` and `cat -n` print them."""
+
+import re
+from itertools import pairwise
+
+_NUMBER = re.compile(r"(?P<number>\d{1,7})(?P<mark>[:-])|[ ]{0,7}(?P<listed>\d{1,7})\t")
+_FIRST = 40  # lines that must all carry one, each larger than the one before
+_SHARE = 0.98
+_LONGEST_GAP = 20
+
+
+def without_numbers(text: str) -> tuple[str, list[int]] | None:
+    """The text without its numbers, and the line each of its lines stands on; None where there are none.
+
+    `grep` leaves out lines that it was not asked for, mostly blank ones: they end tables, and are put back.
+    """
+    start = text[:8192].lstrip("\n")
+    if not _NUMBER.match(start):
+        return None
+    lines = text.split("\n")
+    numbered = [_NUMBER.match(line) for line in lines]
+    told = [found for found, line in zip(numbered, lines, strict=True) if line.strip()]
+    numbers = [_figure(found) for found in told[:_FIRST] if found]
+    if len(numbers) < min(_FIRST, len(told)) or any(one >= other for one, other in pairwise(numbers)):
+        return None
+    if sum(found is not None for found in told) < _SHARE * len(told):
+        return None
+    return _listed(lines, numbered)
+
+
+def _figure(found: re.Match[str]) -> int:
+    return int(found["number"] or found["listed"])
+
+
+def _listed(lines: list[str], numbered: list[re.Match[str] | None]) -> tuple[str, list[int]]:
+    made: list[str] = []
+    places: list[int] = []
+    before = 0
+    for place, (line, found) in enumerate(zip(lines, numbered, strict=True), 1):
+        if found is None:
+            made.append(line)
+            places.append(place)
+            continue
+        left_out = _figure(found) - before - 1
+        if before and 0 < left_out <= _LONGEST_GAP:
+            made += [""] * left_out
+            places += [place] * left_out
+        before = _figure(found)
+        made.append(line[found.end() :])
+        places.append(place)
+    return "\n".join(made), places
