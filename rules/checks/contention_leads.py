@@ -21,7 +21,7 @@ KINDS = ("application", "concurrency")
 
 
 def check(facts: Facts) -> Outcome:
-    if facts.get("cpu_starved"):
+    if facts.get("cpu_queue_seen"):
         return not_applicable("Sessions queue for CPU: who holds a latch without having a CPU makes the others wait.")
     held, storage = (facts.share("application_share") + facts.share("concurrency_share"), facts.share("io_share"))
     found = _longest(facts)

@@ -10,6 +10,7 @@ GATHERED = {
     "block_size_bytes": "the database's block size",
     "cdb": "whether the database holds containers, as printed",
     "container": "the pluggable database that the report is of",
+    "cpu_queue_seen": "whether host, slots or resource manager show such a wait, and not the demand alone",
     "cpu_starved": "what shows that sessions waited for a CPU",
     "curve": "the load curve that the storage was measured to deliver, studied",
     "cut_off": "whether the file ends before the report does",

@@ -1,27 +1,13 @@
 """The questions that come before storage: can this be judged, and do the CPUs come first?"""
 
-from dataclasses import dataclass
+from rules.core.facts import Facts
+from rules.storage.cpu_queue import by_demand_alone, cpu_first
+from rules.wording import count
 
-from rules.core.facts import Facts, Slot
-from rules.core.finding import Evidence, figure
-from rules.storage.inputs.activity import loaded_slots
-from rules.wording import count, percent
-
-BUSY = 0.90
-DEMAND = 0.90
-MANAGED = 0.10
 IDLE_SESSIONS = 0.2
 IDLE_BUSY = 0.20
 LITTLE_DB_TIME_S = 60
 READ_LIMITS_MS = (0.02, 200.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Pressure:
-    """One sign that sessions queue for CPU: as a clause of a sentence, and as a figure against its limit."""
-
-    clause: str
-    evidence: Evidence
 
 
 def cannot_judge(facts: Facts) -> str | None:
@@ -48,70 +34,10 @@ def _too_little(facts: Facts) -> str | None:
     return None
 
 
-def cpu_first(facts: Facts) -> list[Pressure]:
-    """The signs that sessions queue for CPU; none where the CPUs do not come first."""
-    found = [_managed(facts)]
-    if facts.get("scope") != "pdb":
-        found += [_busy(facts), _slot(facts), _demand(facts)]
-    return [one for one in found if one]
-
-
 def weighed(facts: Facts) -> Facts:
     """The facts with whether sessions queue for CPU: then unexplained time is that queue, and DB time is the base."""
-    return facts.knowing(cpu_starved=bool(cpu_first(facts)))
-
-
-def cpu_can_be_seen(facts: Facts) -> bool:
-    """Whether any of the figures that the gate looks at is known."""
-    return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None
-
-
-def _busy(facts: Facts) -> Pressure | None:
-    busy = facts.get("host_cpu_busy", 0.0)
-    if busy < BUSY:
-        return None
-    return Pressure(
-        f"the host's CPUs are {percent(busy)} busy", figure(facts, "host_cpu_busy", "CPUs of the host busy", BUSY)
-    )
-
-
-def _slot(facts: Facts) -> Pressure | None:
-    """The busiest slot of the activity over time: sessions on CPU or waiting for it, against the CPUs."""
-    slots: list[Slot] = loaded_slots(facts.get("slots", []))
-    peak = max(slots, key=lambda one: one.cpu_sessions, default=None)
-    cpus = facts.get("cpus")
-    if peak is None or not cpus or peak.cpu_sessions < cpus:
-        return None
-    at = peak.time[:5]
-    said = f"{peak.cpu_sessions:.1f} sessions want {_cpus(cpus)} in the {peak.minutes:.0f} minutes from {at}"
-    what = f"sessions on CPU or waiting for it from {at}"
-    return Pressure(said, Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line))
-
-
-def _cpus(number: float) -> str:
-    return "one CPU" if number == 1 else f"{number} CPUs"
-
-
-def _demand(facts: Facts) -> Pressure | None:
-    """CPU time and unexplained time as sessions, against the CPUs."""
-    cpus, sessions = facts.get("cpus"), facts.get("average_active_sessions")
-    if not cpus or cpus < 0 or sessions is None or facts.get("cpu_share") is None:
-        return None
-    wanted = (facts["cpu_share"] + max(0.0, facts.get("unaccounted_share", 0.0))) * sessions
-    if wanted < DEMAND * cpus:
-        return None
-    source = "(CPU + unaccounted) × average active sessions"
-    shown = Evidence("sessions that want a CPU", wanted, "sessions", DEMAND * cpus, source, facts.line("cpu_share"))
-    return Pressure(f"{wanted:.1f} sessions want {_cpus(cpus)} on average", shown)
-
-
-def _managed(facts: Facts) -> Pressure | None:
-    """Waits that the resource manager imposes."""
-    share = facts.get("scheduler_share", 0.0)
-    if share < MANAGED:
-        return None
-    said = f"the resource manager holds sessions back for {percent(share)} of DB time"
-    return Pressure(said, figure(facts, "scheduler_share", "waits imposed by the resource manager", MANAGED))
+    signs = cpu_first(facts)
+    return facts.knowing(cpu_starved=bool(signs), cpu_queue_seen=bool(signs) and not by_demand_alone(signs))
 
 
 def implausible_read(facts: Facts) -> bool:

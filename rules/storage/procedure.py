@@ -9,6 +9,7 @@ from rules.storage import preconditions
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
+from rules.storage.cpu_queue import cpu_first
 from rules.storage.decision import Decision, Doubt
 from rules.storage.gains.model import active_sessions, proposed_ms, reads
 from rules.storage.inputs.shares import BY_KEY, NOT_STORAGE, WEIGHTY, largest_other, storage_share
@@ -26,7 +27,7 @@ def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
     reason = preconditions.cannot_judge(facts)
     if reason:
         return unjudged(reason)
-    signs = preconditions.cpu_first(facts)
+    signs = cpu_first(facts)
     if signs:
         return queueing(facts, signs)
     return _worth(facts, _by_class(facts, findings), findings)

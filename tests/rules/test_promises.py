@@ -11,7 +11,7 @@ import pytest
 import rules
 from parsers.host_tools import read_host
 from parsers.load_curves import read_curves
-from rules.storage.preconditions import cpu_first
+from rules.storage.cpu_queue import cpu_first
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.read_once import judged, reports
 from tests.rules.storage.mtr import mtr

@@ -2,12 +2,13 @@
 
 from rules.core.facts import Facts
 from rules.core.finding import figure
-from rules.storage.decision import Decision
+from rules.storage.cpu_queue import Pressure, by_demand_alone
+from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.host_os import cpu_load
 from rules.storage.inputs.shares import BY_KEY, WEIGHTY, Part
-from rules.storage.preconditions import Pressure
 from rules.wording import percent
 
+BY_DEMAND = "the time that no event explains is taken for a queue, and the host has CPU left on average"
 LOOK_AT = {
     "cpu": "the statements with the most CPU and buffer gets",
     "application": "which sessions hold the locks (ASH, or blocking sessions)",
@@ -26,7 +27,8 @@ def unjudged(reason: str) -> Decision:
 def queueing(facts: Facts, signs: list[Pressure]) -> Decision:
     """Sessions queue for CPU."""
     evidence = tuple(one.evidence for one in signs)
-    return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, settle=cpu_load(facts))
+    doubts: tuple[tuple[Doubt, str], ...] = (("minor", BY_DEMAND),) if by_demand_alone(signs) else ()
+    return Decision("cpu_first", "neither", "cpu", signs[0].clause, evidence, doubts=doubts, settle=cpu_load(facts))
 
 
 def not_storage(facts: Facts, storage: float, other: Part | None) -> Decision:

@@ -5,8 +5,8 @@ from typing import Literal
 
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult, which_fired
-from rules.storage import preconditions
 from rules.storage.cases.on_curve import why_not
+from rules.storage.cpu_queue import cpu_can_be_seen
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.activity import LONG_S, UNEVEN, peak_to_mean
 from rules.storage.inputs.batch_jobs import job
@@ -173,7 +173,7 @@ def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
-    if decision.case not in ("not_storage", "cpu_first") and not preconditions.cpu_can_be_seen(facts):
+    if decision.case not in ("not_storage", "cpu_first") and not cpu_can_be_seen(facts):
         return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
     other = largest_other(facts)
     if decision.case == "not_storage" and other and other.share < 1.25 * storage_share(facts):

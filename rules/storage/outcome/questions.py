@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.facts import Facts
 from rules.storage.cases.bandwidth import scans
+from rules.storage.cpu_queue import demand_unproven
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
@@ -15,6 +16,11 @@ LARGEST = 1024 * 1024
 IOSTAT = {"aix": "iostat -DRTl 5 120", "sol": "iostat -xnz 5 120", "hp": "sar -d 5 120"}
 VMSTAT = {"aix": "lparstat 5 120", "sol": "vmstat 5 120", "hp": "vmstat 5 120"}
 WINDOWS = r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120'
+CAPS = {
+    "aix": "lparstat -i; lparstat 5 120",
+    "sol": "psrinfo -pv; poolstat -r all 5 120",
+    "linux": "vmstat 5 120; cat /sys/fs/cgroup/cpu.max",
+}
 PATHS = {"aix": "lspath; lsattr -El hdiskN", "sol": "mpathadm list lu", "hp": "scsimgr lun_map"}
 CLOUD = {
     "aws": "aws ec2 describe-volumes --query 'Volumes[].[VolumeId,VolumeType,Size,Iops,Throughput]'",
@@ -38,8 +44,12 @@ class Question(Struct, frozen=True):
 
 def questions(facts: Facts, decision: Decision) -> list[Question]:
     """The contract's verdict with `ask` and `command`; none where storage has no part in the answer."""
+    return [*_capped(facts, decision), *_of_case(facts, decision)][:MOST]
+
+
+def _of_case(facts: Facts, decision: Decision) -> list[Question]:
     if decision.case in _ASKED:
-        return _ASKED[decision.case](facts)[:MOST]
+        return _ASKED[decision.case](facts)
     if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
         return []
     if exadata(facts):
@@ -47,7 +57,15 @@ def questions(facts: Facts, decision: Decision) -> list[Question]:
     asked = [_limits(facts), _load(facts), _sweep(facts)]
     if decision.case == "capacity_limited" or facts.get("curve") is not None:
         asked = [_load(facts), _limits(facts)]
-    return [*_of_all(facts), *asked][:MOST]
+    return [*_of_all(facts), *asked]
+
+
+def _capped(facts: Facts, decision: Decision) -> list[Question]:
+    """Unexplained time that would fill the CPUs, on a host that idles: a cap would explain it."""
+    if decision.case in ("cannot_judge", "cpu_first") or not demand_unproven(facts):
+        return []
+    ask = "Is the partition, machine or container capped, and was its entitlement used up in these minutes?"
+    return [_ask(ask, CAPS.get(system(facts), CAPS["linux"]))]
 
 
 def _ask(ask: str, command: str) -> Question:

@@ -1,0 +1,135 @@
+"""Whether sessions queue for CPU: the host, the busiest slot, the demand, and what the resource manager imposes."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.core.facts import Facts, Slot
+from rules.core.finding import Evidence, figure
+from rules.host.threads import many_threads
+from rules.storage.inputs.activity import loaded_slots
+from rules.wording import percent
+
+BUSY = 0.90
+DEMAND = 0.90
+MOST_DEMAND = 2.0
+"""Demand beyond this multiple of the CPUs is not believed while some of them idle: so long a queue would leave none
+idle, and the time that no event explains is something else (our judgement)."""
+BUSY_ENOUGH, BUSY_ENOUGH_THREADS = 0.60, 0.40
+"""From here on a demand for CPU can be a queue: bursts inside the window fill a host that is busy so far on average.
+Where many threads share a core, two fifths of the threads busy fill most of the cores (our judgement)."""
+MANAGED = 0.10
+HELD = ("application", "concurrency", "cluster")
+
+Sign = Literal["managed", "busy", "slot", "demand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """One sign that sessions queue for CPU: as a clause of a sentence, and as a figure against its limit."""
+
+    clause: str
+    evidence: Evidence
+    sign: Sign = "busy"
+
+
+def cpu_first(facts: Facts) -> list[Pressure]:
+    """The signs that sessions queue for CPU; none where the CPUs do not come first."""
+    signs = [_managed(facts)]
+    if facts.get("scope") != "pdb":
+        signs += [_busy(facts), _slot(facts), _demand(facts)]
+    return [one for one in signs if one]
+
+
+def by_demand_alone(signs: list[Pressure]) -> bool:
+    """Whether nothing but the demand speaks for a queue: time that no event explains may be something else."""
+    return bool(signs) and all(one.sign == "demand" for one in signs)
+
+
+def cpu_can_be_seen(facts: Facts) -> bool:
+    """Whether any of the figures that the gate looks at is known."""
+    return facts.get("host_cpu_busy") is not None or facts.get("cpus") is not None
+
+
+def demand_unproven(facts: Facts) -> bool:
+    """Whether CPU and unexplained time would fill the CPUs, and neither the host nor the slots agree."""
+    wanted, cpus = _wanted(facts), facts.get("cpus")
+    if facts.get("scope") == "pdb" or wanted is None or not cpus or wanted < DEMAND * cpus:
+        return False
+    return not cpu_first(facts)
+
+
+def _busy(facts: Facts) -> Pressure | None:
+    busy = facts.get("host_cpu_busy", 0.0)
+    if busy < BUSY:
+        return None
+    shown = figure(facts, "host_cpu_busy", "CPUs of the host busy", BUSY)
+    return Pressure(f"the host's CPUs are {percent(busy)} busy", shown, "busy")
+
+
+def _slot(facts: Facts) -> Pressure | None:
+    """The busiest slot of the activity over time: sessions on CPU or waiting for it, against the CPUs."""
+    slots: list[Slot] = loaded_slots(facts.get("slots", []))
+    peak = max(slots, key=lambda one: one.cpu_sessions, default=None)
+    cpus = facts.get("cpus")
+    if peak is None or not cpus or peak.cpu_sessions < cpus:
+        return None
+    at = peak.time[:5]
+    clause = f"{peak.cpu_sessions:.1f} sessions want {_cpus(cpus)} in the {peak.minutes:.0f} minutes from {at}"
+    what = f"sessions on CPU or waiting for it from {at}"
+    shown = Evidence(what, peak.cpu_sessions, "sessions", cpus, "activity over time", peak.line)
+    return Pressure(clause, shown, "slot")
+
+
+def _cpus(number: float) -> str:
+    return "one CPU" if number == 1 else f"{number} CPUs"
+
+
+def _wanted(facts: Facts) -> float | None:
+    """CPU time and unexplained time as sessions."""
+    sessions, cpu = facts.get("average_active_sessions"), facts.get("cpu_share")
+    if sessions is None or cpu is None:
+        return None
+    return float((cpu + max(0.0, facts.get("unaccounted_share", 0.0))) * sessions)
+
+
+def _demand(facts: Facts) -> Pressure | None:
+    """That demand against the CPUs, where host or slots leave room for it."""
+    cpus, wanted = facts.get("cpus"), _wanted(facts)
+    if not cpus or cpus < 0 or wanted is None or wanted < DEMAND * cpus:
+        return None
+    if not (_slot(facts) or _room_for(facts, wanted / cpus)):
+        return None
+    source = "(CPU + unaccounted) × average active sessions"
+    shown = Evidence("sessions that want a CPU", wanted, "sessions", DEMAND * cpus, source, facts.line("cpu_share"))
+    return Pressure(f"{wanted:.1f} sessions want {_cpus(cpus)} on average", shown, "demand")
+
+
+def _room_for(facts: Facts, demand: float) -> bool:
+    """Whether the host is so busy that sessions can have queued there, and nothing larger explains their time."""
+    busy = _least_busy(facts)
+    if busy is None or busy < (BUSY_ENOUGH_THREADS if many_threads(facts) else BUSY_ENOUGH):
+        return False
+    if busy >= BUSY:
+        return True
+    held = sum(facts.get(f"{kind}_share", 0.0) for kind in HELD)
+    queued = facts["cpu_share"] + max(0.0, facts.get("unaccounted_share", 0.0))
+    return bool(demand <= MOST_DEMAND and held <= queued)
+
+
+def _least_busy(facts: Facts) -> float | None:
+    """How busy the host is; where it is not printed, as busy as this database's own CPU time makes it."""
+    busy: float | None = facts.get("host_cpu_busy")
+    if busy is not None:
+        return busy
+    return float(facts["cpu_share"] * facts["average_active_sessions"] / facts["cpus"])
+
+
+def _managed(facts: Facts) -> Pressure | None:
+    """Waits that the resource manager imposes."""
+    share = facts.get("scheduler_share", 0.0)
+    if share < MANAGED:
+        return None
+    clause = f"the resource manager holds sessions back for {percent(share)} of DB time"
+    return Pressure(
+        clause, figure(facts, "scheduler_share", "waits imposed by the resource manager", MANAGED), "managed"
+    )
