@@ -17,7 +17,7 @@ from parsers.model.section import Section
 from parsers.model.table import Table, TableRow
 
 _UNIT: Final = r"(?:E[-+]?\d{1,2})? ?(?:[KMGTP%]|[num]?s)?\Z"
-_FIGURE: Final = re.compile(r"[-+]?[\d.,]*\d[\d.,]*" + _UNIT + r"|#+\Z|N/A\Z|-+\Z")
+_FIGURE: Final = re.compile(r"[-+]?[.,]{0,1}\d[\d.,]*" + _UNIT + r"|#+\Z|N/A\Z|-+\Z")
 _DECIMAL: Final = re.compile(r"[-+]?(?:\d*,(?:\d{1,2}|\d{4,})|(?:\d{4,}|0*),\d{3})" + _UNIT)
 _GROUPED: Final = re.compile(r"[-+]?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})" + _UNIT)
 _EITHER: Final = re.compile(r"[-+]?[1-9]\d{0,2},\d{3}" + _UNIT)

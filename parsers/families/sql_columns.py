@@ -50,6 +50,7 @@ _ALL = (
         "Share of the total",
         "%",
     ),
+    Column("percent_db_time", percent, (), "Share of DB time", "%"),
     Column("cpu_percent", percent, ("%CPU",), "CPU share of its time", "%"),
     Column("io_percent", percent, ("%IO",), "User I/O share of its time", "%"),
     Column(

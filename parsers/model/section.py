@@ -25,7 +25,8 @@ class Section:
     title or summary fits and every column named in `required` is found among its headings; a column
     that is not known here is kept under its own heading. `positional` tells the columns by their place
     where headings repeat. `order` is the place in Oracle's printing order, its own. `cut_names` says which column
-    holds names of which vocabulary, so that what the text layout cut can be completed. `marks`, `read`
+    holds names of which vocabulary, so that what the text layout cut can be completed. `again` says which column a
+    heading means where another has taken its first. `marks`, `read`
     and `finish` are for what a section does beyond that.
     """
 
@@ -38,6 +39,7 @@ class Section:
     summaries: tuple[str, ...] = ()
     positional: tuple[tuple[str, ...], ...] = ()
     cut_names: tuple[tuple[str, str], ...] = ()
+    again: tuple[tuple[str, str], ...] = ()
     marks: Callable[[Table], dict[str, Any]] | None = None
     read: Callable[["Section", Table, Sink], None] | None = None
     finish: Callable[["Section", Sink, Report], None] | None = None
@@ -83,9 +85,20 @@ class Section:
         if self.positional:
             return self._by_position(len(headings))
         plan = [self._kinds.get(normal(one)) or self._unknown(one) for one in headings]
+        plan = self._told_apart(plan)
         known = [one[0] for one in plan if one and one[0] in self.kinds]
         whole = len(known) == len(set(known)) and set(known).issuperset(self.required)
         return plan if whole else None
+
+    def _told_apart(self, plan: Plan) -> Plan:
+        """A second heading of a column as that of the other column it may be."""
+        others, taken = dict(self.again), set()
+        for index, reading in enumerate(plan):
+            if reading and reading[0] in taken and reading[0] in others:
+                plan[index] = (others[reading[0]], reading[1])
+            elif reading:
+                taken.add(reading[0])
+        return plan
 
     def _unknown(self, heading: str) -> Reading | None:
         """A column that no version known here prints is kept under its own heading, never under a contract name."""

@@ -99,7 +99,7 @@ def _pools(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any
     """The rows by pool; a pool of another block size begins again with a small size."""
     found: list[tuple[str, list[dict[str, Any]]]] = []
     for row in rows:
-        size, name = row.get("size_mb"), str(row.get("pool") or DEFAULT)
+        size, name = row.get("size_mb"), str(row.get("pool") or DEFAULT)[:1]  # 23ai prints the whole word
         if not size or size < 0:
             continue
         if found and found[-1][0] == name and size > found[-1][1][-1]["size_mb"]:

@@ -1,7 +1,8 @@
 """Buffer Pool Advisory: reads estimated for other sizes of a pool since the instance started.
 
 9i prints buffers and reads as such, 10g and later in thousands. AWR's HTML gives it the summary of the MTTR
-Advisory. The unit of the estimated read time differs by release.
+Advisory. The unit of the estimated read time differs by release. 23ai prints the size at both snapshots, and the
+block size, since a pool has one a block size.
 """
 
 from parsers.model.column_types import Column, count, number, percent, text, thousands
@@ -13,8 +14,13 @@ section = Section(
     titles=("buffer (pool|cache) advisory",),
     summaries=("this table displays mttr advisory", "this table displays buffer pool advisory"),
     columns=(
-        Column("pool", text, ("P", "Pool"), "Pool"),
-        Column("size_mb", count, ("Size for Est (M)", "Size for Estimate (M)"), "Size", "MiB"),
+        Column("pool", text, ("P", "Pool", "Pool Name"), "Pool"),
+        Column(
+            "size_mb", count, ("Size for Est (M)", "Size for Estimate (M)", "Size for Est (MB) End Snap"), "Size", "MiB"
+        ),
+        Column("begin_size_mb", count, ("Size for Est (MB) Beg Snap",), "Size at begin", "MiB"),
+        Column("block_size_kb", count, ("Block Size (KB)",), "Block size", "KiB"),
+        Column("advice_status", text, ("ON", "Advice Status"), "Advice"),
         Column("size_factor", number, ("Size Factor", "Size Factr"), "Size, factor"),
         Column(
             "buffers",

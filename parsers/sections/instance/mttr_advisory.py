@@ -9,7 +9,7 @@ section = Section(
     titles=("mttr advisory",),
     summaries=("this table displays mttr advisory",),
     columns=(
-        Column("target_s", number, ("Size for Est (s)",), "Recovery target", "s"),
+        Column("target_s", number, ("Size for Est (s)", "Size fo Est (s)"), "Recovery target", "s"),
         Column("dirty_limit", count, ("Dirty Limit",), "Dirty buffers"),
         Column("cache_writes", thousands, ("Est Cache Writes",), "Cache writes"),
         Column("cache_write_factor", number, ("Est Cache Write Fctr",), "Cache writes, factor"),

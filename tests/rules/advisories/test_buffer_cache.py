@@ -54,6 +54,14 @@ def test_a_pool_of_another_block_size_begins_again() -> None:
     assert found.part == pytest.approx(0.9)
 
 
+def test_a_pool_named_by_its_whole_word() -> None:
+    given = [{**row, "pool": "KEEP"} for row in rows((100, 1.0, 1.0, 300000), (200, 2.0, 0.5, 150000))]
+    given += [{**row, "pool": "DEFAULT"} for row in rows((1000, 1.0, 1.0, 900000), (2000, 2.0, 0.5, 450000))]
+    found = advice(facts_of({"buffer_pool_advisory": given}))
+    assert found
+    assert (found.size_mb, found.part) == (1000, pytest.approx(0.75))
+
+
 def test_another_pool_takes_its_part_of_the_saving() -> None:
     given = rows((1000, 1.0, 1.0, 250000), (2000, 2.0, 0.4, 100000))
     given += [{**row, "pool": "K"} for row in rows((500, 1.0, 1.0, 750000), (900, 1.8, 1.0, 750000))]
