@@ -56,6 +56,19 @@ def _parses(releases: frozenset[Release]) -> Form:
     return awr_form(releases, "SQL ordered by Parse Calls", "number of parse calls", columns)
 
 
+def _of_statspack(title: str, *columns: Col) -> tuple[Form, ...]:
+    """Lists by what a statement takes of the shared pool; 10g and later print the old hash value."""
+    return tuple(
+        Form(releases, title, (*columns, Col("hash_value", 14, text_right, head)), new_page=True, sql=True)
+        for releases, head in ((statspack("9.2", "9.2"), "Hash Value"), (statspack("10.1"), "Old Hash Value"))
+    )
+
+
+memory = Col("sharable_memory_bytes", 16, whole, "Sharable Mem (b)")
+of_memory = Col("percent_total", 7, percent, "% Total")
+versions = Col("version_count", 8, whole, "Version|Count")
+
+
 def _section(name: str, order: int, *forms: Form) -> Section:
     return Section(name, order, forms)
 
@@ -79,5 +92,11 @@ sections = (
         awr_form(NEW, "SQL ordered by Gets", "buffer gets", awr_columns(gets, per_get)),
     ),
     _section("sql_by_executions", 156, _executions(NEW)),
+    _section(
+        "sql_by_sharable_memory",
+        158,
+        *_of_statspack("SQL ordered by Sharable Memory", memory, executions, of_memory),
+    ),
+    _section("sql_by_version_count", 159, *_of_statspack("SQL ordered by Version Count", versions, executions)),
     _section("sql_by_parse_calls", 157, _parses(awr("10.1"))),
 )
