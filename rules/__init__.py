@@ -20,7 +20,7 @@ from rules.core.measure import measure
 from rules.core.metric import MetricValue
 from rules.core.rule import FAMILIES
 from rules.curves.study_document import study
-from rules.engine import rules, run
+from rules.engine import rules, run, settled
 from rules.entry import RuleEntry, entry
 from rules.pictures import Pictures, pictures
 from rules.storage.inputs.declared import fault
@@ -85,7 +85,7 @@ def judge(
     return Judgement(
         {name: one.contract() for name, one in measured.items()},
         judged,
-        tuple(one.finding() for one in findings),
+        tuple(one.finding() for one in settled(findings, judged.case)),
         pictures(facts, judged.gain),
     )
 

@@ -1,6 +1,6 @@
 """Runs every rule on one report's facts. The only place where any error is caught: a broken rule is a finding."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES, Outcome, lacking
 from rules.core.measure import catalogue as metrics
 from rules.core.rule import Rule, RuleResult
+from rules.core.severity import NOTHING_AT_STAKE, as_information, weighed
 
 Given = TypeVar("Given")
 
@@ -31,7 +32,19 @@ def outcome(rule: Rule, facts: Facts) -> Outcome:
     missing = [name for name in rule.needs if not _told(name, facts.get(name))]
     if missing:
         return _in_words(lacking(*missing))
-    return _in_words(guarded(rule.check, facts))
+    return weighed(_in_words(guarded(rule.check, facts)), rule.severity, rule.severity_by)
+
+
+def settled(results: Sequence[RuleResult], case: str) -> list[RuleResult]:
+    """The findings once the verdict is known: where nothing is at stake they are information."""
+    if case not in NOTHING_AT_STAKE:
+        return list(results)
+    unjudged = case == "cannot_judge"
+    told = (
+        as_information(each.outcome, each.rule.severity, reason=unjudged and each.rule.stops_verdict)
+        for each in results
+    )
+    return sorted((RuleResult(each.rule, one) for each, one in zip(results, told, strict=True)), key=_order)
 
 
 def guarded(check: Callable[[Given], Outcome], given: Given) -> Outcome:

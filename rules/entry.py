@@ -5,6 +5,7 @@ from msgspec import Struct
 from rules.comparison.rule import ComparisonRule, SeenPair
 from rules.core.finding import Limit, Severity, Source
 from rules.core.rule import FAMILIES, Cure, Rule, Seen, manual
+from rules.core.severity import BETWEEN
 
 
 class RuleEntry(Struct, frozen=True, kw_only=True):
@@ -15,6 +16,9 @@ class RuleEntry(Struct, frozen=True, kw_only=True):
     code: str
     title: str
     severity: Severity
+    """Its usual one; the figures of a report may lower or raise it."""
+    severity_by: str
+    """By what it goes, in words: what is at stake, or a scale of the rule's own."""
     family: str
     """What it is about, in words."""
     needs: tuple[str, ...]
@@ -39,6 +43,7 @@ def entry(rule: Rule | ComparisonRule) -> RuleEntry:
         code=rule.code,
         title=rule.title,
         severity=rule.severity,
+        severity_by=alone.severity_by if alone else BETWEEN,
         family=FAMILIES[rule.code[:2]],
         needs=alone.needs if alone else (),
         manual=manual(rule.manual or ""),

@@ -23,6 +23,7 @@ def rule_manual(rule: RuleEntry) -> None:
     console.print(Text(f"{rule.title} ({rule.id}, {rule.code})", style="bold"))
     for heading, text in rule.manual.items():
         section(console, heading, Text(text))
+    section(console, "Severity", Text(f"{rule.severity}. {rule.severity_by}"))
     limits = ((name, shown.figure(limit.value, limit.unit), limit.source) for name, limit in rule.limits.items())
     section(console, "Limits", table("limit|>value|source", limits))
     if seen := catalogue.seen_on(rule.seen):

@@ -9,9 +9,10 @@ When it is wrong: files on ASM or raw devices ignore filesystemio_options, and D
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Outcome, Rule, Seen, fired, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, quiet
 from rules.core.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 
+LIMITS = {"storage": Limit(0.10, "share of DB time that waits for storage, from which on it matters")}
 ASYNCHRONOUS = ("SETALL", "ASYNCH")
 
 
@@ -22,14 +23,21 @@ def check(facts: Facts) -> Outcome:
         return fired(
             "disk_asynch_io is FALSE: reads and writes are sent one at a time and waited for.",
             Evidence("disk_asynch_io", "FALSE", "", None, "parameters", switched.get("line")),
-            severity="high",
+            severity=_at_stake(facts, "high"),
         )
     options = rows.get("filesystemio_options", {})
     value = _value(options)
     if not value or value in ASYNCHRONOUS or _on_asm(facts):
         return quiet()
     shown = Evidence("filesystemio_options", value.lower(), "", None, "parameters", options.get("line"))
-    return fired(f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O.", shown)
+    said = f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O."
+    return fired(said, shown, severity=_at_stake(facts, "medium"))
+
+
+def _at_stake(facts: Facts, severity: Severity) -> Severity:
+    """Information where sessions wait for storage too little for the setting to matter; as it is where nobody knows."""
+    known = facts.get("io_share") is not None
+    return "info" if known and facts.share("io_share") < LIMITS["storage"].value else severity
 
 
 def _value(row: dict[str, object]) -> str:
@@ -50,6 +58,7 @@ rule = Rule(
     needs=("parameters",),
     check=check,
     manual=__doc__,
+    limits=LIMITS,
     sources=(ORACLE_TUNING, DIRECT_AND_ASYNC_IO),
     cure=Cure("Switch asynchronous I/O on: filesystemio_options = SETALL, disk_asynch_io = TRUE.", "configuration"),
     seen=Seen("awr_text/granary-small-work-areas.txt", 741),

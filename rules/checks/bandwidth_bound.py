@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from rules.core.facts import Facts
 from rules.core.report_figures import KIBIBYTE, MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.severity import LIMIT
 from rules.core.sources import CERN_STORAGE, FIELD_TRIAL
 from rules.storage.limits.load import MB
 from rules.storage.limits.utilisation import FULL, comparable, limits
@@ -100,4 +101,5 @@ rule = Rule(
     sources=(CERN_STORAGE, FIELD_TRIAL),
     cure=Cure("Widen the path that is full, or read less.", "purchase"),
     seen=Seen("awr-rac/therealkevinc__AWRS__awr_rac.html", 1186, storage={"volume_mb_s_limit": 525}),
+    scale=LIMIT,
 )

@@ -9,6 +9,7 @@ When it is wrong: an average of days hides the hour in which storage led.
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.severity import ORDER
 from rules.core.sources import ATA_AND_SSD, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
 from rules.storage.preconditions import IDLE_BUSY, IDLE_SESSIONS, LITTLE_DB_TIME_S
@@ -51,4 +52,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(ORACLE_TUNING, ATA_AND_SSD),
     seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 827),
+    scale=ORDER,
 )

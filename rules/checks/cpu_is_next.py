@@ -9,6 +9,7 @@ When it is wrong: where sessions wait for users between calls, faster reads shor
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, lacking, not_applicable, quiet
+from rules.core.severity import ORDER
 from rules.core.sources import CERN_STORAGE, IBM_LINUX_Z
 from rules.storage.gains.model import proposed_ms, reads
 from rules.storage.limits.closed_loop import held, provisioned
@@ -49,4 +50,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(CERN_STORAGE, IBM_LINUX_Z),
     seen=Seen("slob/iamyu__PoC-FlashGrid__asm-p30x2_cache-off_awr_p30x2_d8s_s40_t1_wu4_awr.html", 157),
+    scale=ORDER,
 )

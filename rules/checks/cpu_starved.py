@@ -13,6 +13,7 @@ When it is wrong: threads of one core and shared partitions make the host look l
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.severity import ORDER
 from rules.core.sources import BENCHWARE, FIELD_TRIAL, RMOUG_CPU_QUEUE
 from rules.storage import cpu_queue
 
@@ -49,4 +50,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(RMOUG_CPU_QUEUE, BENCHWARE, FIELD_TRIAL),
     seen=Seen("awr-html/lpeiyi__notes__awrrpt_1_155_156.html", 5727),
+    scale=ORDER,
 )

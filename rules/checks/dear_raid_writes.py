@@ -10,6 +10,7 @@ When it is wrong: large writes that fill a stripe cost little more than themselv
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.severity import SETTING
 from rules.core.sources import ORACLE_TUNING, RAID_PENALTY
 from rules.storage.limits import raid
 from rules.storage.limits.load import MIRROR
@@ -56,4 +57,5 @@ rule = Rule(
     sources=(RAID_PENALTY, ORACLE_TUNING),
     cure=Cure("Mirror the devices that are written most instead of RAID 5 or 6.", "configuration"),
     seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 1413, storage={"raid": "RAID 5"}),
+    scale=SETTING,
 )

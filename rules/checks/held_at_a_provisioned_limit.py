@@ -28,6 +28,7 @@ from rules.core.rule import (
     not_applicable,
     quiet,
 )
+from rules.core.severity import LIMIT
 from rules.core.sources import CLOUD_VOLUMES, FIELD_TRIAL
 from rules.host.observed import Observed, observed_on
 from rules.storage.cases.bandwidth import scans, sold_step
@@ -113,4 +114,5 @@ rule = Rule(
     sources=(FIELD_TRIAL, CLOUD_VOLUMES),
     cure=Cure("Ask what the volumes and the host are provisioned for, and raise that figure first.", "free"),
     seen=Seen("awr-rac/therealkevinc__AWRS__awr_rac.html", 1186),
+    scale=LIMIT,
 )

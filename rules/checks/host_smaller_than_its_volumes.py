@@ -8,6 +8,7 @@ When it is wrong: volumes are often sized by space and not by their rate.
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.severity import LIMIT
 from rules.core.sources import CLOUD_VOLUMES
 from rules.storage.limits.utilisation import LABELS, limits
 from rules.wording import percent
@@ -44,6 +45,7 @@ rule = Rule(
     needs=("read_iops", "write_iops"),
     check=check,
     manual=__doc__,
+    scale=LIMIT,
     limits=LIMITS,
     sources=(CLOUD_VOLUMES,),
     cure=Cure("A larger host; more or faster volumes behind this one change nothing.", "purchase"),

@@ -16,6 +16,7 @@ LIMITS = {
     "slowest single-block read": Limit(200, "ms"),
     "fastest single-block read": Limit(0.02, "ms"),
     "slowest multi-block read": Limit(1000, "ms"),
+    "reads": Limit(0.05, "share of DB time, from which on a verdict may stand on their mean"),
 }
 
 
@@ -28,14 +29,16 @@ def check(facts: Facts) -> Outcome:
     else:
         return quiet()
     shown = Evidence("mean read", value, "ms", None, facts.way(name), facts.line(name))
-    return fired(f"An average of {ms(value)} is not credible for a read; check the report before acting.", shown)
+    said = f"An average of {ms(value)} is not credible for a read; check the report before acting."
+    weighty = facts.get("read_share") is None or facts.share("read_share") >= LIMITS["reads"].value
+    return fired(said, shown, severity="medium" if weighty else "low")
 
 
 rule = Rule(
     id="implausible-average",
     code="DQ05",
     title="An average read is not credible",
-    severity="high",
+    severity="medium",
     needs=("single_block_read_ms",),
     check=check,
     manual=__doc__,
@@ -43,4 +46,5 @@ rule = Rule(
     sources=(ATA_AND_SSD,),
     cure=Cure("Compare with the file statistics and with another report before acting.", "free"),
     seen=Seen("statspack_text/mill-first-page-typed.txt", 48),
+    stops_verdict=True,
 )

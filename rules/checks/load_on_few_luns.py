@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.severity import HEALTH
 from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.storage.inputs.shares import credible
 from rules.wording import count
@@ -77,4 +78,5 @@ rule = Rule(
     sources=(ORACLE_TUNING, CERN_STORAGE),
     cure=Cure("Spread the busy files over all LUNs before adding any.", "configuration"),
     seen=Seen("slob/goryszewskig__SLOB-PDB__awr.html", 1628, storage={"luns": 16}),
+    scale=HEALTH,
 )

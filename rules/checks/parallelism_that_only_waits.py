@@ -9,6 +9,7 @@ When it is wrong: many small parallel queries are not one large one; their numbe
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.severity import LIMIT
 from rules.core.sources import CERN_STORAGE
 from rules.curves.audit import unfit
 from rules.curves.levels import Level
@@ -81,4 +82,5 @@ rule = Rule(
     sources=(CERN_STORAGE,),
     cure=Cure("Lower the degree of parallelism of scans to what the storage can feed.", "configuration"),
     seen=Seen(None, curve="curves/cern-scan.csv"),
+    scale=LIMIT,
 )

@@ -12,6 +12,7 @@ When it is wrong: percentages are printed with one decimal for each bucket, so l
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.severity import HEALTH
 from rules.core.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import significant
@@ -83,4 +84,5 @@ rule = Rule(
     sources=(ORACLE_FLASH_LOG, LOG_FILE_SYNC, ORACLE_TUNING),
     cure=Cure("Find what shares the redo devices when single writes take long: archiver, backup, snapshots.", "free"),
     seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_36006_36007.html", 460),
+    scale=HEALTH,
 )

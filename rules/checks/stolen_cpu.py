@@ -10,6 +10,7 @@ When it is wrong: on shared partitions (AIX, System z) part of it is what was ag
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, quiet
+from rules.core.severity import ORDER
 from rules.core.sources import FIELD_TRIAL, STOLEN_TIME
 from rules.host.observed import Observed, observed_on
 from rules.wording import percent
@@ -51,4 +52,5 @@ rule = Rule(
     sources=(STOLEN_TIME, FIELD_TRIAL),
     cure=Cure("Have the host below the virtual machine looked at: CPU is taken away from it.", "configuration"),
     seen=Seen("awr_text/granary-small-work-areas.txt", 4, host=("host/granary.vmstat",)),
+    scale=ORDER,
 )

@@ -25,7 +25,7 @@ rule = Rule(
     id="timings-off",
     code="DQ02",
     title="Waits were counted but not timed",
-    severity="blocker",
+    severity="medium",
     needs=("events",),
     check=check,
     manual=__doc__,
@@ -33,4 +33,5 @@ rule = Rule(
     sources=(ORACLE_TUNING,),
     cure=Cure("Set timed_statistics to TRUE and take new snapshots.", "free"),
     seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 128),
+    stops_verdict=True,
 )

@@ -11,6 +11,7 @@ When it is wrong: redo and other files on devices of their own are uneven on pur
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, at_line, fired, lacking, not_applicable, quiet
+from rules.core.severity import HEALTH
 from rules.core.sources import CERN_STORAGE, ORACLE_TUNING
 from rules.wording import count
 
@@ -52,4 +53,5 @@ rule = Rule(
     sources=(CERN_STORAGE, ORACLE_TUNING),
     cure=Cure("Rebalance: spread the data over all devices before adding any.", "configuration"),
     seen=Seen("statspack_text/orchard-close-of-month.txt", 22, storage={"devices": 10}, host=("host/orchard.iostat",)),
+    scale=HEALTH,
 )

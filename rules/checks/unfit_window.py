@@ -19,7 +19,7 @@ def check(facts: Facts) -> Outcome:
     if facts["restart_inside"]:
         shown = Evidence("start of the instance", facts.get("startup_time"), "", None, None, facts.get("snapshot_line"))
         said = "The instance was started inside the interval: the differences mean nothing."
-        return fired(said, shown, severity="blocker")
+        return fired(said, shown, severity="medium")
     elapsed = facts.get("elapsed_s")
     if elapsed is None:
         return lacking("elapsed_s")
@@ -41,4 +41,5 @@ rule = Rule(
     sources=(TEXAS_MEMORY,),
     cure=Cure("Take snapshots 15 to 30 minutes apart around the slow period, without a restart between.", "free"),
     seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 141),
+    stops_verdict=True,
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.severity import HEALTH
 from rules.core.sources import ORACLE_PGA_ADVICE
 from rules.wording import count, percent
 
@@ -62,4 +63,5 @@ rule = Rule(
     sources=(ORACLE_PGA_ADVICE,),
     cure=Cure("Raise pga_aggregate_target until no work area needs more than one pass.", "free"),
     seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst", 1095),
+    scale=HEALTH,
 )

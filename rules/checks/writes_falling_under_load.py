@@ -10,6 +10,7 @@ When it is wrong: flash that must erase before it writes, and write caches that 
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, fired, not_applicable, quiet
+from rules.core.severity import MEASURED
 from rules.core.sources import BENCHWARE
 from rules.wording import count, percent
 
@@ -56,4 +57,5 @@ rule = Rule(
     sources=(BENCHWARE,),
     cure=Cure("Give the host that writes more CPU before giving it faster storage.", "configuration"),
     seen=Seen("awr_text/quarry-spinning-disks.txt", 878, curve="curves/benchware-random-write.csv"),
+    scale=MEASURED,
 )

@@ -22,6 +22,7 @@ from rules.core.finding import (
     not_applicable,
     quiet,
 )
+from rules.core.severity import OF_FAMILY, STAKE
 
 __all__ = [
     "Cure", "Evidence", "Limit", "Outcome", "Rule", "Seen", "Severity", "Source", "at_line", "figure", "fired",
@@ -80,6 +81,8 @@ class Rule:
     """One rule. `needs` are names of facts (see `rules.core.facts`); `manual` is the module's docstring.
 
     `seen` is a report on which it fires; a rule that no report we have can make fire says what input it `waits_for`.
+    `scale` says by what its severity goes where that is not what its cure saves (`rules.core.severity`);
+    `stops_verdict` that it may be why a report cannot be judged.
     """
 
     id: str
@@ -94,6 +97,13 @@ class Rule:
     cure: Cure | None = None
     seen: Seen | None = None
     waits_for: str | None = None
+    scale: str | None = None
+    stops_verdict: bool = False
+
+    @property
+    def severity_by(self) -> str:
+        """By what its severity goes, in words: what is at stake, unless it or its family states another scale."""
+        return self.scale or OF_FAMILY.get(self.code[:2], STAKE)
 
 
 def manual(docstring: str) -> dict[str, str]:

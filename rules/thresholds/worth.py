@@ -8,6 +8,11 @@ MEDIA_GOAL_MS = 0.5
 at this latency."""
 REDUCED_MS = 0.2
 """Milliseconds a read: the goal where reads are nearly as fast as `MEDIA_GOAL_MS` already (our judgement)."""
+HIGH_SAVES = 0.05
+"""Share of DB time: no finding whose cure saves less is high (our judgement: two runs of one load
+differ by as much)."""
+MEDIUM_SAVES = 0.02
+"""Share of DB time: no finding whose cure saves less is medium (our judgement: nobody would notice it)."""
 MORE_READS = 1.05
 """Times today's reads: from there on what sessions that never pause would ask for is worth a word (our judgement)."""
 

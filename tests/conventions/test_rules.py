@@ -1,10 +1,14 @@
 """Every rule is documented, sourced and tried by the four kinds of case."""
 
 import rules
+from rules import engine
+from rules.core.severity import STAKE
 from tests.conventions.tree import ROOT, modules
+from tests.rules.cases import facts_of
 from tests.yaml_cases import named_cases
 
 HEADINGS = ("What it looks at", "Why it matters", "What to do", "When it is wrong")
+WEIGHTY = ("medium", "high", "blocker")
 KINDS = {"fires", "quiet", "limit", "too_little"}
 FOLDERS = ("rules/checks", "rules/comparison/checks")
 CHECKS = [path for folder in FOLDERS for path in modules(folder) if path.stem != "__init__"]
@@ -56,3 +60,14 @@ def test_every_rule_is_tried_by_the_four_kinds_of_case() -> None:
         if kinds := KINDS - {case["kind"] for case in cases}:
             lacking[beside.relative_to(ROOT).as_posix()] = kinds
     assert lacking == {}
+
+
+def test_a_rule_of_weight_tells_what_is_at_stake_or_states_a_scale_of_its_own() -> None:
+    silent = set()
+    for rule in engine.rules():
+        cases = named_cases(ROOT / "tests/rules/checks" / f"{rule.id.replace('-', '_')}.yml").values()
+        fired = [engine.outcome(rule, facts_of(case["facts"])) for case in cases if case["expect"] == "fired"]
+        weighty = any((each.severity or rule.severity) in WEIGHTY for each in fired)
+        if weighty and rule.severity_by == STAKE and all(each.saves is None for each in fired):
+            silent.add(rule.code)
+    assert silent == set(), "give the outcome its saves, or the rule a scale (rules/core/severity.py)"
