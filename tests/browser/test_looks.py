@@ -58,14 +58,28 @@ def unfold(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+ALIKE = 12
+"""Of the rows of a table, and of the lines of a source, so many stand for all: they are drawn alike, and axe looks at
+every cell."""
+SHORTEN = """(rows) => document.querySelectorAll(
+  ["tbody tr", ".source li"].map((one) => `${one}:nth-child(n+${rows})`).join()
+).forEach((one) => one.remove())"""
+BARRIERS = {"light": {"resultTypes": ["violations"]},
+            "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}}  # fmt: skip
+"""What axe looks for: in the dark only the colours are others."""
+
+
+@pytest.mark.parametrize("scheme", BARRIERS)
 def test_no_page_has_a_barrier(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     found = {}
     for address in addresses(page):
+        if "#sql" in address:
+            continue  # the same page, scrolled
         page.goto(address)
         unfold(page)
-        result = Axe().run(page)
+        page.evaluate(SHORTEN, ALIKE)
+        result = Axe().run(page, options=BARRIERS[scheme])
         if result.violations_count:
             found[address] = result.generate_report()
     assert found == {}

@@ -10,8 +10,9 @@ from tests.conventions.tree import modules, name, syntax
 
 
 def _decodes_by_type(node: ast.AST) -> bool:
-    named = isinstance(node, ast.Call) and ast.unparse(node.func).endswith("json.decode")
-    return named and any(keyword.arg == "type" for keyword in node.keywords)  # type: ignore[attr-defined]
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "decode":
+        return False
+    return ast.unparse(node.func).endswith("json.decode") and any(keyword.arg == "type" for keyword in node.keywords)
 
 
 def test_nothing_makes_its_decoder_when_it_is_called() -> None:
