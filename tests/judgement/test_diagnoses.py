@@ -5,8 +5,9 @@ import pytest
 from rules import catalogue
 from rules.storage.decision import Case
 from tests.corpus import needs_corpus
-from tests.judgement.bring import PLACES, text_of, there
+from tests.judgement.bring import PLACES, analysis, text_of, there
 from tests.judgement.diagnosis import diagnoses, named_by, vocabulary
+from tests.judgement.invented_reports import REPORTS
 
 CODES = {entry.code for entry in catalogue()}
 WHOLE = ("statspack-txt", "awr-txt", "awr-html", "awr-rac", "awr-diff", "slob")
@@ -61,3 +62,11 @@ def test_every_published_report_has_a_diagnosis() -> None:
         if path.parent.name in WHOLE and path.suffix in (".html", ".htm", ".txt", ".lst", ".LST", ".log", ".128")
     }
     assert reports - diagnosed == set()
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_invented_report_is_judged(name: str) -> None:
+    """Reads of page caches, a database that does nothing, an instance that hangs: figures at the edge of each model."""
+    judged = analysis(f"invented/{name}")
+    assert judged
+    assert judged["verdict"]["headline"]

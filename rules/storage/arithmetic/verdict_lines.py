@@ -189,10 +189,21 @@ def _queued(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
     read = Part("R", "latency of a read today", known.read_ms, "ms", facts.line("single_block_read_ms"))
     closed, opened = (with_devices(floor, read, TWICE, opened=one) for one in (False, True))
     saved = reads_saved(known, closed.result, time, unit)
-    target = Part("t", "latency of a proposed medium", proposed_ms(known.read_ms), "ms")
-    parts = [read, Part("F", "latency of an unloaded read", floor, "ms"), target]
+    return [closed, opened, saved, *_rho(known, read, floor)]
+
+
+def _rho(known: Reads, read: Part, floor: float) -> list[Line]:
+    """None where reads are as fast already as any medium that is proposed."""
+    target = proposed_ms(known.read_ms)
+    if target >= known.read_ms:
+        return []
+    parts = [
+        read,
+        Part("F", "latency of an unloaded read", floor, "ms"),
+        Part("t", "latency of a proposed medium", target, "ms"),
+    ]
     what = "Saving of unlimited devices ÷ saving of the medium (rho)"
-    return [closed, opened, saved, worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
+    return [worked(what, "max(0, R - F) / (R - t)", parts, rho(known.read_ms, floor), "")]
 
 
 def _media(facts: Facts, known: Reads, time: Part, unit: str) -> list[Line]:
