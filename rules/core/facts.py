@@ -62,9 +62,11 @@ class Facts:
 
     @property
     def on_captured(self) -> bool:
-        """Whether shares are of captured time: DB time can't be accounted for, and no queue for CPU explains it."""
+        """Whether shares are of captured time: DB time can't be accounted for, and neither a queue for CPU nor a host
+        in distress explains it."""
         unaccounted = self.get("unaccounted_share", 0.0)
-        return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not self.get("cpu_starved")))
+        explained = self.get("cpu_starved") or self.get("host_in_distress")
+        return bool(exceeded(unaccounted) or (falls_short(unaccounted) and not explained))
 
     @property
     def share_unit(self) -> str:

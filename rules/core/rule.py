@@ -41,6 +41,7 @@ FAMILIES = {
     "PG": "Sorts, joins and temp",
     "SK": "Where the load falls",
     "SQ": "Statements and segments",
+    "PA": "Parsing and logons",
     "CF": "Configuration",
     "CL": "Instances of a cluster",
     "EX": "Exadata and cloud volumes",

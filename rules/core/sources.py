@@ -11,6 +11,34 @@ ORACLE_DBIO_EXPECTED = Source(
     "https://docs.oracle.com/database/121/TDPPT/",
 )
 ORACLE_WAIT_LIMITS = Source("Oracle support: acceptable averages of I/O wait events (reads 20 ms, redo writes 15 ms)")
+SYS_TIME_MODEL = Source(
+    "Oracle Database Reference: V$SYS_TIME_MODEL, what parse, hard parse and connection time are",
+    "https://docs.oracle.com/cd/B19306_01/server.102/b14237/dynviews_2087.htm",
+)
+CACHED_CURSORS = Source(
+    "Oracle Database Reference: SESSION_CACHED_CURSORS, which spares the repeated parse calls of a session",
+    "https://docs.oracle.com/cd/B28359_01/server.111/b28320/initparams218.htm",
+)
+FAILED_PARSES = Source(
+    "V. Sharma 2011: 180 hard parses a second of which two thirds failed, none of them seen as a wait",
+    "https://viveklsharma.wordpress.com/2011/09/03/",
+)
+LOGON_RATE = Source(
+    "eG Innovations: a high rate of logons, and connections that should be pooled",
+    "https://www.eginnovations.com/documentation/Oracle-Database/Oracle-Logons-Test.htm",
+)
+LINUX_LOAD = Source(
+    "B. Gregg 2017: Linux load averages count processes that wait for disks, too",
+    "https://brendangregg.com/blog/2017-08-08/linux-load-averages.html",
+)
+LOAD_WITHOUT_CPU = Source(
+    "T. Poder: a high load on idle CPUs, and what its processes stand at",
+    "https://tanelpoder.com/posts/high-system-load-low-cpu-utilization-on-linux",
+)
+SWAPPING = Source(
+    "C. Shallahamer, Oracle Performance Firefighting: pages swapped out should be nearly always none",
+    "http://firefightingbook.com/V3/div7/word_b_1449.htm",
+)
 ORACLE_STATSPACK = Source("Oracle's Statspack report scripts: what their percentages are shares of")
 TEXAS_MEMORY = Source("Texas Memory Systems 2007: reading Statspack and AWR for storage")
 CERN_STORAGE = Source("CERN 2006: Oracle 10g on commodity storage, random and sequential load curves")

@@ -9,7 +9,7 @@ from rules.storage.limits.utilisation import Used
 Case = Literal[
     "not_storage", "cpu_first", "latency_limited", "capacity_limited", "mixed", "commit_bound", "writer_bound",
     "log_switch", "cache_first", "hot_spot", "temp_bound", "one_statement", "off_curve", "curve_mismatch",
-    "cannot_judge",
+    "idle", "host_first", "parse_bound", "cannot_judge",
 ]  # fmt: skip
 Cure = Literal["media", "spindles", "either", "neither"]
 Doubt = Literal["minor", "major"]

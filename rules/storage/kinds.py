@@ -2,7 +2,9 @@
 
 from rules.storage.decision import Case
 
-ELSEWHERE: frozenset[Case] = frozenset({"not_storage", "cpu_first", "cannot_judge"})
+ELSEWHERE: frozenset[Case] = frozenset(
+    {"not_storage", "cpu_first", "cannot_judge", "idle", "host_first", "parse_bound"}
+)
 """Cases by which a database does not wait for storage, whatever its share of I/O."""
 CURED_FIRST: frozenset[Case] = frozenset(
     {"cache_first", "hot_spot", "temp_bound", "one_statement", "log_switch", "commit_bound", "writer_bound"}

@@ -1,11 +1,21 @@
-"""The questions that come before storage: can this be judged, and do the CPUs come first?"""
+"""The questions that come before storage: can this be judged, is there anything to do, do the CPUs come first?"""
 
 from rules.core.facts import Facts
-from rules.storage.cpu_queue import by_demand_alone, cpu_first
+from rules.host.distress import distress
+from rules.storage.cpu_queue import BUSY, by_demand_alone, cpu_first
+from rules.storage.inputs.activity import loaded_slots
 from rules.wording import count
 
 IDLE_SESSIONS = 0.2
 IDLE_BUSY = 0.20
+IDLE_OF_CPUS = 0.05
+"""Sessions active, as a part of the CPUs: below it nobody waits for anybody (our judgement)."""
+ONE_SESSION = 1.0
+"""Of many CPUs a twentieth is many sessions: one that always works is a job, and what it waits for is worth a look."""
+PEAK_OF_CPUS = 0.25
+"""Nor is a database idle whose busiest minutes had so many sessions a CPU (our judgement)."""
+HEALTHY_MS = 20.0
+"""Reads and redo writes that take longer are a finding however few they are (the limit of HL01)."""
 LITTLE_DB_TIME_S = 60
 READ_LIMITS_MS = (0.02, 200.0)
 
@@ -22,10 +32,29 @@ def cannot_judge(facts: Facts) -> str | None:
         return "it lists no wait events"
     if not facts.get("db_time_s"):
         return "neither DB time nor CPU time can be had from it"
-    return _too_little(facts)
+    return None
 
 
-def _too_little(facts: Facts) -> str | None:
+def idle(facts: Facts) -> bool:
+    """Whether next to nobody works, at no time of the window, and what is done is done fast."""
+    sessions, cpus = facts.get("average_active_sessions"), facts.get("cpus")
+    if sessions is None or cannot_judge(facts) or facts.get("storage.response_goal_ms") is not None:
+        return False
+    limit = min(IDLE_OF_CPUS * cpus, ONE_SESSION) if cpus and cpus > 0 else IDLE_SESSIONS
+    peak = max((one.sessions for one in loaded_slots(facts.get("slots", []))), default=0.0)
+    if sessions >= limit or peak >= max(ONE_SESSION, PEAK_OF_CPUS * (cpus or 1)):
+        return False
+    return facts.get("host_cpu_busy", 0.0) < BUSY and _healthy(facts) and not distress(facts)
+
+
+def _healthy(facts: Facts) -> bool:
+    """Whether what is known of reads and redo writes takes no longer than it may."""
+    known = (facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms"))
+    return all(one is None or one <= HEALTHY_MS for one in known)
+
+
+def too_little(facts: Facts) -> str | None:
+    """Why so little work says nothing of storage, in one clause; None where there is enough."""
     seconds, sessions = facts["db_time_s"], facts.get("average_active_sessions", 0.0)
     if seconds < LITTLE_DB_TIME_S:
         return f"the database worked for {count(seconds)} s in the whole interval, too little to judge storage by"
@@ -35,9 +64,17 @@ def _too_little(facts: Facts) -> str | None:
 
 
 def weighed(facts: Facts) -> Facts:
-    """The facts with whether sessions queue for CPU: then unexplained time is that queue, and DB time is the base."""
+    """The facts with whether sessions queue for CPU, or the host is in distress, or next to nobody works.
+
+    Behind a queue for CPU and on a host in distress unexplained time is just that, and DB time is the base.
+    """
     signs = cpu_first(facts)
-    return facts.knowing(cpu_starved=bool(signs), cpu_queue_seen=bool(signs) and not by_demand_alone(signs))
+    return facts.knowing(
+        cpu_starved=bool(signs),
+        cpu_queue_seen=bool(signs) and not by_demand_alone(signs),
+        host_in_distress=bool(distress(facts)),
+        idle=idle(facts),
+    )
 
 
 def implausible_read(facts: Facts) -> bool:

@@ -1,11 +1,14 @@
-"""The order of the questions: judgeable, CPU, storage at all, which storage wait, media or spindles."""
+"""The order of the questions: judgeable, host, idle, parsing, CPU, storage at all, which wait, media or spindles."""
 
 from dataclasses import replace
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
+from rules.host.distress import distress
+from rules.shared.parsing import parsing_leads
 from rules.storage import preconditions
+from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
 from rules.storage.cases.reads import reads_lead
 from rules.storage.cases.writes import commits_lead, log_switches_lead, writer_leads
@@ -27,10 +30,21 @@ def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
     reason = preconditions.cannot_judge(facts)
     if reason:
         return unjudged(reason)
+    return _before_storage(facts) or _worth(facts, _by_class(facts, findings), findings)
+
+
+def _before_storage(facts: Facts) -> Decision | None:
+    """What comes before every wait: the host, nothing to do, too little to tell, parsing, the CPUs."""
+    if strained := distress(facts):
+        return host_first(strained)
+    if preconditions.idle(facts):
+        return nothing_to_do(facts)
+    if little := preconditions.too_little(facts):
+        return unjudged(little)
+    if parsing_leads(facts):
+        return parse_bound(facts)
     signs = cpu_first(facts)
-    if signs:
-        return queueing(facts, signs)
-    return _worth(facts, _by_class(facts, findings), findings)
+    return queueing(facts, signs) if signs else None
 
 
 def _by_class(facts: Facts, findings: list[RuleResult]) -> Decision:

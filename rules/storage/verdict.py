@@ -80,7 +80,7 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     """Judges one report by its facts and by what the rules found."""
     decision = decide(facts, findings)
     judged = decision.case != "cannot_judge"
-    trusted = judged and decision.case != "cpu_first"
+    trusted = judged and decision.case not in ("cpu_first", "host_first") and not _behind_cpu(facts, decision)
     known, floors = reads(facts) if trusted else None, candidates(facts)
     sure, because = confidence(facts, decision, findings)
     return Verdict(
@@ -106,6 +106,11 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
         basis=basis(facts, known) if judged else None,
         arithmetic=tuple(arithmetic(facts, decision, known, decision.used or binding(facts))),
     )
+
+
+def _behind_cpu(facts: Facts, decision: Decision) -> bool:
+    """Whether parsing leads on a host whose CPUs are full: then latencies are those of the queue, too."""
+    return decision.case == "parse_bound" and bool(facts.get("cpu_starved"))
 
 
 def _evidence(facts: Facts, decision: Decision) -> list[Evidence]:

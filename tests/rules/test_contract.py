@@ -20,6 +20,9 @@ COSTS = {"free", "configuration", "purchase"}
 CURES: dict[str, set[str | None]] = {
     "not_storage": {"neither"},
     "cpu_first": {"neither"},
+    "host_first": {"neither"},
+    "idle": {"neither"},
+    "parse_bound": {"neither"},
     "latency_limited": {"media", "neither"},
     "capacity_limited": {"spindles", "either", "neither"},
     "mixed": {"either", "neither"},

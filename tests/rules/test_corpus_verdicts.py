@@ -29,7 +29,7 @@ G = "M_READ-ONLY_awr_p30x32_m64_s256_t1_wu4_update0_awr"
 
 # file: case, cure, first of the classes that can be accounted for, kind of limit
 TRUTH = {
-    "awr-html/1newstar__awr2csv__awr_11204_1.html": ("cannot_judge", None, "cpu", "unknown"),
+    "awr-html/1newstar__awr2csv__awr_11204_1.html": ("idle", "neither", "cpu", "none"),
     "awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html": (
         "cache_first",
         "neither",
@@ -43,7 +43,7 @@ TRUTH = {
         "unknown",
     ),
     "awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html": ("not_storage", "neither", "cpu", "cpu"),
-    "awr-html/eyko139__awr_reports__AIMS_AWR.html": ("cannot_judge", None, "cpu", "unknown"),
+    "awr-html/eyko139__awr_reports__AIMS_AWR.html": ("idle", "neither", "cpu", "none"),
     "awr-html/jdmoreno__awr-export__awr_rmgtibp_1_231002_1230_1300.html": (
         "not_storage",
         "neither",
@@ -58,7 +58,7 @@ TRUTH = {
     f"{PCAMBELL}awrrpt_1_56288_56289_1_.html": ("not_storage", "neither", "cluster", "cluster"),
     "awr-html/sarthi2020__AWR-reports__awr_rpt_1.html": ("cpu_first", "neither", "reads", "cpu"),
     # one table is half of the blocks read
-    "awr-html/sarthi2020__AWR-reports__awr_rpt_2.html": ("one_statement", "neither", "reads", "unknown"),
+    "awr-html/sarthi2020__AWR-reports__awr_rpt_2.html": ("parse_bound", "neither", "reads", "none"),
     ALL_CPU: (
         "not_storage",
         "neither",
@@ -66,7 +66,7 @@ TRUTH = {
         "cpu",
     ),
     "statspack-txt/nabeelkhan__Oracle-DBA-Life__multiuser_10_250000.lst": (
-        "cpu_first",
+        "parse_bound",
         "neither",
         "concurrency",
         "cpu",

@@ -43,6 +43,8 @@ def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used
     found = [*_sessions(facts, time), *_classes(facts, time, unit), *_storage(facts, unit)]
     if decision.case == "cpu_first":
         return [*found, *_demand(facts)]
+    if decision.case == "host_first":
+        return found
     found += [*_latency(facts), *_in_flight(facts)]
     if used:
         found += use_of(facts, used)

@@ -76,6 +76,8 @@ def _why_not(facts: Facts) -> str:
     """What keeps a gain from being computed."""
     if scans(facts):
         return "scans are judged by bandwidth"
+    if facts.get("host_in_distress"):
+        return "cannot be told while the host is in distress"
     return "cannot be told while sessions queue for CPU" if facts.get("cpu_starved") else "no read latency"
 
 

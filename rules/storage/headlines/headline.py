@@ -6,7 +6,7 @@ from rules.core.facts import Facts
 from rules.storage.cases.position import position
 from rules.storage.decision import Case, Decision
 from rules.storage.gains.model import Reads
-from rules.storage.headlines import curve, elsewhere, first, full, reads, writing
+from rules.storage.headlines import before_storage, curve, elsewhere, first, full, reads, writing
 from rules.storage.outcome import scope_text
 from rules.wording import capital, window
 
@@ -42,6 +42,9 @@ def _clause(facts: Facts, decision: Decision, known: Reads | None) -> str:
 
 CLAUSES: dict[Case, Say] = {
     "cannot_judge": elsewhere.cannot,
+    "host_first": before_storage.host,
+    "idle": before_storage.idle,
+    "parse_bound": before_storage.parsing,
     "cpu_first": elsewhere.cpu,
     "not_storage": elsewhere.not_storage,
     "latency_limited": reads.latency,

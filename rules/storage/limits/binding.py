@@ -11,8 +11,10 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from rules.core.facts import Facts
+from rules.core.finding import Evidence
 from rules.host.observed import unused
 from rules.storage.cases.writes import MOST_SWITCHES_PER_HOUR
+from rules.storage.cpu_queue import cpu_first
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import BY_KEY
@@ -109,8 +111,10 @@ def _next(facts: Facts, known: list[Used], first: Used | None) -> Limit | None:
 def _before(facts: Facts, decision: Decision) -> Limit | None:
     """What binds where it is not the devices behind the reads."""
     if decision.case == "cpu_first":
-        first = decision.evidence[0]
-        return Limit(kind="cpu", used=_number(first.value), maximum=first.limit, unit=first.unit, source=first.what)
+        return _cpu(decision.evidence[0])
+    if decision.case in ("host_first", "idle", "parse_bound"):
+        full = cpu_first(facts) if decision.case == "parse_bound" else []
+        return _cpu(full[0].evidence) if full else Limit(kind="none")
     if decision.case == "log_switch":
         rate = facts.get("log_switches_per_hour")
         return Limit(kind="logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
@@ -126,6 +130,10 @@ def _before(facts: Facts, decision: Decision) -> Limit | None:
         rate = facts.get("redo_bytes_per_s_while_writing")
         return Limit(kind="redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
     return None
+
+
+def _cpu(first: Evidence) -> Limit:
+    return Limit(kind="cpu", used=_number(first.value), maximum=first.limit, unit=first.unit, source=first.what)
 
 
 def _number(value: float | str | None) -> float | None:

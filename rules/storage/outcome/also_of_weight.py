@@ -3,6 +3,7 @@
 from msgspec import Struct, field
 
 from rules.core.facts import Facts
+from rules.shared.parsing import MADE_OF
 from rules.storage.decision import Case, Decision
 from rules.storage.inputs.shares import UNACCOUNTED, WEIGHTY, leading
 
@@ -26,10 +27,11 @@ class Also(Struct, frozen=True):
 
 def also(facts: Facts, decision: Decision) -> list[Also]:
     """The contract's `also`: other classes of at least a tenth."""
-    if decision.case == "cannot_judge":
+    if decision.case in ("cannot_judge", "idle"):
         return []
+    inside = MADE_OF if decision.case == "parse_bound" else ()
     return [
         Also(CASES.get(one.key, "not_storage"), one.share, one.key, one.label)
         for one in leading(facts)
-        if one.share >= WEIGHTY and one.key not in (decision.lead, UNACCOUNTED.key)
+        if one.share >= WEIGHTY and one.key not in (decision.lead, UNACCOUNTED.key, *inside)
     ]

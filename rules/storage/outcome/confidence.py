@@ -27,7 +27,10 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
     """The level and its reason; a major doubt makes it low, three minor ones do as well."""
     if decision.case == "cannot_judge":
         return "high", "what the report lacks is plain"
-    doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
+    if decision.case == "idle":  # how little is done can be seen, however its parts add up
+        doubts = [one for one in (_window(facts, decision),) if one]
+    else:
+        doubts = [*decision.doubts, *_doubts(facts, decision, findings)]
     if not doubts:
         return "high", "the figures agree with one another"
     major = any(level == "major" for level, _ in doubts)
@@ -43,7 +46,7 @@ def confidence(facts: Facts, decision: Decision, findings: list[RuleResult]) -> 
 def _doubts(facts: Facts, decision: Decision, findings: list[RuleResult]) -> list[tuple[Doubt, str]]:
     found: list[tuple[Doubt, str] | None] = [
         _window(facts, decision),
-        _unaccounted(facts),
+        _unaccounted(facts, decision),
         _listing(facts),
         _cut_off(facts),
         _coverage(facts, decision),
@@ -71,14 +74,14 @@ def _window(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     return None
 
 
-def _unaccounted(facts: Facts) -> tuple[Doubt, str] | None:
+def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Time that no event explains; a major doubt where the case would change with it."""
     unaccounted = facts.get("unaccounted_share")
     if unaccounted is None or not facts.on_captured:
         return None
     if unaccounted < 0:
         return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
-    flips = _flips(facts)
+    flips = decision.case != "parse_bound" and _flips(facts)  # parse time was measured as such
     because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
     return (
         ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
@@ -173,7 +176,7 @@ def _curve(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
 
 def _blind(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     """Without host figures a run queue cannot be ruled out; near the edge another class may lead."""
-    if decision.case not in ("not_storage", "cpu_first") and not cpu_can_be_seen(facts):
+    if decision.case not in ("not_storage", "cpu_first", "idle", "host_first") and not cpu_can_be_seen(facts):
         return "minor", "the report shows no host CPU, so a run queue cannot be ruled out"
     other = largest_other(facts)
     if decision.case == "not_storage" and other and other.share < 1.25 * storage_share(facts):

@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from rules.core.facts import Facts
+from rules.shared.parsing import beside, largest_beside
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads, active_sessions, proposed_ms
-from rules.storage.inputs.shares import CLASSES
+from rules.storage.inputs.shares import CLASSES, WEIGHTY
 from rules.storage.limits.closed_loop import STAY
 from rules.storage.limits.utilisation import Used, limits
 from rules.wording import a_second, capital, count, ms, percent
@@ -30,6 +31,8 @@ class Ceiling(NamedTuple):
 
 def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> str | None:
     """The sentence; None where the verdict speaks of no purchase or its gain is not known."""
+    if decision.case == "parse_bound":
+        return _beside_parsing(facts)
     saved = _saved(decision, known)
     if saved is None or saved >= 1:
         return None
@@ -39,6 +42,12 @@ def next_bottleneck(facts: Facts, decision: Decision, known: Reads | None) -> st
     if first and first.times <= 1.001 / (1 - saved):
         return first.said
     return _what_is_left(facts, decision, 1 - saved)
+
+
+def _beside_parsing(facts: Facts) -> str | None:
+    """The largest class that parsing is not made of."""
+    share = largest_beside(facts)
+    return f"{capital(beside(facts).label)}: {percent(share)} of DB time today." if share >= WEIGHTY else None
 
 
 def _saved(decision: Decision, known: Reads | None) -> float | None:

@@ -16,6 +16,11 @@ LARGEST = 1024 * 1024
 IOSTAT = {"aix": "iostat -DRTl 5 120", "sol": "iostat -xnz 5 120", "hp": "sar -d 5 120"}
 VMSTAT = {"aix": "lparstat 5 120", "sol": "vmstat 5 120", "hp": "vmstat 5 120"}
 WINDOWS = r'typeperf "\PhysicalDisk(*)\*" -si 5 -sc 120'
+MEMORY = {
+    "aix": "svmon -G; lsps -a; vmstat 5 120",
+    "sol": "swap -s; vmstat -p 5 120; prstat -s rss",
+    "linux": "free -m; grep -i huge /proc/meminfo; vmstat 5 120; ps -eo state,pid,rss,comm --sort=-rss",
+}
 CAPS = {
     "aix": "lparstat -i; lparstat 5 120",
     "sol": "psrinfo -pv; poolstat -r all 5 120",
@@ -62,7 +67,7 @@ def _of_case(facts: Facts, decision: Decision) -> list[Question]:
 
 def _capped(facts: Facts, decision: Decision) -> list[Question]:
     """Unexplained time that would fill the CPUs, on a host that idles: a cap would explain it."""
-    if decision.case in ("cannot_judge", "cpu_first") or not demand_unproven(facts):
+    if decision.case in ("cannot_judge", "cpu_first", "host_first", "idle") or not demand_unproven(facts):
         return []
     ask = "Is the partition, machine or container capped, and was its entitlement used up in these minutes?"
     return [_ask(ask, CAPS.get(system(facts), CAPS["linux"]))]
@@ -160,7 +165,23 @@ def _writer(facts: Facts) -> list[Question]:
             _load(facts)]  # fmt: skip
 
 
+def _host(facts: Facts) -> list[Question]:
+    ask = "Who has the memory of the host, does it page, and which processes stand still?"
+    return [_ask(ask, MEMORY.get(system(facts), MEMORY["linux"]))]
+
+
+def _parsing(facts: Facts) -> list[Question]:
+    return [_ask("Which statements differ by their literals alone?",
+                 "select force_matching_signature, count(*), max(sql_id) from v$sql "
+                 "group by force_matching_signature having count(*) > 100 order by 2 desc;"),
+            _ask("Which programs parse and log on most?",
+                 "select program, count(*) from v$session group by program order by 2 desc; "
+                 "show parameter cursor")]  # fmt: skip
+
+
 _ASKED = {
+    "host_first": _host,
+    "parse_bound": _parsing,
     "cpu_first": _cpu,
     "cache_first": _cache,
     "one_statement": _statement,

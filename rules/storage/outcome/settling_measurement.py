@@ -12,13 +12,14 @@ from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.outcome.scope_text import one_of_several
 
 UNEXPLAINED = 0.20
+BEFORE_STORAGE = ("cannot_judge", "cpu_first", "host_first", "idle", "parse_bound")
 BY_STORAGE = ("latency_limited", "capacity_limited", "mixed")
 
 
 def settle(facts: Facts, decision: Decision) -> str | None:
     """The contract's `would_change_it`."""
-    if decision.case in ("cannot_judge", "cpu_first") or (decision.case == "mixed" and scans(facts)):
-        return decision.settle
+    if decision.case in BEFORE_STORAGE or (decision.case == "mixed" and scans(facts)):
+        return _with_its_peak(facts, decision)
     asked = (
         _busiest(facts),
         _unexplained(facts, decision),
@@ -28,6 +29,12 @@ def settle(facts: Facts, decision: Decision) -> str | None:
     )
     first = next((one for one in asked if one), decision.settle)
     return f"{first}{_provisioned(facts, decision)}" if first else None
+
+
+def _with_its_peak(facts: Facts, decision: Decision) -> str | None:
+    """Of a long window first what it hides; what cannot be judged, or does nothing, asks for a busy report anyway."""
+    busiest = None if decision.case in ("cannot_judge", "idle") else _busiest(facts)
+    return f"{busiest}, and {decision.settle}" if busiest and decision.settle else decision.settle
 
 
 def _provisioned(facts: Facts, decision: Decision) -> str:

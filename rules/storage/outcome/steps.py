@@ -44,7 +44,7 @@ SAME = (
 
 def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], known: Reads | None) -> list[Step]:
     """The contract's `steps`; at most eight, the purchase among them."""
-    if decision.case == "cannot_judge":
+    if decision.case in ("cannot_judge", "idle"):
         return []
     bought = purchase(facts, decision, known, findings)
     elsewhere = _elsewhere(facts, decision, findings)
@@ -61,6 +61,8 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], know
 
 
 _LEADS: dict[str, tuple[str, ...]] = {
+    "host_first": ("TM09",),
+    "parse_bound": ("PA01", "PA02"),
     "cache_first": ("CA01",),
     "one_statement": ("SQ01",),
     "hot_spot": ("SK02",),

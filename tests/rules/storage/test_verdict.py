@@ -97,7 +97,8 @@ FILES = [
         ("cannot_judge", None, {"events": None}),
         ("cannot_judge", None, {"elapsed_s": None}),
         ("cannot_judge", None, {"db_time_s": 30.0}),
-        ("cannot_judge", None, {"average_active_sessions": 0.1}),
+        ("idle", "neither", {"average_active_sessions": 0.1}),
+        ("cannot_judge", None, {"average_active_sessions": 0.1, "single_block_read_ms": 25.0}),
         ("cannot_judge", None, _reads(300.0)),
     ],
 )

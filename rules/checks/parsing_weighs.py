@@ -1,0 +1,73 @@
+"""Parsing takes much of the time.
+
+What it looks at: the parse time of the time model as a share of DB time (older reports: the statistic of that name),
+    and parse calls beside executions.
+Why it matters: a statement that is parsed at each execution costs CPU, and sessions meet at the latches and mutexes of
+    the library cache. Storage, CPUs and a larger shared pool only move that limit.
+What to do: parse once and execute often: bind variables where parses are hard; where they are soft, statement caches in
+    the client or connection pool, cursors that stay open, and session_cached_cursors.
+When it is wrong: parse time holds what a parse waits for, reads of the dictionary and dynamic sampling among it; and in
+    a database with little to do a few parses are most of the time.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
+from rules.core.sources import CACHED_CURSORS, SYS_TIME_MODEL
+from rules.shared.parsing import BIND, LEADS, mostly_hard, parse_share
+from rules.wording import count, percent
+
+LIMITS = {
+    "share": Limit(0.10, "share of DB time"),
+    "each": Limit(0.05, "share of DB time, where most executions are parsed"),
+    "calls": Limit(0.80, "parse calls an execution"),
+    "rate": Limit(100, "parse calls a second"),
+    "leads": Limit(LEADS, "share of DB time, from which on it is high"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("idle"):
+        return not_applicable("The database has next to nothing to do.")
+    share = parse_share(facts) or 0.0
+    evidence = [figure(facts, "parse_share", "parsing", LIMITS["share"].value)]
+    each = _calls_an_execution(facts)
+    if each is not None:
+        way, line = facts.way("parses_per_s"), facts.line("parses_per_s")
+        evidence.append(Evidence("parse calls an execution", each, "", LIMITS["calls"].value, way, line))
+    often = each is not None and each >= LIMITS["calls"].value and facts["parses_per_s"] >= LIMITS["rate"].value
+    if share < LIMITS["share"].value and not (often and share >= LIMITS["each"].value):
+        return quiet("", *evidence)
+    said = f"Parsing takes {percent(share)} of DB time{_told(facts) if each is not None else ''}."
+    severity: Severity | None = "high" if share >= LIMITS["leads"].value else None
+    cure = BIND if mostly_hard(facts) else _soft(facts)
+    return fired(said, *evidence, saves=share, severity=severity, cure=cure)
+
+
+def _calls_an_execution(facts: Facts) -> float | None:
+    calls, runs = facts.get("parses_per_s"), facts.get("executes_per_s")
+    return float(calls / runs) if calls is not None and runs and runs > 0 and calls >= 0 else None
+
+
+def _told(facts: Facts) -> str:
+    return f", {count(facts['parses_per_s'])} parse calls for {count(facts['executes_per_s'])} executions a second"
+
+
+def _soft(facts: Facts) -> str:
+    cached = facts.get("parameter", {}).get("session_cached_cursors")
+    raised = f" (session_cached_cursors is {cached})" if cached is not None else ""
+    return f"Keep cursors open: statement caches in clients and pools, and the session cursor cache{raised}."
+
+
+rule = Rule(
+    id="parsing-weighs",
+    code="PA01",
+    title="Parsing takes much of the time",
+    severity="medium",
+    needs=("parse_share",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(SYS_TIME_MODEL, CACHED_CURSORS),
+    cure=Cure("Parse once and execute often: bind variables, open cursors, statement caches.", "free"),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 254),
+)

@@ -1,0 +1,73 @@
+"""Statements are parsed hard, again and again.
+
+What it looks at: hard parses a second and beside executions, and the hard parse time of the time model as a share of DB
+    time. Failed parses, which count as hard ones, are left out.
+Why it matters: a hard parse optimises the statement anew and takes latches and mutexes of the shared pool alone. It
+    costs a hundred times a soft one, fills the shared pool, and grows worse with each CPU that is added.
+What to do: bind variables in place of literals; cursor_sharing = FORCE until then. Where statements are shared already,
+    look for what invalidates them: DDL, statistics, a shared pool that is too small.
+When it is wrong: reports and loads of long statements may be parsed once each, and should; then the time is small.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
+from rules.core.sources import FAILED_PARSES, SYS_TIME_MODEL
+from rules.shared.parsing import BIND, LEADS, hard_shown
+from rules.wording import count, percent
+
+LIMITS = {
+    "share": Limit(0.10, "share of DB time"),
+    "rate": Limit(100, "hard parses a second, whatever their share"),
+    "part": Limit(0.20, "hard parses an execution"),
+    "some": Limit(10, "hard parses a second, from which on that part counts"),
+    "leads": Limit(LEADS, "share of DB time, from which on it is high"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    if facts.get("idle"):
+        return not_applicable("The database has next to nothing to do.")
+    rate, share = _unshared(facts), facts.get("hard_parse_share")
+    each = _each(facts, rate)
+    evidence = [hard_shown(facts, LIMITS["rate"].value)]
+    if share is not None:
+        evidence.append(figure(facts, "hard_parse_share", "hard parsing", LIMITS["share"].value))
+    if each is not None:
+        evidence.append(Evidence("hard parses an execution", each, "", LIMITS["part"].value))
+    large = share is not None and share >= LIMITS["share"].value
+    often = rate >= LIMITS["rate"].value
+    unshared = each is not None and each >= LIMITS["part"].value and rate >= LIMITS["some"].value
+    if not (large or often or unshared):
+        return quiet("", *evidence)
+    runs = facts.get("executes_per_s")
+    beside = f" of {count(runs)} executions" if runs and runs >= rate else ""
+    takes = f", {percent(share)} of DB time" if share is not None else ""
+    why = "statements that differ by their literals, or that are invalidated"
+    said = f"{count(rate)}{beside} a second are parsed hard{takes}: {why}."
+    severity: Severity | None = "high" if share is not None and share >= LIMITS["leads"].value else None
+    return fired(said, *evidence, saves=share, severity=severity)
+
+
+def _unshared(facts: Facts) -> float:
+    """Hard parses a second that did not fail."""
+    return float(max(0.0, facts["hard_parses_per_s"] - max(0.0, facts.get("failed_parses_per_s", 0.0))))
+
+
+def _each(facts: Facts, rate: float) -> float | None:
+    runs: float | None = facts.get("executes_per_s")
+    return rate / runs if runs and runs > 0 else None
+
+
+rule = Rule(
+    id="statements-with-literals",
+    code="PA02",
+    title="Statements are parsed hard, again and again",
+    severity="medium",
+    needs=("hard_parses_per_s",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(SYS_TIME_MODEL, FAILED_PARSES),
+    cure=Cure(BIND, "free"),
+    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 1511),
+)

@@ -1,0 +1,20 @@
+"""Hard parsing as a share of DB time."""
+
+from parsers.model.report import Report
+from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.core.report_figures import cell
+from rules.waits.time_shares import share
+
+
+def time_model(report: Report, so_far: Lookup) -> Figure:
+    spent = cell(report, "time_model", "statistic", ("hard parse elapsed time",), "time_s")
+    return share(spent.value, spent.line, so_far, "time model")
+
+
+metric = Metric(
+    name="hard_parse_share",
+    unit="1",
+    label="Hard parse share",
+    ways=(Way("time model", time_model),),
+    better="lower",
+)

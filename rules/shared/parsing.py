@@ -1,0 +1,61 @@
+"""How much of the time goes into parsing, how much of that is parsed hard, and whether it leads."""
+
+from rules.core.facts import Facts
+from rules.core.finding import Evidence
+from rules.storage.inputs.shares import CLASSES, TimeClass
+
+LEADS = 0.30
+"""Below this share of DB time parsing is told and leads nothing (our judgement: a third is what one acts on first)."""
+MADE_OF = ("cpu", "concurrency")
+"""The classes that parsing is made of: its CPU time, and waits for mutexes, latches and locks of the library cache."""
+MOSTLY = 0.5
+BIND = "Use bind variables; until the application does, cursor_sharing = FORCE spares most of the hard parses."
+
+
+def parse_share(facts: Facts) -> float | None:
+    """Parsing as a share of DB time; whatever else is unexplained there, this time was measured as such."""
+    share: float | None = facts.get("parse_share")
+    return share
+
+
+def hard_part(facts: Facts) -> float | None:
+    """The part of the parse time that goes into hard parses."""
+    parse, hard = parse_share(facts), facts.get("hard_parse_share")
+    return min(1.0, hard / parse) if parse and hard is not None and parse > 0 else None
+
+
+def parsing_leads(facts: Facts) -> bool:
+    """Whether parsing is more than any class of waits that it is not made of, and half of those that it is made of."""
+    share = parse_share(facts)
+    if share is None or share < LEADS:
+        return False
+    made_of = sum(facts.get(one.metric, 0.0) for one in CLASSES if one.key in MADE_OF)
+    return share > largest_beside(facts) and share >= MOSTLY * min(1.0, made_of)
+
+
+def beside(facts: Facts) -> TimeClass:
+    """The largest class that parsing is not made of."""
+    others = [one for one in CLASSES if one.key not in MADE_OF]
+    return max(others, key=lambda one: facts.get(one.metric, 0.0))
+
+
+def largest_beside(facts: Facts) -> float:
+    """The share of that class, of DB time as that of parsing is."""
+    share: float = facts.get(beside(facts).metric, 0.0)
+    return share
+
+
+def mostly_hard(facts: Facts) -> bool:
+    """Whether hard parses are half of the parse time, or of the parse calls where their time is not told."""
+    part = hard_part(facts)
+    if part is not None:
+        return part >= MOSTLY
+    hard, calls = facts.get("hard_parses_per_s"), facts.get("parses_per_s")
+    return bool(hard and calls and hard >= MOSTLY * calls)
+
+
+def hard_shown(facts: Facts, limit: float | None = None) -> Evidence:
+    """Hard parses a second, as a figure."""
+    value = facts.get("hard_parses_per_s")
+    way, line = facts.way("hard_parses_per_s"), facts.line("hard_parses_per_s")
+    return Evidence("hard parses", value, "1/s", limit, way, line)

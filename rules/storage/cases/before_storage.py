@@ -1,0 +1,57 @@
+"""Where something else comes before every question about storage: nothing to do, a host in distress, parsing."""
+
+from rules.core.facts import Facts
+from rules.core.finding import figure
+from rules.host.distress import Distress, short_of_memory
+from rules.shared.parsing import beside, hard_shown, largest_beside, mostly_hard, parse_share
+from rules.storage.decision import Decision, Doubt
+from rules.storage.preconditions import IDLE_OF_CPUS, IDLE_SESSIONS
+from rules.wording import count, counted, listed, percent
+
+NEAR = 0.80
+"""Another class that is so nearly as large leaves it open which one leads (our judgement)."""
+OLD = "instance activity"
+MOST_SIGNS = 2
+LEAST_TOLD = 0.01
+
+
+def nothing_to_do(facts: Facts) -> Decision:
+    """Next to nobody works, and what is done is done fast."""
+    sessions, cpus = facts["average_active_sessions"], facts.get("cpus")
+    limit = IDLE_OF_CPUS * cpus if cpus else IDLE_SESSIONS
+    evidence = (figure(facts, "average_active_sessions", "sessions active on average", limit, "sessions"),)
+    machine = f" on {counted(cpus, 'CPU')}" if cpus else ""
+    few = f"{sessions:.2g}" if sessions >= LEAST_TOLD else f"less than {LEAST_TOLD}"
+    why = f"{few} sessions are active on average{machine}"
+    settle = "a report of the busiest 15 to 30 minutes, if there are busy ones"
+    return Decision("idle", "neither", None, why, evidence, settle=settle)
+
+
+def host_first(signs: list[Distress]) -> Decision:
+    """The host is in distress: no latency of the report says anything of what was waited for."""
+    why = listed([one.clause for one in signs[:MOST_SIGNS]])
+    settle = "the same report once the host has memory to spare" if short_of_memory(signs) else (
+        "what the processes of the host stand at (vmstat, and ps with the states of processes) in such minutes"
+    )  # fmt: skip
+    return Decision("host_first", "neither", None, why, tuple(one.evidence for one in signs), settle=settle)
+
+
+def parse_bound(facts: Facts) -> Decision:
+    """Parsing leads; storage and CPU come after it."""
+    share = parse_share(facts) or 0.0
+    calls = facts.get("hard_parses_per_s" if mostly_hard(facts) else "parses_per_s")
+    runs, kind = facts.get("executes_per_s"), "parsed hard" if mostly_hard(facts) else "parsed"
+    why = f"{count(calls)} of {count(max(calls, runs))} executions a second are {kind}" if calls and runs else ""
+    evidence = [figure(facts, "parse_share", "parsing")]
+    if facts.get("hard_parses_per_s") is not None:
+        evidence.append(hard_shown(facts))
+    doubts: list[tuple[Doubt, str]] = []
+    if facts.way("parse_share") and OLD in str(facts.way("parse_share")):
+        doubts.append(("minor", "the old statistic of parse time counts a parse inside another one twice"))
+    after = largest_beside(facts)
+    if after >= NEAR * share:
+        doubts.append(("minor", f"{beside(facts).label} are nearly as much, {percent(after)}"))
+    settle = "the statements that differ by their literals alone (force_matching_signature), and who sends them"
+    if not mostly_hard(facts):
+        settle = "the statements with most parse calls, and whether their sessions keep cursors open"
+    return Decision("parse_bound", "neither", None, why, tuple(evidence), share, tuple(doubts), settle)

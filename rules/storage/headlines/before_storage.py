@@ -1,0 +1,39 @@
+"""Clauses where something else comes before storage: nothing to do, a host in distress, parsing."""
+
+from rules.core.facts import Facts
+from rules.host.distress import distress, short_of_memory
+from rules.shared.parsing import beside, largest_beside, mostly_hard, parse_share
+from rules.storage.decision import Decision
+from rules.storage.gains.model import Reads
+from rules.storage.inputs.activity import LONG_S
+from rules.storage.inputs.shares import WEIGHTY
+from rules.wording import length, percent
+
+
+def idle(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Nothing to do, by how little is going on."""
+    return f"nothing to do: {decision.why}{_hidden(facts)}"
+
+
+def host(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """The host, by its first signs."""
+    lacks = "the host lacks memory" if short_of_memory(distress(facts)) else "the host is in distress"
+    return f"{lacks}: {decision.why}, so no wait tells anything of the storage"
+
+
+def parsing(facts: Facts, decision: Decision, known: Reads | None) -> str:
+    """Parsing, and its first step."""
+    rate = f", as {decision.why}" if decision.why else ""
+    first = "use bind variables first" if mostly_hard(facts) else "keep cursors open first"
+    share, after = percent(parse_share(facts) or 0.0), largest_beside(facts)
+    storage = percent(max(0.0, facts.get("io_share", 0.0)))
+    then = (
+        f"then look at {beside(facts).label}, {percent(after)}" if after >= WEIGHTY else f"storage waits are {storage}"
+    )
+    return f"parsing takes {share} of DB time{rate}: {first}, {then}{_hidden(facts)}"
+
+
+def _hidden(facts: Facts) -> str:
+    """What a long window does not show."""
+    elapsed = facts.get("elapsed_s", 0.0)
+    return f", but {length(elapsed)} hide any peak" if elapsed > LONG_S else ""
