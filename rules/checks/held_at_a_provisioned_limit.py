@@ -6,6 +6,7 @@ What it looks at: iostat beside the report: devices that run flat, sample after 
 Why it matters: cloud volumes, virtual machines and quality-of-service rules sell requests and megabytes a second. At
     that rate every further request waits, on any medium. Faster media with the same figure give almost nothing, the
     next larger figure of the same medium gives it all.
+    Facts come before signs: a flat rate below what one device was declared to do is no limit.
 What to do: ask what the volumes and the host are provisioned for, in requests and in MB/s, and hold the rates against
     it; declare it here. Raising that figure comes before another type of storage.
 When it is wrong: an even load is flat as well, a round number may be chance, and disks that queue for other
@@ -35,7 +36,8 @@ from rules.storage.cases.bandwidth import scans, sold_step
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import fast_share
-from rules.storage.limits.limit_symptoms import FLAT_FOR, SHARP, STRETCH, suspected
+from rules.storage.limits.counted import FLAT_FOR
+from rules.storage.limits.limit_symptoms import SHARP, STRETCH, below_what_is_declared, suspected
 from rules.storage.limits.utilisation import binding
 from rules.wording import capital, count, mib, percent
 
@@ -54,6 +56,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("Exadata cells have resource limits of their own.")
     if binding(facts):
         return not_applicable("The limits are declared, and the reads are held against them.")
+    if most := below_what_is_declared(facts):
+        return not_applicable(f"The devices stay below the {count(most)} requests a second that are declared of one.")
     if facts.share("read_share") < LIMITS["reads"].value:
         return quiet("Reads do not carry enough weight.")
     flat = next((one for one in observed_on(facts) if one.busiest and one.busiest.at_plateau >= FLAT_FOR), None)

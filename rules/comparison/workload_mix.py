@@ -24,6 +24,12 @@ CLOSE = log(1.25)
 FAR = log(2)
 FEW, RARE_PER_S = 1000, 5
 """What both sides do less often than this, or only a few times a second as any monitoring does, is no trait of work."""
+AS_READS = {"executes_per_s": 50, "user_calls_per_s": 50}
+"""A call or an execution costs about as much CPU as so many logical reads, at most; what it does is counted there."""
+LITTLE_WORK = 0.05
+"""What makes less of the work than this on both sides, by these costs, is no trait of it (our judgement): 1.9 calls a
+second against 14.4 say nothing of a load of 62,557 logical reads a second."""
+READS = "logical_reads_per_s"
 FEW_UNITS = 1000
 """Fewer units than this are no unit: each weighs too much."""
 NEAR = 0.05
@@ -75,7 +81,20 @@ def _ratio(before: Side, after: Side, unit: str, metric: str) -> float | None:
         or not (old.per_unit > 0 and new.per_unit > 0)
     ):
         return None
+    if all(_little_work(side.windows, metric) for side in (before, after)):
+        return None
     return above_zero(new.per_unit / old.per_unit)
+
+
+def _little_work(windows: Sequence[Window], metric: str) -> bool:
+    """Whether so few of these were done beside the logical reads that they are next to none of the work."""
+    cost = AS_READS.get(metric)
+    told = [(one.metrics.get(metric), one.metrics.get(READS), one.elapsed_s or 0.0) for one in windows]
+    known = [(done * seconds, reads * seconds) for done, reads, seconds in told if done is not None and reads]
+    if cost is None or not known or len(known) < len(windows):
+        return False
+    done, reads = (sum(column) for column in zip(*known, strict=True))
+    return cost * done < LITTLE_WORK * reads
 
 
 class Intensity(NamedTuple):

@@ -3,6 +3,8 @@
 What it looks at: the mean single-block read, the reads a second, and how far the limit that binds is used, before and
     after.
 Why it matters: storage that is slower under the same load has less to give: somebody shares it, or part of it failed.
+    At the limit itself it is no news: a full limit makes every further request wait, so a few more in flight, or a few
+    fewer answers of a cache in front, lengthen reads by themselves. That is said instead.
 What to do: ask for neighbours on the same array, failed disks, a rebuild, the battery of the write cache, and blocks
     that were moved to a slower tier.
 When it is wrong: reads that a cache of the host or the array answered before now reach the disks, as after a restart.
@@ -15,6 +17,7 @@ from rules.comparison.rule import ComparisonRule, SeenPair, unknown
 from rules.comparison.side import Side
 from rules.core.finding import Limit, Outcome, fired, quiet
 from rules.core.sources import CHANGE_CLASSES, LITTLES_LAW
+from rules.storage.limits.used import FULL
 from rules.thresholds.change import CHANGE, FEW_WAITS
 from rules.wording import change, percent, spent, three
 
@@ -22,6 +25,7 @@ LIMITS = {
     "latency": Limit(1.2, "times as long"),
     "load": Limit(CHANGE, "times the reads a second", CHANGE_CLASSES.title),
     "waits": Limit(FEW_WAITS, "waits on each side"),
+    "full": Limit(FULL, "of the limit that binds"),
 }
 
 
@@ -41,6 +45,8 @@ def check(pair: Pair) -> Outcome:
     if load >= LIMITS["load"].value or fuller:
         said += f" at {three(load)} times the reads a second"
         return quiet(f"{said}: only a load curve tells whether that is too much.", *shown)
+    if (used[1] or 0.0) >= LIMITS["full"].value:
+        return fired(f"{said}{_at_the_limit(used)}", *shown, severity="low")
     said += f" though there are no more reads ({three(load)} times as many a second){_of_limit(used)}"
     if pair.comparable.remark("order"):
         early = "The windows called after are the earlier ones: in the order of time reads got faster."
@@ -61,6 +67,18 @@ def _used(side: Side) -> float | None:
     limit = side.printed.limit if side.printed else None
     used, most = (limit.used, limit.maximum) if limit else (None, None)
     return used / most if used and most and used > 0 and most > 0 else None
+
+
+def _at_the_limit(used: tuple[float | None, float | None]) -> str:
+    """Why reads that got slower tell of no fault there."""
+    before, after = used
+    where = f"the window after stands at its limit ({percent(after or 0.0)})"
+    if before is not None and before >= LIMITS["full"].value:
+        where = f"both windows stand at their limit ({percent(before)} and {percent(after or 0.0)})"
+    return (
+        f", but {where}: there a read waits for its turn, so a little more in flight or fewer answers of a cache "
+        "explain it. Raise the limit; nothing says that a device failed."
+    )
 
 
 def _of_limit(used: tuple[float | None, float | None]) -> str:

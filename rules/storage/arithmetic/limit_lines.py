@@ -2,7 +2,6 @@
 
 from rules.core.facts import Facts
 from rules.storage.arithmetic.line import Line, Part, worked
-from rules.storage.inputs.activity import active
 from rules.storage.limits.load import (
     CACHE,
     DEVICES,
@@ -17,6 +16,7 @@ from rules.storage.limits.load import (
     misses,
     requests,
     whole,
+    working,
 )
 from rules.storage.limits.utilisation import Used
 from rules.wording import capital
@@ -28,7 +28,9 @@ NEAR = 1e-6
 def use_of(facts: Facts, used: Used) -> list[Line]:
     """What arrives there a second of the active time, and how far that fills the limit."""
     most = Part("U", f"at most ({used.source})", used.total_maximum, used.unit)
-    amount = Part("u", f"in use by {used.of}" if used.count > 1 else "in use", used.total_used, used.unit)
+    who = f", as {used.counted_by} counts it" if used.counted_by else ""
+    said = f"in use by {used.of}{who}" if used.count > 1 else f"in use{who}"
+    amount = Part("u", said, used.total_used, used.unit)
     found = worked(f"Use of the limit ({used.label})", "u / U", [amount, most], used.utilisation, "share")
     return [*_arriving(facts, used), found]
 
@@ -36,10 +38,10 @@ def use_of(facts: Facts, used: Used) -> list[Line]:
 def _arriving(facts: Facts, used: Used) -> list[Line]:
     """The same use from the report's rates; none where no tier gives it (a queue depth)."""
     rates = _rates(facts, used)
-    if rates is None:
+    if rates is None or used.counted_by:
         return []
     for tier in TIERS:
-        load = (requests if used.unit == "1/s" else megabytes)(facts, rates, tier)
+        load = (requests if used.unit == "1/s" else megabytes)(facts, rates, tier, used.total_maximum)
         if load and abs(load.amount - used.total_used) <= NEAR * used.total_used:
             return [_requests(facts, used, rates, tier) if used.unit == "1/s" else _bytes(facts, used, rates, tier)]
     return []
@@ -55,8 +57,8 @@ def _rates(facts: Facts, used: Used) -> Rates | None:
     return next((one for one in by_instance(facts) if one.instance == used.instance), None)
 
 
-def _active(facts: Facts, rates: Rates) -> Part:
-    busy = active(facts, rates.instance)
+def _active(facts: Facts, used: Used, rates: Rates, amount: float) -> Part:
+    busy = working(facts, rates, amount, used.total_maximum)
     return Part("a", f"active share of the window ({busy.said})", busy.share)
 
 
@@ -76,7 +78,8 @@ def _requests(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
             Part("d", "copies of each of these", mirrored),
         ]
     formula = f"({' + '.join(terms)}) / a"
-    return worked(_arrives(used), formula, [*parts, _active(facts, rates)], used.total_used, "1/s")
+    amount = rates.reads * misses(facts, tier) + rates.writes * copies + redo * mirrored
+    return worked(_arrives(used), formula, [*parts, _active(facts, used, rates, amount)], used.total_used, "1/s")
 
 
 def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
@@ -84,12 +87,13 @@ def _bytes(facts: Facts, used: Used, rates: Rates, tier: str) -> Line:
     written = max(0.0, (rates.write_bytes or 0.0) - (rates.redo_bytes if left_out(facts, tier) else 0.0))
     read = Part("r", "read", (rates.read_bytes or 0.0) / MB, "MB/s", facts.line("read_bytes_per_s"))
     terms, parts = _reads(facts, tier, read)
+    amount = (rates.read_bytes or 0.0) / MB * misses(facts, tier) + copies * written / MB
     parts += [
         Part("w", "written", written / MB, "MB/s", facts.line("write_bytes_per_s")),
         Part("c", "copies", copies),
     ]
     formula = f"({' + '.join([*terms, 'w * c'])}) / a"
-    return worked(_arrives(used), formula, [*parts, _active(facts, rates)], used.total_used, "MB/s")
+    return worked(_arrives(used), formula, [*parts, _active(facts, used, rates, amount)], used.total_used, "MB/s")
 
 
 def _reads(facts: Facts, tier: str, read: Part) -> tuple[list[str], list[Part]]:

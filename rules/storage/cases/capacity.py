@@ -7,10 +7,10 @@ from rules.storage.cases import undecided
 from rules.storage.decision import Cure, Decision, Doubt
 from rules.storage.gains.model import Reads
 from rules.storage.limits.closed_loop import twice
-from rules.storage.limits.utilisation import Used
+from rules.storage.limits.load import DEVICES, misses
+from rules.storage.limits.utilisation import IMPOSSIBLE, Used
 from rules.wording import count, percent
 
-IMPOSSIBLE = 1.05
 SAME = 0.10
 """A rate that the host's own tools saw this near to the limit confirms it (our judgement)."""
 
@@ -44,7 +44,12 @@ def _cure(used: Used) -> Cure:
 
 
 def confirmed(facts: Facts, used: Used) -> tuple[Evidence, ...]:
-    """The rate at which iostat saw the busiest devices, or the host, stand; none where it is not that of the limit."""
+    """The rate at which iostat saw the busiest devices, or the host, stand; none where it is not that of the limit, or
+    was reckoned from the hits of a cache."""
+    near = used.utilisation <= 1 + SAME
+    if used.counted_by and near and (used.kind == "host_cached_iops" or misses(facts, DEVICES) == 1):
+        what = f"{used.label} as {used.counted_by} saw them"
+        return (Evidence(what, used.used, used.unit, used.maximum, used.counted_by),)
     rates = []
     for one in observed_on(facts, used.instance):
         host = used.kind in ("host_iops", "host_cached_iops")

@@ -84,7 +84,7 @@ def _use(facts: Facts, used: Used) -> str:
         return f"{done} are {percent(used.utilisation)} of the {count(used.total_maximum)} of {used.of}"
     cached = "cached " if used.kind == "host_cached_iops" else ""
     each = f" at {count(used.maximum)}" if used.count > 1 else ""
-    idle = ", idle minutes taken out," if active(facts, used.instance).share < NEARLY_ALL else ""
+    idle = "" if used.counted_by or active(facts, used.instance).share >= NEARLY_ALL else ", idle minutes taken out,"
     return (
         f"{_done(facts, used)}{idle} are {percent(used.utilisation)} of the {count(used.total_maximum)} "
         f"{cached}IOPS of {used.of}{each}{_beyond(used)}"
@@ -95,8 +95,9 @@ def _done(facts: Facts, used: Used) -> str:
     """Reads and writes as the report counts them; all together where a cache or one instance makes it another sum."""
     tier = TIERS.get(used.kind, DEVICES)
     missed = misses(facts, tier) < 1
-    if missed or used.instance is not None:
-        return f"{count(used.total_used)} requests a second" + (" that miss the cache" if missed else "")
+    counted = f", counted by {used.counted_by}," if used.counted_by else ""
+    if missed or counted or used.instance is not None:
+        return f"{count(used.total_used)} requests a second" + (" that miss the cache" if missed else "") + counted
     copies, _ = copies_at(facts, tier)
     writes = facts.get("database_write_iops" if left_out(facts, tier) else "write_iops", 0.0)
     many = {1: "", 2: "twice "}.get(copies, f"{copies} times ")

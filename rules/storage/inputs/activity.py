@@ -27,10 +27,11 @@ MANY = 10
 
 
 class Active(NamedTuple):
-    """The part of the window that was loaded, and who says so."""
+    """The part of the window that was loaded, who says so, and whether the host's own tools saw it."""
 
     share: float
     said: str
+    seen: bool = False
 
 
 class ActivitySlot(Struct, frozen=True):
@@ -78,12 +79,13 @@ def even(facts: Facts) -> bool:
 def active(facts: Facts, instance: int | None = None) -> Active:
     """The part of the window that was loaded: as iostat saw it on this host, else guessed from the activity slots.
 
-    For a cluster, `instance` asks for one of its hosts; a host that nobody watched is taken to be like those watched.
+    For a cluster, `instance` asks for one of its hosts. The idle part of one host is not another's: a host that nobody
+    watched, and a cluster of which not all were, is told by what its own report shows.
     """
-    seen = observed_on(facts, instance)
+    seen = [one for one in observed_on(facts, instance) if one.active_share]
     shares = [one.active_share for one in seen if one.active_share]
-    if shares:
-        return Active(sum(shares) / len(shares), _watched(facts, seen, instance))
+    if shares and _all_watched(facts, seen, instance):
+        return Active(sum(shares) / len(shares), f"by {' and '.join(dict.fromkeys(one.tool for one in seen))}", True)
     if (ended := _by_sessions(facts)) is not None:
         return Active(ended, "guessed from the sessions that ended")
     share = _mean_to_loaded(facts.get("slots", []), facts.get("elapsed_s"))
@@ -103,13 +105,14 @@ def _by_sessions(facts: Facts) -> float | None:
     return share if LEAST_ACTIVE <= share <= 1 else None
 
 
-def _watched(facts: Facts, seen: tuple[Observed, ...], instance: int | None) -> str:
-    tools = " and ".join(dict.fromkeys(one.tool for one in seen if one.active_share))
-    numbers = [one.instance for one in seen if one.instance is not None and one.active_share]
-    if facts.get("scope") != "cluster" or not numbers or instance in numbers:
-        return f"by {tools}"
-    which = ", ".join(map(str, numbers))
-    return f"by {tools} of instance {which}" + ("" if len(numbers) > 1 else ", the others taken alike")
+def _all_watched(facts: Facts, seen: list[Observed], instance: int | None) -> bool:
+    """Whether these hosts are all that is asked about: the one of an instance, or every one of a cluster."""
+    if facts.get("scope") != "cluster" or facts.get("hosts_in_report") == 1:
+        return True
+    numbers = {one.instance for one in seen} - {None}
+    if instance is not None:
+        return instance in numbers
+    return len(numbers) >= int(facts.get("instances_in_report") or 1)
 
 
 def active_share(found: list[Slot], elapsed_s: float | None = None) -> float:

@@ -18,7 +18,7 @@ from rules.storage.cpu_queue import cpu_first
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import BY_KEY
-from rules.storage.limits.host_check import Counted, counted
+from rules.storage.limits.host_check import Counted, below, counted
 from rules.storage.limits.limit_symptoms import suspected
 from rules.storage.limits.utilisation import Used, limits
 
@@ -77,7 +77,7 @@ def limit(facts: Facts, decision: Decision) -> Limit:
     if known:
         return replace(_watched(facts, known[0]), then=_next(facts, known[1:], known[0]))
     said = unused(facts)
-    measured = Counted(None, None, said) if said else None
+    measured = Counted(None, None, said) if said else below(facts)
     return Limit(kind="unknown", suspected=suspected(facts), measured=measured)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.core.facts import Facts
+from rules.host.observed import observed_on
 from rules.storage.inputs.media import Medium, media
 from rules.storage.limits.load import CACHE, DEVICES, HOST, VOLUMES, cached_by_host
 
@@ -84,7 +85,14 @@ def _devices_in_all(facts: Facts) -> int:
     """The devices; of a class that is sold as volumes each LUN is one."""
     medium = media().get(str(facts.get("storage.media")))
     luns = facts.get("storage.luns") if medium and medium.kind == "cloud" else None
-    return int(facts.get("storage.devices") or luns or 0) * _owners(facts)
+    return int(facts.get("storage.devices") or luns or _watched(facts)) * _owners(facts)
+
+
+def _watched(facts: Facts) -> int:
+    """The equally loaded devices that the host's own tools saw, where nobody declared how many there are; none of a
+    cluster, of which they see one host."""
+    groups = (one.busiest for one in observed_on(facts))
+    return 0 if facts.get("scope") == "cluster" else next((one.count for one in groups if one), 0)
 
 
 def _owners(facts: Facts) -> int:

@@ -10,12 +10,10 @@ from rules.host.observed import Group, Observed, observed_on
 from rules.storage.gains.model import reads
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.read_tiers import FAST_MS, fast_share
+from rules.storage.limits.counted import AT_THE_LIMIT, FLAT_FOR
 from rules.storage.limits.utilisation import binding
 from rules.wording import count, ms, percent
 
-FLAT_FOR = 0.40
-"""The part of the samples on the plateau from which on it is called one (our judgement; published runs at their limit
-have 0.42 to 0.98, the one below its limit 0.02)."""
 STRETCH = 1.75
 SHARP = 2.0
 """Under a throttle half of the reads stay within twice the floor; disks that queue spread wider (our judgement)."""
@@ -29,9 +27,17 @@ NAMED = 0.06
 @once
 def suspected(facts: Facts) -> str | None:
     """One sentence, where something suggests that a limit which nobody declared holds the reads back."""
-    if binding(facts) or not facts.get("read_iops"):
+    if binding(facts) or not facts.get("read_iops") or below_what_is_declared(facts):
         return None
     return _plateau(facts) or _knee(facts)
+
+
+def below_what_is_declared(facts: Facts) -> float | None:
+    """What one device can do by the storage facts, where iostat saw the busiest ones below it: that rate is no limit,
+    however flat it is. None where nobody declared it, or nobody watched."""
+    most = facts.get("storage.device_iops")
+    rates = [one.busiest.plateau_iops for one in observed_on(facts) if one.busiest]
+    return most if most and rates and max(rates) < AT_THE_LIMIT * most else None
 
 
 def _plateau(facts: Facts) -> str | None:

@@ -13,7 +13,7 @@ Copies made behind the host (RAID) are counted on devices only.
 from dataclasses import dataclass
 
 from rules.core.facts import Facts
-from rules.storage.inputs.activity import active
+from rules.storage.inputs.activity import Active, active
 from rules.storage.inputs.media import Medium, media
 from rules.storage.inputs.read_tiers import FAST_MS, WEIGHTY, fast_share
 from rules.storage.limits import raid
@@ -94,36 +94,49 @@ def _part(total: Rates, number: int, of_reads: float, of_writes: float) -> Rates
     )
 
 
-def requests(facts: Facts, rates: Rates, tier: str) -> Load:
-    """Requests a second that arrive at that tier."""
-    read, written, factors = parts(facts, rates, tier)
+def working(facts: Facts, rates: Rates, amount: float, most: float | None = None) -> Active:
+    """The loaded part of the window in which `amount` (on average over all of it) arrives.
+
+    Where it is guessed and a limit would then pass more than its `most`, the guess is too small: nothing passes more.
+    """
+    busy = active(facts, rates.instance)
+    if most is None or busy.seen or amount <= most * busy.share:
+        return busy
+    return Active(min(1.0, amount / most), f"{busy.said}, raised until no more than the limit passes")
+
+
+def requests(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> Load:
+    """Requests a second that arrive at that tier; `most` is what it lets through."""
+    read, written, factors = parts(facts, rates, tier, most)
     return Load(read + written, factors)
 
 
-def parts(facts: Facts, rates: Rates, tier: str) -> tuple[float, float, tuple[str, ...]]:
+def parts(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> tuple[float, float, tuple[str, ...]]:
     """Reads and writes a second that arrive at that tier, apart, and the factors of their sum."""
-    busy, miss = active(facts, rates.instance), misses(facts, tier)
+    miss = misses(facts, tier)
     copies, mirrored = copies_at(facts, tier)
     redo = 0.0 if left_out(facts, tier) else rates.redo
+    read, written = rates.reads * miss, copies * rates.writes + mirrored * redo
+    busy = working(facts, rates, read + written, most)
     factors = [
         _reads(f"{rates.reads:,.0f}/s", miss),
         f"plus data writes {rates.writes:,.0f}/s × {_count(copies)}{_asm(facts)}",
         f"plus redo and control files {redo:,.0f}/s × {_count(mirrored)}" if redo else _no_redo(facts, rates, tier),
         f"÷ active share {busy.share:.2f} ({busy.said})",
     ]
-    read, written = rates.reads * miss, copies * rates.writes + mirrored * redo
     return read / busy.share, written / busy.share, tuple(one for one in factors if one)
 
 
-def megabytes(facts: Facts, rates: Rates, tier: str) -> Load | None:
+def megabytes(facts: Facts, rates: Rates, tier: str, most: float | None = None) -> Load | None:
     """10^6 bytes a second that pass that tier; None where the report prints no bytes."""
     if rates.read_bytes is None or rates.write_bytes is None:
         return None
-    busy, miss = active(facts, rates.instance), misses(facts, tier)
+    miss = misses(facts, tier)
     copies, _ = copies_at(facts, tier)
     apart = left_out(facts, tier)
     written = max(0.0, rates.write_bytes - (rates.redo_bytes if apart else 0.0)) / MB
     read = rates.read_bytes / MB
+    busy = working(facts, rates, read * miss + copies * written, most)
     factors = (
         _reads(f"{read:,.1f} MB/s", miss),
         f"plus writes {written:,.1f} MB/s × {_count(copies)}" + (", redo left out" if apart else ""),

@@ -8,14 +8,13 @@ host, and against its part of the devices where these are its own (`scope: insta
 that reads more waits no longer than the others; so one that reads more and waits less is not believed to be alone.
 """
 
-from dataclasses import dataclass
-from typing import Any
-
 from rules.core.facts import Facts, once
 from rules.storage.inputs.activity import active
 from rules.storage.inputs.exadata import exadata
-from rules.storage.limits.ceilings import IOPS, Ceiling, CeilingKind, ceilings
+from rules.storage.limits.ceilings import IOPS, Ceiling, ceilings
+from rules.storage.limits.counted import counted_uses
 from rules.storage.limits.load import (
+    CACHE,
     HOST,
     VOLUMES,
     Load,
@@ -27,88 +26,16 @@ from rules.storage.limits.load import (
     whole,
     write_copies,
 )
+from rules.storage.limits.used import FULL, IMPOSSIBLE, LABELS, Used
 from rules.storage.outcome.scope_text import one_of_several
 
-__all__ = ["FULL", "Used", "binding", "comparable", "iops_used", "limits", "write_copies"]
+__all__ = ["FULL", "IMPOSSIBLE", "LABELS", "Used", "binding", "comparable", "iops_used", "limits", "write_copies"]
 
-FULL = 0.85
 TOO_MUCH = 1.25
 """So much more than one limit for all volumes allows is no measuring error: it was one volume's (our judgement)."""
 APART = 1.10
 """An instance is named where it uses its part by a tenth more than all together use the whole (our judgement)."""
 MIRRORED = 2
-
-LABELS = {
-    "device_iops": "IOPS of the devices",
-    "device_mb_s": "bandwidth of the devices",
-    "host_iops": "IOPS of the host",
-    "host_cached_iops": "cached IOPS of the host",
-    "host_mb_s": "bandwidth of the host",
-    "path": "bandwidth of the paths",
-    "queue_depth": "depth of the queues",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Used:
-    """One limit: what is used of it and its maximum, in `unit`, of one of `count` things together; the factors by
-    which the total was had, so that anybody can redo it; and the instance it is of, where it is one's of a cluster."""
-
-    kind: CeilingKind
-    total_used: float
-    total_maximum: float
-    unit: str
-    factors: tuple[str, ...]
-    source: str
-    count: int = 1
-    each: str = "device"
-    instance: int | None = None
-
-    @property
-    def used(self) -> float:
-        """What one of them does, if they share evenly."""
-        return self.total_used / self.count
-
-    @property
-    def maximum(self) -> float:
-        """What one of them can do."""
-        return self.total_maximum / self.count
-
-    @property
-    def utilisation(self) -> float:
-        return self.total_used / self.total_maximum
-
-    @property
-    def label(self) -> str:
-        """The limit in words."""
-        return LABELS[self.kind]
-
-    @property
-    def sold_in(self) -> str:
-        """The unit that such limits are sold in."""
-        return "IOPS" if self.unit == IOPS else self.unit
-
-    @property
-    def of(self) -> str:
-        """Whose limit it is, in words: `16 devices`, `the device`, `4 devices of instance 2`."""
-        whose = f" of instance {self.instance}" if self.instance is not None else ""
-        return (f"{self.count} {self.each}s" if self.count > 1 else f"the {self.each}") + whose
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "used": self.used,
-            "maximum": self.maximum,
-            "unit": self.unit,
-            "factors": list(self.factors),
-            "source": self.source,
-            "count": self.count,
-            "each": self.each,
-            "total_used": self.total_used,
-            "total_maximum": self.total_maximum,
-            "utilisation": self.utilisation,
-            "instance": self.instance,
-        }
 
 
 def binding(facts: Facts) -> Used | None:
@@ -120,11 +47,29 @@ def binding(facts: Facts) -> Used | None:
 def limits(facts: Facts) -> list[Used]:
     """Every limit that the storage facts give."""
     declared = ceilings(facts)
-    total = whole(facts) if declared else None
-    if total is None or not comparable(facts):
+    if not declared or facts.get("scope") == "pdb" or exadata(facts):
         return []
-    found = [_used(facts, total, ceiling) for ceiling in declared]
+    total = whole(facts) if comparable(facts) else None
+    found = [_known(facts, total, ceiling) for ceiling in declared]
     return [one for one in found if one]
+
+
+def _known(facts: Facts, total: Rates | None, ceiling: Ceiling) -> Used | None:
+    """What the host's own tools counted decides before what the report's rates come to.
+
+    They see one host: what they counted of devices that others use too is the least that there is, so of these it
+    decides only where it fills the limit already. So it does where they saw another number of devices than declared.
+    """
+    reckoned = _used(facts, total, ceiling) if total else None
+    seen = max(counted_uses(facts, ceiling), key=lambda one: one.used.utilisation, default=None)
+    if seen is None:
+        return reckoned
+    if reckoned is None:
+        return seen.used if seen.used.utilisation >= FULL else None
+    if seen.whole and not one_of_several(facts) and seen.used.count == reckoned.count:
+        return seen.used
+    doubtful = reckoned.utilisation < FULL or reckoned.utilisation > IMPOSSIBLE
+    return seen.used if doubtful and seen.used.utilisation >= FULL else reckoned
 
 
 def comparable(facts: Facts) -> bool:
@@ -181,7 +126,8 @@ def _waits_longest(facts: Facts, each: tuple[Rates, ...]) -> bool:
 
 def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None:
     """The use of `count` such things by these rates."""
-    load = _load(facts, rates, ceiling)
+    maximum = ceiling.maximum * count
+    load = _load(facts, rates, ceiling, maximum)
     if load is None:
         return None
     factors = load.factors
@@ -189,17 +135,24 @@ def _of(facts: Facts, rates: Rates, ceiling: Ceiling, count: int) -> Used | None
         factors = (f"instance {rates.instance} against its own part", *factors)
     if count > 1:
         factors = (*factors, f"÷ {count} {ceiling.each}s")
-    maximum = ceiling.maximum * count
-    source = ceiling.said
     return Used(
-        ceiling.kind, load.amount, maximum, ceiling.unit, factors, source, count, ceiling.each, rates.instance
-    )  # fmt: skip
+        ceiling.kind,
+        load.amount,
+        maximum,
+        ceiling.unit,
+        factors,
+        ceiling.said,
+        count,
+        ceiling.each,
+        rates.instance,
+        cached=ceiling.tier == CACHE,
+    )
 
 
-def _load(facts: Facts, rates: Rates, ceiling: Ceiling) -> Load | None:
+def _load(facts: Facts, rates: Rates, ceiling: Ceiling, most: float) -> Load | None:
     if ceiling.kind == "queue_depth":
         return _in_flight(facts, rates)
-    return (requests if ceiling.unit == IOPS else megabytes)(facts, rates, ceiling.tier)
+    return (requests if ceiling.unit == IOPS else megabytes)(facts, rates, ceiling.tier, most)
 
 
 def _in_flight(facts: Facts, rates: Rates) -> Load:

@@ -61,7 +61,8 @@ def _unexplained(facts: Facts, decision: Decision) -> str | None:
 def _how_many(facts: Facts, decision: Decision) -> str | None:
     """What one device can do was declared, and not how many there are."""
     one = facts.get("storage.device_iops") or facts.get("storage.device_mb_s")
-    if not one or facts.get("storage.devices") or decision.lead != "reads" or decision.case not in BY_STORAGE:
+    told = facts.get("storage.devices") or (decision.used and decision.used.counted_by)
+    if not one or told or decision.lead != "reads" or decision.case not in BY_STORAGE:
         return None
     return "how many devices there are: what one of them can do was declared"
 
@@ -73,7 +74,8 @@ def _container(facts: Facts, decision: Decision) -> str | None:
 
 
 def _instances(facts: Facts, decision: Decision) -> str | None:
-    if decision.case not in BY_STORAGE or not one_of_several(facts):
+    counted = decision.used and decision.used.counted_by  # whoever shares a device that is full
+    if decision.case not in BY_STORAGE or not one_of_several(facts) or counted:
         return None
     if decision.first and (
         exadata(facts) or not ceilings(facts)

@@ -107,3 +107,22 @@ def test_a_unit_done_a_few_times_a_second_is_noise() -> None:
     found = chosen(window(metrics=few), later(metrics={**few, "executes_per_s": 1200.0}))
     assert found[0][0] != "transaction"
     assert found[-1][0] == "transaction"
+
+
+@pytest.mark.parametrize(
+    ("calls", "reads", "far"),
+    [((1.9, 14.4), 62557.0, 0.0), ((50.0, 200.0), 62557.0, 1.386), ((1.9, 14.4), 2000.0, 2.025)],
+)
+def test_calls_that_make_next_to_none_of_the_work_are_no_trait_of_it(
+    calls: tuple[float, float], reads: float, far: float
+) -> None:
+    """A call costs some logical reads at most; beside ten thousands of them a handful of calls says nothing."""
+    sides = (Side((window(metrics={"user_calls_per_s": one, "logical_reads_per_s": reads}),)) for one in calls)
+    found = distance(*sides, "execute").distance
+    assert found == pytest.approx(far, abs=0.01)
+
+
+def test_a_handful_of_calls_refuses_no_comparison() -> None:
+    few = {"logical_reads_per_s": 62557.0}
+    before, after = (window(metrics={**few, "user_calls_per_s": 1.9}), later(metrics={**few, "user_calls_per_s": 14.4}))
+    assert rules.compare([before], [after], unit="execute").pair.comparable.answer == "yes"

@@ -76,14 +76,20 @@ SEEN = Observed("iostat", "db1", 200, 1.0, active_share=0.9)
         (
             {"hosts": (replace(SEEN, instance=1),), "scope": "cluster"},
             2,
-            0.9,
-            "by iostat of instance 1, the others taken alike",
+            1.0,
+            "nothing shows an idle part",
+        ),
+        (
+            {"hosts": (replace(SEEN, instance=1),), "scope": "cluster", "instances_in_report": 2},
+            None,
+            1.0,
+            "nothing shows an idle part",
         ),
         (
             {"hosts": (replace(SEEN, instance=1), replace(SEEN, instance=2, active_share=0.7)), "scope": "cluster"},
             None,
             0.8,
-            "by iostat of instance 1, 2",
+            "by iostat",
         ),
     ],
 )

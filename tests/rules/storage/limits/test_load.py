@@ -35,7 +35,22 @@ def test_copies_redo_and_idle_tail_are_counted_and_said() -> None:
         "÷ active share 0.94 (guessed from the activity slots)",
     )
     together = _used(**{**facts, "storage.redo_separate": None})
-    assert together.used == pytest.approx((3493 + 2 * 670) * 10.1 / 9.5)
+    assert together.used == 5000
+    wide = _used(**{**facts, "storage.redo_separate": None, "storage.device_iops": 6000})
+    assert wide.used == pytest.approx((3493 + 2 * 670) * 10.1 / 9.5)
+
+
+def test_a_guess_of_the_idle_part_lets_no_more_through_than_the_limit() -> None:
+    """But what arrives on average of the whole window is more than the limit where it is."""
+    slots = [
+        {"time": "15:44", "minutes": 9.5, "sessions": 21, "cpu_sessions": 1},
+        {"time": "15:54", "minutes": 2.5, "sessions": 0, "cpu_sessions": 0},
+    ]
+    facts = {"read_iops": 4500, "write_iops": 0, "slots": slots, "elapsed_s": 720, "storage.volume_iops_limit": 5000}
+    assert _used(**facts).utilisation == 1
+    assert _used(**facts).factors[-1].endswith("raised until no more than the limit passes)")
+    assert _used(**{**facts, "read_iops": 5500}).utilisation == pytest.approx(1.1)
+    assert _used(**{**facts, "storage.volume_iops_limit": 9000}).used == pytest.approx(4500 * 12 / 9.5)
 
 
 def test_copies_that_asm_may_make_are_asked_for() -> None:
