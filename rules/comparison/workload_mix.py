@@ -94,7 +94,7 @@ def _little_work(windows: Sequence[Window], metric: str) -> bool:
     if cost is None or not known or len(known) < len(windows):
         return False
     done, reads = (sum(column) for column in zip(*known, strict=True))
-    return cost * done < LITTLE_WORK * reads
+    return bool(cost * done < LITTLE_WORK * reads)
 
 
 class Intensity(NamedTuple):
