@@ -147,6 +147,8 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
         _one("latency_ms", "Or a read takes, ms", f"Today {_now(latency.read_ms if latency else None, 'ms')}.", asked),
         _one("devices", "Devices, times", "2 is twice as many as today.", asked),
         _one("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
+        _one("host_cache_hits", "Host cache answers, share of reads", _hits(basis), asked),
+        _one("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
         _one("redo_write_ms", "A redo write takes, ms", _redo(basis), asked),
     ]
     measured = [Choice(one.id, one.name) for one in curves]
@@ -184,6 +186,12 @@ def _sold(limit: LimitInUse | None) -> str:
     if limit is None:
         return "What all new volumes together may do."
     return f"All volumes together; today {number(limit.total_maximum)}."
+
+
+def _hits(basis: Basis) -> str:
+    """0.2 is a fifth of the reads."""
+    hits = basis.host_cache.hits
+    return "0.2 is a fifth of them." if hits is None else f"Today {number(hits)}."
 
 
 def _redo(basis: Basis) -> str:

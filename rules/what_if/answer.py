@@ -1,20 +1,19 @@
 """What a change of the storage would save: a pure function of the `basis` that every verdict carries."""
 
 from collections.abc import Sequence
-from math import ceil
 
 from parsers.load_curves.curve import LoadCurve
 from rules.curves.curve_study import CurveStudy
 from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
-from rules.thresholds.worth import asks_more
 from rules.what_if.asked_change import AskedChange
+from rules.what_if.assumptions import assumes, needed_devices, needs_of, rate_then, touched
 from rules.what_if.basis import DB_TIME, Basis
-from rules.what_if.caps import OF_DEVICES, Cap, requests
+from rules.what_if.caps import Cap
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
-from rules.what_if.model import Gain, Model, computed
-from rules.what_if.outcome import Held, NeededDevices, Room, WhatIf
+from rules.what_if.model import Gain, computed
+from rules.what_if.outcome import Held, Room, WhatIf
 from rules.wording import a_second, capital, count, percent
 
 FAR = 0.02
@@ -38,7 +37,7 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
     wanted, made, gains, holding = computed(basis, change, curve)
     first = gains[0]
     read_ms = _read_ms(first, made.known)
-    needs = _needs(basis, made.left)
+    needs, beyond = needs_of(basis, made.left), impossible(holding)
     worked = lines(basis, wanted, made, first)
     words = wanted.words(curve is not None)
     return WhatIf(
@@ -49,16 +48,17 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         range=(min(one.conservative for one in gains), max(one.coupled for one in gains)),
         factor=_factor(first.conservative),
         coupled_factor=_factor(first.coupled),
-        read_ms=read_ms,
-        new_rate=_rate(needs, first.conservative),
+        read_ms=None if beyond else read_ms,
+        new_rate=needs * beyond.factor if beyond and needs is not None else rate_then(needs, first.conservative),
         needs_iops=needs,
-        needs_devices=_devices(basis, wanted, made.left),
+        needs_devices=needed_devices(basis, wanted, made.left),
         held_by=_held_by(first.held_by) if first.held_by else None,
         ceilings=tuple(_ceilings(basis, holding)),
-        assumes=tuple(_assumes(basis, wanted, made, first)),
+        assumes=tuple(assumes(basis, wanted, made, first, curve=curve is not None)),
         next_bottleneck=_next(basis, wanted, first, holding),
-        sentence=_sentence(words, basis, gains, read_ms),
+        sentence=_impossible(words, beyond) if beyond else _sentence(words, basis, gains, read_ms),
         worked=tuple(worked),
+        impossible=_impossible(words, beyond) if beyond else None,
     )
 
 
@@ -78,34 +78,6 @@ def _factor(saved: float) -> float | None:
     return 1 / (1 - saved) if saved < 1 else None
 
 
-def _rate(needs: float | None, saved: float) -> float | None:
-    return needs / (1 - saved) if needs is not None and saved < 1 else None
-
-
-def _needs(basis: Basis, left: float) -> float | None:
-    rate = basis.rates.read_iops
-    return rate * left if rate is not None else None
-
-
-def _devices(basis: Basis, change: Change, left: float) -> NeededDevices | None:
-    """How many devices or volumes of that class carry today's requests; None where the class has no maximum."""
-    each = change.medium.iops if change.medium else None
-    if not change.medium or not each or basis.rates.read_iops is None:
-        return None
-    return NeededDevices(each, ceil(requests(basis, left) / each), change.medium.label)
-
-
-def _volumes(basis: Basis, change: Change, first: Gain, made: Model) -> str | None:
-    """How many of them it takes, where nobody said how many there will be."""
-    wanted = _devices(basis, change, made.left)
-    if wanted is None or basis.declared.devices or change.iops_limit is not None:
-        return None
-    now, each = wanted.count, wanted.each_iops
-    then = ceil(requests(basis, made.left) / (1 - first.conservative) / each) if first.conservative < 1 else now
-    more = f", and {count(then)} what the same sessions then ask for" if then > now else ""
-    return f"One {wanted.medium} does at most {count(each)} IOPS: {count(now)} would carry today's requests{more}."
-
-
 def _held_by(one: Cap) -> Held:
     return Held(one.kind, one.label, one.used, one.maximum, one.unit)
 
@@ -113,9 +85,6 @@ def _held_by(one: Cap) -> Held:
 def _ceilings(basis: Basis, holding: Sequence[Cap]) -> list[Room]:
     """By how much the work could grow until each thing is full, the nearest first."""
     rooms = [Room(one.kind, one.label, one.used, one.maximum, one.unit, one.factor) for one in holding]
-    cpu, busy = _cpu_factor(basis), basis.host_cpu_busy
-    if cpu is not None and busy is not None:
-        rooms.append(Room("cpu", "CPUs of the host", busy, USABLE, "share", cpu))
     return sorted(rooms, key=lambda one: one.factor or 0.0)
 
 
@@ -123,39 +92,6 @@ def _cpu_factor(basis: Basis) -> float | None:
     """None for a database among others on its host, and where the report does not print the host's CPU."""
     busy = basis.host_cpu_busy
     return max(1.0, USABLE / busy) if busy and basis.scope != "pdb" else None
-
-
-def _assumes(basis: Basis, change: Change, made: Model, first: Gain) -> list[str]:
-    """What must hold for the figures to come true."""
-    found, needs = [], _needs(basis, made.left)
-    if first.option and first.option.assumed:
-        found.append(first.option.assumed)
-    if change.cache_mb is not None:
-        found.append("The host has the memory; the advisory counts since the instance started, not over this window.")
-    known = {one.kind for one in basis.limits} or change.iops_limit
-    if change.target and needs and not known:
-        asked = _rate(needs, first.conservative)
-        more = f", and up to {count(asked)} from sessions that never pause" if asked and asks_more(asked, needs) else ""
-        found.append(f"The new storage sustains {count(needs)} reads a second{more}; no limit of it is declared.")
-    if volumes := _volumes(basis, change, first, made):
-        found.append(volumes)
-    if first.held_by:
-        found.append(_held(first.held_by, first.free))
-    if change.devices and change.target and not any(one.kind in OF_DEVICES for one in basis.limits):
-        found.append("What the devices can do is not declared: their number changes nothing in this answer.")
-    elsewhere = sum(one.share for one in basis.classes if one.storage and one.key not in _touched(change))
-    if elsewhere >= 0.01:
-        found.append(f"Other waits for storage ({percent(elsewhere)}) stay as they are.")
-    return found
-
-
-def _held(cap: Cap, free: float) -> str:
-    most = f"{cap.label} ({count(cap.maximum)} {a_second(cap.unit)})"
-    return f"The same sessions ask for more at once, up to the {most}; without that it would be {percent(free)}."
-
-
-def _touched(change: Change) -> tuple[str, ...]:
-    return ("reads", "commit") if change.redo_write_ms is not None else ("reads",)
 
 
 def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> str | None:
@@ -171,7 +107,7 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
     near = min(holding, key=lambda one: one.factor, default=None)
     if near and near.factor < 1.5 * factor:
         return f"{capital(near.label)}: full at {near.factor:.1f} times today's rate."
-    others = [one for one in basis.classes if one.key not in _touched(change)]
+    others = [one for one in basis.classes if one.key not in touched(change)]
     most = max(others, key=lambda one: one.share, default=None)
     return f"{capital(most.label)}: {percent(min(1.0, most.share / left))} of what is left." if most else None
 
@@ -180,6 +116,9 @@ def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | 
     """The gain in one sentence, with its range where assumptions move it."""
     first = gains[0]
     base = DB_TIME if basis.base.what == DB_TIME else "the time that waits and CPU account for"
+    held = first.held_by
+    if held and held.kind == "cpu" and held.leaves == 0:
+        return f"{capital(words)} would save nothing: the CPUs of the host are {percent(held.used)} busy already."
     if first.held_by and first.held_by.leaves == 0:
         used, most = count(first.held_by.used), f"{count(first.held_by.maximum)} {a_second(first.held_by.unit)}"
         return f"{capital(words)} would save nothing: {used} of the {most} ({first.held_by.label}) are in use already."
@@ -191,6 +130,19 @@ def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | 
     if first.held_by and read_ms is not None:
         said += f", held to that by the {first.held_by.label}"
     return said + _over(gains) + "."
+
+
+def impossible(holding: Sequence[Cap]) -> Cap | None:
+    """What the change brings too little of for today's work, the scarcest."""
+    return min((one for one in holding if one.impossible), key=lambda one: one.factor, default=None)
+
+
+def _impossible(words: str, cap: Cap) -> str:
+    most = f"{count(cap.maximum)} {a_second(cap.unit)} ({cap.label})"
+    return (
+        f"{capital(words)} cannot carry today's work: it asks for {count(cap.used)} of at most {most}, so no more than "
+        f"{percent(cap.factor)} of it would be done, and reads would queue."
+    )
 
 
 def _over(gains: Sequence[Gain]) -> str:

@@ -26,6 +26,12 @@ class AskedChange(Struct, frozen=True, omit_defaults=True):
     iops_limit: Annotated[
         Typed | None, Meta(gt=0, le=MOST, description="Requests a second that all volumes together may do")
     ] = None  # fmt: skip
+    host: Annotated[
+        str | None, Meta(description="Another virtual machine by its size (E64s_v3), as the media table knows it")
+    ] = None  # fmt: skip
+    host_cache_hits: Annotated[
+        Typed | None, Meta(gt=0, le=1, description="Share of the reads that a cache of the host would answer")
+    ] = None  # fmt: skip
     cache_mb: Annotated[
         Typed | None,
         Meta(gt=0, le=MOST, description="Size of the buffer cache, within the sizes that the advisory prints"),

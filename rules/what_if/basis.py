@@ -88,6 +88,8 @@ class Floors(Struct, frozen=True):
     ms: tuple[float, ...] = ()
     mid: float | None = None
     unqueued: float | None = None
+    fastest: float | None = None
+    """What the fastest twentieth of the reads take today, whatever answers them."""
 
 
 class Servers(Struct, frozen=True):
@@ -118,6 +120,16 @@ class LimitInUse(Struct, frozen=True):
     instance: int | None = None
     label: str = ""
     read_part: float = 1.0
+    cached: bool = False
+    """Whether it is one of the host's cache, which every read passes."""
+
+
+class HostCache(Struct, frozen=True):
+    """A cache of the host before the volumes: the part of the reads it answers today (None: there is none, or nobody
+    knows), and the declared limits that hold only behind such a cache."""
+
+    hits: float | None = None
+    limits: tuple[LimitInUse, ...] = ()
 
 
 class DeclaredStorage(Struct, frozen=True):
@@ -183,6 +195,7 @@ class Basis(Struct, frozen=True):
     servers: Servers | None = None
     limits: tuple[LimitInUse, ...] = ()
     declared: DeclaredStorage = DeclaredStorage()
+    host_cache: HostCache = HostCache()
     advisory: CacheAdvice | None = None
     places: Places | None = None
     lines: dict[str, int] = field(default_factory=dict)

@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.advisories.buffer_cache import advice, cached_share
-from rules.core.facts import Facts
+from rules.core.facts import STORAGE, Facts
 from rules.storage.cases.position import position
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
 from rules.storage.gains.model import ReadEvent, Reads, active_sessions, base_s
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.media import media
+from rules.storage.inputs.read_tiers import fast_share
 from rules.storage.inputs.shares import BY_KEY, credible, leading
 from rules.storage.inputs.unloaded_latency import unloaded_ms
+from rules.storage.limits.load import cached_by_host
 from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
 from rules.what_if.basis import (
     Base,
@@ -20,6 +22,7 @@ from rules.what_if.basis import (
     CommitPart,
     DeclaredStorage,
     Floors,
+    HostCache,
     LimitInUse,
     Place,
     Places,
@@ -58,6 +61,7 @@ def basis(facts: Facts, known: Reads | None) -> Basis | None:
         servers=_servers(facts),
         limits=tuple(_limit(facts, one) for one in limits(facts)),
         declared=_declared(facts),
+        host_cache=_host_cache(facts),
         advisory=_advisory(facts) if known else None,
         places=_places(facts),
         lines=_lines(facts),
@@ -125,6 +129,7 @@ def _floors(facts: Facts, known: Reads | None) -> Floors:
         ms=tuple(fitting.below(known.read_ms)) if known and fitting.media else (),
         mid=fitting.media[0].floor_ms[1] if fitting.declared else None,
         unqueued=shown if known and shown and shown < known.read_ms else None,
+        fastest=facts.get("single_block_read_p5_ms"),
     )
 
 
@@ -159,7 +164,16 @@ def _limit(facts: Facts, one: Used) -> LimitInUse:
         instance=one.instance,
         label=one.label,
         read_part=_read_part(facts, one.unit),
+        cached=one.cached,
     )
+
+
+def _host_cache(facts: Facts) -> HostCache:
+    """What its limits would be where there is none yet: every read passes them, hit or not."""
+    now = cached_by_host(facts)
+    behind = limits(facts if now else facts.knowing(**{f"{STORAGE}host_cache": True}))
+    hits = fast_share(facts) if now else None
+    return HostCache(hits or None, tuple(_limit(facts, one) for one in behind if one.cached))
 
 
 def _read_part(facts: Facts, unit: str) -> float:

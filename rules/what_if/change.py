@@ -1,17 +1,35 @@
 """A change of the storage as somebody asks for it, checked against what the report can answer."""
 
+import difflib
 import math
 from dataclasses import dataclass
 
 from rules.fault import Fault
-from rules.storage.inputs.media import Medium, media
+from rules.storage.inputs.media import Host, Medium, host, hosts, media
 from rules.what_if.asked_change import MOST_TIMES, AskedChange, Typed
 from rules.what_if.basis import Basis
 from rules.wording import count, ms, percent
 
-NUMBERS = ("latency_ms", "devices", "iops_limit", "cache_mb", "move_share", "redo_write_ms")
-KEYS = ("medium", *NUMBERS, "move")
-OF_READS = ("medium", "latency_ms", "devices", "iops_limit", "cache_mb")
+NUMBERS = ("latency_ms", "devices", "iops_limit", "host_cache_hits", "cache_mb", "move_share", "redo_write_ms")
+KEYS = ("medium", *NUMBERS, "host", "move")
+OF_READS = ("medium", "latency_ms", "devices", "iops_limit", "host", "host_cache_hits", "cache_mb")
+OF_HOSTS = ("host_iops", "host_cached_iops", "host_mb_s")
+SHARES = ("move_share", "host_cache_hits")
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What a cache of the host answers: the part of the reads, today's part, and the class that says how fast."""
+
+    share: float
+    today: float
+    medium: Medium
+    asked: bool
+
+    @property
+    def left(self) -> float:
+        """Reads that reach the devices as a multiple of today's."""
+        return (1 - self.share) / (1 - self.today)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +44,8 @@ class Change:
     latency_ms: float | None = None
     devices: float | None = None
     iops_limit: float | None = None
+    host: Host | None = None
+    hits: Hits | None = None
     cache_mb: float | None = None
     redo_write_ms: float | None = None
     moved: float = 1.0
@@ -47,6 +67,10 @@ class Change:
             parts.append("twice the devices" if self.devices == 2 else f"{self.devices:g} times the devices")
         if self.iops_limit is not None:
             parts.append(f"{count(self.iops_limit)} provisioned IOPS")
+        if self.hits is not None and not (self.medium and self.medium.host_cache):
+            parts.append(f"a host cache that answers {percent(self.hits.share)} of the reads")
+        if self.host is not None:
+            parts.append(f"{self.host.id} as host")
         if self.redo_write_ms is not None:
             parts.append(f"redo writes at {ms(self.redo_write_ms)}")
         if self.cache_mb is None:
@@ -58,7 +82,12 @@ class Change:
         if self.moved < 1:
             what = f"reads of {' and '.join(self.places) or 'a part'} ({percent(self.moved)} of the read time)"
         where = " at " + ms(self.latency_ms) if self.latency_ms is not None else ""
-        return what + (f" on {self.medium.label}" if self.medium else "") + (" on the target curve" if curve else where)
+        hits = f" ({percent(self.hits.share)} hits)" if self.hits and self.medium and self.medium.host_cache else ""
+        return (
+            what
+            + (f" on {self.medium.label}{hits}" if self.medium else "")
+            + (" on the target curve" if curve else where)
+        )
 
 
 def checked(basis: Basis, change: AskedChange, curve: bool = False) -> Change:
@@ -74,7 +103,9 @@ def checked(basis: Basis, change: AskedChange, curve: bool = False) -> Change:
     moved, places = _moved(basis, change, numbers.pop("move_share", None))
     if (moved < 1 or places) and not (curve or "medium" in given or "latency_ms" in given):
         raise ValueError("Say where the moved files go: give a medium, a latency or a curve beside them.")
-    return Change(medium=_medium(change.medium), moved=moved, places=places, **numbers)
+    medium = _medium(change.medium)
+    hits = _hits(basis, medium, numbers.pop("host_cache_hits", None), latency=curve or "latency_ms" in given)
+    return Change(medium=medium, host=_host(basis, change.host), hits=hits, moved=moved, places=places, **numbers)
 
 
 def refusals(basis: Basis) -> dict[str, str]:
@@ -103,8 +134,8 @@ def _number(key: str, value: Typed) -> float:
         raise Fault(key, f"must be a number above zero, not {value!r}.")
     if key == "devices" and not 1 <= found <= MOST_TIMES:
         raise Fault(key, "is a factor: 2 is twice as many as today, at least 1 and at most 1,000.")
-    if key == "move_share" and found > 1:
-        raise Fault(key, "is a share of the read time: at most 1.")
+    if key in SHARES and found > 1:
+        raise Fault(key, f"is a share of the read{' time' if key == 'move_share' else 's'}: at most 1.")
     return found
 
 
@@ -117,12 +148,43 @@ def _medium(name: str | None) -> Medium | None:
     return found
 
 
+def _host(basis: Basis, name: str | None) -> Host | None:
+    if not name:
+        return None
+    found = host(name)
+    if found is None:
+        near = difflib.get_close_matches(name, hosts(), n=3, cutoff=0.5)
+        like = f" Known and like it: {', '.join(near)}." if near else ""
+        raise Fault("host", f"must be a size of virtual machine that the media table knows, not {name!r}.{like}")
+    return found
+
+
+def _hits(basis: Basis, medium: Medium | None, asked: float | None, *, latency: bool) -> Hits | None:
+    """What a cache of the host answers after the change, as asked or as it does today."""
+    cached = bool(medium and medium.host_cache)
+    if asked is None and not cached:
+        return None
+    today = basis.host_cache.hits or 0.0
+    share = today if asked is None else asked
+    if latency:
+        raise ValueError("Give a latency or a curve, or what the host's cache answers, not both.")
+    if not share:
+        raise ValueError(
+            "Say what part of the reads the host's cache would answer (host_cache_hits, such as 0.2): this report "
+            "shows no such cache today, and a read that misses it is no faster."
+        )
+    with_cache = medium if medium and cached else next(one for one in media().values() if one.host_cache)
+    return Hits(share, min(today, 0.99), with_cache, asked is not None)
+
+
 def _answerable(basis: Basis, keys: set[str]) -> None:
     """Whether the report shows what the change works on."""
     if keys & {*OF_READS, "move", "move_share"} and not basis.reads:
         raise ValueError("This report shows no read latency that can be trusted: no gain of its reads can be computed.")
     if "cache_mb" in keys and not basis.advisory:
         raise ValueError("This report has no buffer pool advisory that can be used: no cache size can be judged.")
+    if "host" in keys and not any(one.kind in OF_HOSTS for one in (*basis.limits, *basis.host_cache.limits)):
+        raise ValueError("Declare what today's host lets through (the storage facts), then ask for another host.")
     if "redo_write_ms" in keys:
         _redo(basis)
     if "devices" in keys and not keys & {"medium", "latency_ms"} and not basis.floors.ms:

@@ -15,10 +15,10 @@ from rules.storage.gains.model import Reads, closed_ms, open_ms
 from rules.storage.limits.utilisation import FULL
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis, CacheAdvice, Servers
-from rules.what_if.caps import Cap, caps, device_limit, requests
-from rules.what_if.change import Change, checked
+from rules.what_if.caps import Cap, caps, device_limit, host_limit, interconnect, requests
+from rules.what_if.change import Change, Hits, checked
 from rules.what_if.target import Target, target
-from rules.wording import ms
+from rules.wording import ms, percent
 
 Saved = Callable[..., float]
 
@@ -94,13 +94,50 @@ def options(basis: Basis, change: Change, made: Model, on: Target | None) -> lis
         ]
     if change.latency_ms is not None:
         return [Option(change.latency_ms, "")]
+    if change.hits is not None:
+        return _cached(basis, change, change.hits, made.known)
     if change.medium is not None:
         low, mid, high = change.medium.floor_ms
         said = f"Uncrowded, {change.medium.label} answers in {ms(mid)}; at best {ms(low)}, at worst {ms(high)}."
         return [Option(one, said) for one in (mid, low, high)]
     if change.devices is not None or change.iops_limit is not None:
         return _relieved(basis, change, made.known)
-    return []
+    return _on_host(basis, made.known) if change.host is not None else []
+
+
+def _cached(basis: Basis, change: Change, hits: Hits, known: Reads) -> list[Option]:
+    """Reads of which a cache of the host answers a part; the others take what they take today, or what the new medium
+    takes. That of today is spoken of: devices that were full stay so, as the same sessions fill them again."""
+    low, mid, high = hits.medium.floor_ms
+    missed = max(mid, (known.read_ms - hits.today * mid) / (1 - hits.today))
+    anew = change.medium if change.medium and not change.medium.host_cache else None
+    as_today = f"{ms(missed)} as today"
+    times = [(anew.floor_ms[1], ms(anew.floor_ms[1]))] if anew else [(missed, as_today)]
+    free = basis.floors.mid or basis.floors.unqueued
+    if not anew and free and free < missed:
+        times.append((free, f"{ms(free)}, unqueued"))
+    how = "as it does today" if not hits.asked else "as asked"
+    found = []
+    for miss_ms, told in times:
+        for hit_ms in (mid, low, high):
+            read_ms = hits.share * hit_ms + (1 - hits.share) * miss_ms
+            said = (
+                f"The host's cache answers {percent(hits.share)} of the reads, {how}, in {ms(hit_ms)} each "
+                f"({hits.medium.label}); those that miss it take {told}."
+            )
+            found.append(Option(read_ms, said))
+    return found
+
+
+def _on_host(basis: Basis, known: Reads) -> list[Option]:
+    """Another host alone: where today's is full the queue before it goes, and what answers then is as fast as it is."""
+    limit = host_limit(basis)
+    full = limit is not None and limit.total_used / limit.total_maximum >= FULL
+    fastest = basis.floors.fastest if full and limit and limit.cached else None
+    floor = fastest or basis.floors.mid or basis.floors.unqueued or basis.floors.fastest
+    if not full or not floor or floor >= known.read_ms:
+        return [Option(known.read_ms, "No read waits for the host today, so another relieves nothing.")]
+    return [Option(floor, f"A read that does not wait for the host takes {ms(floor)}.", floor)]
 
 
 def _relieved(basis: Basis, change: Change, known: Reads) -> list[Option]:
@@ -159,11 +196,12 @@ class Gain:
     held_by: Cap | None
 
 
-def gain(made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
+def gain(basis: Basis, made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
     """One option within its caps."""
     read_ms = option.read_ms if option else None
     free, coupled = made.saved(read_ms), made.saved(read_ms, coupled=True)
-    tightest = min(holding, key=lambda one: one.leaves, default=None)
+    line = interconnect(basis, free)
+    tightest = min([*holding, *([line] if line else [])], key=lambda one: one.leaves, default=None)
     if tightest is None:
         return Gain(option, free, free, coupled, None)
     held = tightest if tightest.leaves < free or tightest.leaves == 0 else None
@@ -179,4 +217,9 @@ def computed(
     made = model(basis, wanted)
     holding = caps(basis, wanted, made.left, on.most if on else None)
     found = options(basis, wanted, made, on)
-    return wanted, made, [gain(made, one, holding) for one in found] or [gain(made, None, holding)], holding
+    return (
+        wanted,
+        made,
+        [gain(basis, made, one, holding) for one in found] or [gain(basis, made, None, holding)],
+        holding,
+    )

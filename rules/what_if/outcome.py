@@ -62,3 +62,5 @@ class WhatIf(Struct, frozen=True):
     next_bottleneck: str | None
     sentence: str
     worked: tuple[Line, ...]
+    impossible: str | None = None
+    """Why today's work could not be done there, where the change brings less than it needs."""

@@ -93,4 +93,4 @@ def test_a_sample_on_a_stored_curve(whole: TestClient) -> None:
     assert alone["conservative"] == pytest.approx(0.753, abs=0.001)
     crowded = whole.post(f"{report['url']}/what-if", json={"curve": curve["id"]}).json()
     assert crowded["conservative"] == 0
-    assert "10,085 of the 8,675 a second" in crowded["sentence"]
+    assert "10,085 of at most 8,675 a second" in crowded["sentence"]

@@ -23,7 +23,15 @@ def basis(**changed: Any) -> Basis:
 
 def test_the_form_offers_what_the_report_can_answer() -> None:
     shown = view.view(basis(), AskedChange(), [], None, "")
-    assert [one.name for one in shown.fields] == ["cache_mb", "medium", "latency_ms", "devices", "iops_limit"]
+    assert [one.name for one in shown.fields] == [
+        "cache_mb",
+        "medium",
+        "latency_ms",
+        "devices",
+        "iops_limit",
+        "host_cache_hits",
+        "host",
+    ]
     assert (shown.fields[0].least, shown.fields[0].most) == ("7168", "14336")
     assert shown.refused == ["This report does not show both the commit and the redo write: redo can't be judged."]
     assert [(one.name, round(one.share, 2)) for one in shown.places] == [("DATA_ONE", 0.9), ("DATA_TWO", 0.1)]

@@ -112,14 +112,124 @@ def test_no_medium_is_faster_than_the_host_lets_through() -> None:
     assert "82 %" in " ".join(found.assumes)
 
 
-def test_a_new_medium_brings_its_own_maximum() -> None:
+def test_what_is_declared_of_the_devices_survives_a_change_of_medium() -> None:
+    """Volumes are sold by their rate: a faster class with the same rate saves what the same limit leaves."""
     known = of(**declared(devices=2, device_iops=5500, media="azure-premium"))
     same = rules.what_if(known, AskedChange(latency_ms=0.5))
     other = rules.what_if(known, AskedChange(medium="aws-gp3"))
-    more = rules.what_if(known, AskedChange(medium="aws-gp3", devices=4))
     assert same.conservative == pytest.approx(1 - (9855 + 228) / 11_000)
-    assert other.ceilings[0].maximum == 2 * 16_000
-    assert more.ceilings[0].maximum == 8 * 16_000
+    assert other.conservative == same.conservative
+    assert "The 11,000 IOPS that are declared of the devices stay" in " ".join(other.assumes)
+    more = rules.what_if(known, AskedChange(medium="aws-gp3", devices=4))
+    assert [one.maximum for one in more.ceilings] == [44_000, 8 * 16_000]
+    asked = rules.what_if(known, AskedChange(medium="aws-gp3", iops_limit=32_000))
+    assert [one.maximum for one in asked.ceilings] == [32_000]
+
+
+def test_disks_bring_no_rate_to_another_medium() -> None:
+    known = of(**declared(devices=60, media="hdd-15k", device_mb_s=100))
+    assert [one.label for one in rules.what_if(known, AskedChange(medium="nvme")).ceilings] == [
+        "IOPS of as many new devices"
+    ]
+
+
+CACHED = declared(devices=1, device_iops=10_500, media="azure-premium")
+
+
+def test_a_host_cache_answers_what_it_hits_and_no_more() -> None:
+    """Those that miss it take what they take today: the devices are filled again."""
+    known = of(**CACHED)
+    found = rules.what_if(known, AskedChange(medium="azure-premium-cached", host_cache_hits=0.2))
+    assert found.read_ms == pytest.approx(0.2 * 0.35 + 0.8 * 5.2532, abs=0.001)
+    assert found.range[1] == pytest.approx(1 - (0.8 * 9855 + 228) / 10_500, abs=0.001)
+    assert "answers 20 % of the reads, as asked, in 0.35 ms each" in found.assumes[0]
+    assert "from its cache is not declared" in " ".join(found.assumes)
+    alone = rules.what_if(known, AskedChange(host_cache_hits=0.2))
+    assert alone.conservative == found.conservative
+    assert alone.sentence.startswith("A host cache that answers 20 % of the reads would save")
+    with pytest.raises(ValueError, match="Say what part of the reads the host's cache would answer"):
+        rules.what_if(known, AskedChange(medium="azure-premium-cached"))
+    with pytest.raises(ValueError, match="not both"):
+        rules.what_if(known, AskedChange(host_cache_hits=0.2, latency_ms=1))
+
+
+def test_todays_hits_are_taken_where_there_is_a_cache_already() -> None:
+    histogram = [{"event": "db file sequential read", "buckets": [[1.0, 17.0, None], [4.0, 83.0, None]]}]
+    known = of(wait_histogram=histogram, **CACHED, **declared(host_cache=True, host_cached_iops_limit=11_000))
+    assert known.host_cache.hits == 0.17
+    same = rules.what_if(known, AskedChange(medium="azure-premium-cached"))
+    assert same.read_ms == pytest.approx(5.2532, abs=0.001)
+    assert "17 % of the reads, as it does today" in same.assumes[0]
+    more = rules.what_if(known, AskedChange(host_cache_hits=0.9))
+    assert more.held_by is not None
+    assert more.held_by.kind == "host_cached_iops"  # every read passes it, hit or not
+    assert more.conservative == pytest.approx(1 - (9855 + 228) / 11_000)
+
+
+def test_a_cache_that_is_switched_on_brings_its_own_limit() -> None:
+    known = of(**CACHED, **declared(host_cached_iops_limit=10_400, host_iops_limit=10_300, host_cache=False))
+    assert [one.kind for one in known.host_cache.limits] == ["host_cached_iops"]
+    found = rules.what_if(known, AskedChange(host_cache_hits=0.5))
+    kinds = {one.kind: one.used for one in found.ceilings}
+    assert kinds["host_cached_iops"] == pytest.approx(9855 + 228)
+    assert kinds["host_iops"] == kinds["device_iops"] == pytest.approx(0.5 * 9855 + 228)
+
+
+def test_a_larger_host_can_be_chosen() -> None:
+    known = of(single_block_read_p5_ms=1.0, **declared(host_iops_limit=10_300, host="D8s_v3", media="azure-premium"))
+    found = rules.what_if(known, AskedChange(host="Standard_E32s_v3"))
+    assert found.read_ms == known.floors.mid
+    assert found.sentence.startswith("E32s_v3 as host would save")
+    assert "One E32s_v3 lets through 51,200 a second" in " ".join(found.assumes)
+    assert "CPUs and memory are taken to be today's" in " ".join(found.assumes)
+    idle = rules.what_if(of(**declared(host_iops_limit=30_000)), AskedChange(host="E64s_v3"))
+    assert idle.conservative == 0
+    assert "No read waits for the host today" in idle.assumes[0]
+    with pytest.raises(ValueError, match="Declare what today's host lets through"):
+        rules.what_if(of(), AskedChange(host="E64s_v3"))
+    with pytest.raises(ValueError, match="a size of virtual machine that the media table knows"):
+        rules.what_if(known, AskedChange(host="E64s_v9"))
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "share"),
+    [
+        ({"iops_limit": 8000, "latency_ms": 0.5}, "8,000 provisioned IOPS", 8000 / 10_083),
+        ({"host": "D4s_v3"}, "D4s_v3 as host", 6400 / 10_083),
+        ({"host": "D2s_v3", "latency_ms": 0.1}, "D2s_v3 as host", 3200 / 10_083),
+    ],
+)
+def test_what_cannot_carry_todays_work_is_said_so(change: dict[str, Any], said: str, share: float) -> None:
+    found = rules.what_if(of(**declared(host_iops_limit=12_800)), AskedChange(**change))
+    assert found.impossible == found.sentence
+    assert f"{said} cannot carry today's work: it asks for 10,083 of at most" in found.sentence
+    assert (found.conservative, found.read_ms) == (0, None)
+    assert found.new_rate == pytest.approx(9855 * share)
+    assert rules.what_if(of(), AskedChange(latency_ms=0.5)).impossible is None
+
+
+def test_the_cpus_hold_what_reads_would_save() -> None:
+    found = rules.what_if(of(host_cpu_busy=0.45), AskedChange(latency_ms=0.2))
+    assert found.conservative == pytest.approx(0.5)
+    assert found.held_by is not None
+    assert found.held_by.kind == "cpu"
+    assert all(holds(one) for one in found.worked)
+    busy = rules.what_if(of(host_cpu_busy=0.95), AskedChange(latency_ms=0.2))
+    assert busy.sentence.endswith("would save nothing: the CPUs of the host are 95 % busy already.")
+    assert rules.what_if(of(host_cpu_busy=0.95, scope="pdb"), AskedChange(latency_ms=0.2)).held_by is None
+
+
+def test_the_interconnect_takes_a_part_of_what_reads_would_save() -> None:
+    """Half of the rest is saved, and its waits grow with the rate: t = a + c / t."""
+    known = of(cluster_share=0.2, read_share=0.7, scope="cluster")
+    found = rules.what_if(known, AskedChange(latency_ms=2.0))
+    (share,) = (one.share for one in known.classes if one.key == "cluster")
+    free = rules.what_if(of(scope="cluster"), AskedChange(latency_ms=2.0)).conservative
+    then = 1 - found.conservative
+    assert then == pytest.approx(1 - free - share + share / then)
+    assert found.held_by is not None
+    assert found.held_by.kind == "cluster"
+    assert "grow with the rate" in found.assumes[-1]
 
 
 def test_a_class_is_told_with_its_range_and_how_many_it_takes() -> None:
@@ -203,7 +313,7 @@ def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
     assert found.conservative == 0
     assert found.held_by is not None
     assert found.held_by.kind == "curve"
-    assert "would save nothing: 10,083 of the 8,000 a second" in found.sentence
+    assert "cannot carry today's work: it asks for 10,083 of at most 8,000 a second" in found.sentence
 
 
 @pytest.mark.parametrize(
@@ -222,6 +332,7 @@ def test_a_curve_that_ends_below_todays_rate_saves_nothing() -> None:
         ({"move_share": 1.5, "latency_ms": 0.5}, "at most 1"),
         ({"move_share": 0.5}, "Say where the moved files go"),
         ({"iops_limit": 9000}, "Declare what IOPS are provisioned today"),
+        ({"host_cache_hits": 1.5}, "is a share of the reads: at most 1"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(change: dict[str, Any], said: str) -> None:
