@@ -53,6 +53,8 @@ class FleetMember(Document):
     newest_end: str | None = Field(description="End of the newest one, as printed")
     case: str | None = Field(description="Verdict of the newest report")
     media_or_spindles: str | None
+    answer: str | None = Field(description="Of the newest report: one of the closed list of answers")
+    short: str | None = Field(description="The same in a few words")
     prevailing_case: str = Field(description="Verdict of the reports with most DB time")
     prevailing_media_or_spindles: str | None
     host_cpu_busy: float | None = Field(description="Of the host's CPU, 0 to 1: median of the reports")

@@ -9,11 +9,6 @@ from app.fleet.markdown import called, total_rows
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import words
 
-ANSWERS = {
-    "media": "Faster media", "spindles": "More capacity, not faster media", "either": "Faster media or more spindles",
-    "neither": "Neither media nor spindles",
-}  # fmt: skip
-"""In the words of the pages."""
 SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
     ("active_sessions", "Active sessions", None, "number"), ("read_iops", "Reads", "1/s", "number"),
     ("write_iops", "Writes", "1/s", "number"), ("read_bytes_per_s", "Read", "B/s", "bytes"),
@@ -93,7 +88,7 @@ def _row(database: FleetDatabase) -> DatabaseRow:
         database=database,
         called=called(database),
         case=words(database.case) if database.case else None,
-        answer=ANSWERS.get(database.media_or_spindles or ""),
+        answer=database.short,
         prevailing_case=words(database.prevailing_case) if database.prevailing_case else None,
     )
 

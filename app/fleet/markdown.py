@@ -41,7 +41,7 @@ def ticket(fleet: FleetObject) -> str:
         sentences=fleet.sentences,
         group=fleet.group,
         databases=markdown.table(
-            f"Database|Case|>Sessions|>I/O|>Read|>Reads/s, 95 %|>{MEDIA_GOAL_MS:g} ms saves|>Sessions saved",
+            f"Database|Answer|>Sessions|>I/O|>Read|>Reads/s, 95 %|>{MEDIA_GOAL_MS:g} ms saves|>Sessions saved",
             (_ranked(one) for one in databases[:MOST]),
         ),
         more=max(len(databases) - MOST, 0),
@@ -97,7 +97,7 @@ def _makers(one: TotalRow) -> str:
 
 def _ranked(one: FleetDatabase) -> tuple[str, ...]:
     return (
-        called(one), words(one.case).lower(), figure(one.active_sessions.mean), figure(one.io_share, "share"),
+        called(one), one.short or words(one.case), figure(one.active_sessions.mean), figure(one.io_share, "share"),
         figure(one.single_block_read_ms, "ms"), figure(one.read_iops.p95), figure(one.media_gain_share, "share"),
         figure(one.saved_sessions),
     )  # fmt: skip

@@ -35,6 +35,8 @@ class Headline:
 
     case: str | None
     media_or_spindles: str | None
+    answer: str | None
+    short: str | None
     report: str
     text: str | None
 
@@ -89,7 +91,7 @@ class Fleet:
     def _headlines(self, reports: Sequence[int]) -> dict[int, Headline]:
         columns: tuple[Any, ...] = (
             Report.id, Upload.public_id, Report.part, Report.parts, Report.verdict_case, Report.media_or_spindles,
-            Report.headline,
+            Report.answer, Report.short, Report.headline,
         )  # fmt: skip
         with sessionmaker(self._engine)() as session:
             found = session.execute(select(*columns).join(Report.upload).where(Report.id.in_(reports))).all()
@@ -97,6 +99,8 @@ class Fleet:
             one.id: Headline(
                 case=one.verdict_case,
                 media_or_spindles=one.media_or_spindles,
+                answer=one.answer,
+                short=one.short,
                 report=one.public_id if one.parts == 1 else f"{one.public_id}?part={one.part}",
                 text=one.headline,
             )
@@ -149,6 +153,8 @@ def _database(
         newest_end=told.newest_end.isoformat() if told.newest_end else None,
         case=headline.case if headline else None,
         media_or_spindles=headline.media_or_spindles if headline else None,
+        answer=headline.answer if headline else None,
+        short=headline.short if headline else None,
         prevailing_case=told.prevailing_case,
         prevailing_media_or_spindles=told.prevailing_media_or_spindles,
         host_cpu_busy=told.host_cpu_busy,

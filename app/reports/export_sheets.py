@@ -13,6 +13,7 @@ from app.reports import limits_view, view
 from parsers.model.report import Header, Instance
 from rules.core.measure import catalogue as metric_catalogue
 from rules.core.metric import MetricValue
+from rules.storage.inputs.shares import BASES
 from rules.storage.outcome.requirement import Rate
 from rules.storage.verdict import Verdict
 from rules.wording import words
@@ -57,7 +58,12 @@ def _verdict(analysis: Analysis) -> Sheet:
 def _judged(verdict: Verdict) -> Iterator[Known]:
     limit = verdict.limit
     yield Known("Headline", verdict.headline)
-    yield Known("Answer", verdict.media_or_spindles)
+    yield Known("In short", verdict.short)
+    yield Known("Answer", verdict.answer)
+    yield Known("Media or spindles", verdict.media_or_spindles)
+    yield Known("Window", verdict.window)
+    yield Known("Shares are of", BASES[verdict.base])
+    yield from (Known("Details", sentence) for sentence in verdict.details)
     yield Known("Case", verdict.case)
     yield Known("Confidence", verdict.confidence)
     yield Known("Confidence because", verdict.confidence_because)

@@ -15,7 +15,7 @@ def ticket(analysis: Analysis) -> str:
     verdict = analysis.verdict
     return markdown.render(
         "reports/ticket.md.j2",
-        headline=verdict.sentence,
+        headline=verdict.headline,
         window=capital(verdict.window),
         identity=view.identity(analysis),
         warnings=analysis.report.warnings,

@@ -49,7 +49,7 @@ class Context:
     verdict: Verdict
     """The contract's verdict."""
     headline: str
-    """The verdict's sentence."""
+    """The verdict in one sentence."""
     window: str
     """The window and what it covers, as the verdict words them."""
     identity: Sequence[view.Fact]
@@ -145,7 +145,7 @@ def context(
         file=" › ".join(filter(None, (analysis.file, analysis.member))),
         source=source_of(id, part),
         verdict=verdict,
-        headline=verdict.sentence,
+        headline=verdict.headline,
         window=capital(verdict.window),
         identity=view.identity(analysis),
         instances=report.instances,

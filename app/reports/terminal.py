@@ -40,9 +40,10 @@ def show(analysis: Analysis, printed: Printed, *, summary: bool = False, coverag
     """Prints one analysis; of what is `printed` only the top events are read."""
     console, report, verdict = out(), analysis.report, analysis.verdict
     console.print(Text(plain(verdict.headline), style="bold"))
+    console.print(Text(plain(verdict_text.held_for(verdict))))
     console.print(Text(_identity(analysis), style="dim"))
     if not summary:
-        for line in verdict_text.ruling(verdict):
+        for line in (*verdict.details, *verdict_text.ruling(verdict)):
             console.print(Text(plain(line)))
         if context := verdict_text.judged_with(analysis.judged_with):
             console.print(Text(plain(context), style="dim"))

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from app.analysis.document import Fact, JudgedWith
 from rules import wording as shown
 from rules.storage.decision import Cure
+from rules.storage.inputs.shares import BASES
 from rules.storage.limits.binding import Limit
 from rules.storage.verdict import Verdict
+from rules.wording import capital
 
 CURES: dict[Cure, str] = {
     "media": "faster media",
@@ -14,6 +16,11 @@ CURES: dict[Cure, str] = {
     "either": "faster media or more devices",
     "neither": "neither faster media nor more devices",
 }
+
+
+def held_for(verdict: Verdict) -> str:
+    """The window, and what all shares are shares of: said once."""
+    return f"{capital(verdict.window)}. Shares are of {BASES[verdict.base]}."
 
 
 def ruling(verdict: Verdict) -> Iterator[str]:

@@ -10,8 +10,8 @@ from app.analysis.document import Analysis
 from parsers.model.report import Header, Instance, Interval
 from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePicture
+from rules.storage.inputs.shares import BASES
 from rules.storage.verdict import Verdict
-from rules.what_if.basis import DB_TIME
 from rules.wording import UNKNOWN, figure, interval, length, number, words
 
 RESIDUE = 1e-9
@@ -115,7 +115,7 @@ def time_picture(pictures: Pictures) -> TimePicture | None:
 
 def base(verdict: Verdict) -> str:
     """What the verdict's shares are shares of."""
-    return verdict.basis.base.what if verdict.basis else DB_TIME
+    return BASES[verdict.base]
 
 
 @dataclass(frozen=True)

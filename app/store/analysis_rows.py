@@ -128,6 +128,8 @@ def report_row(analysis: Analysis, series_id: int) -> dict[str, Any]:
         "end_time": _moment(interval.end_time),
         "verdict_case": verdict.case,
         "media_or_spindles": verdict.media_or_spindles,
+        "answer": verdict.answer,
+        "short": text(verdict.short),
         "headline": text(verdict.headline),
         "versions": stamp(analysis.versions),
     }

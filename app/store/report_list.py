@@ -35,6 +35,8 @@ class ReportLine:
     end_time: datetime | None
     case: str
     media_or_spindles: str | None
+    answer: str | None
+    short: str | None
     headline: str
     label: str | None = None
     """What the user calls its database, or that which it is joined into."""
@@ -69,7 +71,8 @@ LINE: tuple[Any, ...] = (
     Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
     Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
     Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
-    Report.verdict_case, Report.media_or_spindles, Report.headline, func.coalesce(Database.label, WHOLE.label),
+    Report.verdict_case, Report.media_or_spindles, Report.answer, Report.short, Report.headline,
+    func.coalesce(Database.label, WHOLE.label),
     Database.public_id, Report.versions,
 )  # fmt: skip
 

@@ -179,6 +179,8 @@ class Report(Base):
     end_time: Mapped[datetime | None]
     verdict_case: Mapped[str] = mapped_column(index=True)
     media_or_spindles: Mapped[str | None]
+    answer: Mapped[str | None]  # of the verdict's closed list; None where it was judged before there was one
+    short: Mapped[str | None]
     headline: Mapped[str]
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
     asked_again: Mapped[bool] = mapped_column(default=False)  # somebody wants it to be judged again

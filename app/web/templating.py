@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from app.resources import templates_dir
 from app.text import charts, storage_form
 from rules import wording
+from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
 FILTERS = ("number", "figure", "saved", "moment", "when", "words")
@@ -36,6 +37,7 @@ def environment() -> Environment:
         made.filters[name] = getattr(wording, name)
     made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.labelled
+    made.filters["sign"] = SIGNS.get
     return made
 
 

@@ -21,7 +21,8 @@ class Decision:
 
     `saves` is the share of DB time that the cure would save at least; `doubts` lower the confidence; `settle` is the
     one measurement that would settle it. `first` is what to find out before any purchase is named; then the headline
-    says why nothing more can be told. `used` is the limit that the decision stands on, where it stands on one;
+    says why nothing more can be told, by `brief`: a clause of at most twelve words that goes on after a "but". `used`
+    is the limit that the decision stands on, where it stands on one;
     `by_curve` that it stands on the storage's load curve.
     """
 
@@ -35,5 +36,6 @@ class Decision:
     settle: str | None = None
     pointless: bool = False
     first: str | None = None
+    brief: str | None = None
     used: Used | None = None
     by_curve: bool = False

@@ -6,21 +6,23 @@ from msgspec import Struct, field, to_builtins
 
 from rules.core.facts import Facts
 from rules.core.finding import Evidence, figure
-from rules.core.rule import RuleResult
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.arithmetic.line import Line
 from rules.storage.arithmetic.verdict_lines import arithmetic
 from rules.storage.cases.bandwidth import scans
 from rules.storage.decision import Case, Cure, Decision
+from rules.storage.details.details import details
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import active_sessions, reads
 from rules.storage.gains.table import gains
-from rules.storage.headlines.headline import headline, held_for, sentence
+from rules.storage.headlines.headline import FAST, headline, held_for
 from rules.storage.inputs.activity import Activity, activity
 from rules.storage.inputs.candidate_media import candidates
-from rules.storage.inputs.shares import leading
+from rules.storage.inputs.shares import Base, base, leading
 from rules.storage.limits.binding import Limit, limit
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.also_of_weight import Also, also
+from rules.storage.outcome.answer import Answer, answer, short
 from rules.storage.outcome.confidence import Confidence, confidence
 from rules.storage.outcome.next_bottleneck import next_bottleneck
 from rules.storage.outcome.questions import Question, questions
@@ -44,15 +46,20 @@ class Leading(Struct, frozen=True):
 class Verdict(Struct, frozen=True, kw_only=True):
     """The contract's verdict.
 
-    `headline` is the `sentence` with its `window` (when, how long, and what the report covers) in brackets.
-    `media_or_spindles` is None where the case decides nothing about a purchase.
+    `answer` is one of a closed list and `short` the same in words; `headline` is one sentence of at most thirty words,
+    `details` are the sentences below it, `window` is when, how long, and what the report covers. `base` is what all
+    shares of time are shares of. `media_or_spindles` is None where the case decides nothing about a purchase, `answer`
+    where a stored report was judged before there were answers.
     """
 
     case: Case
     media_or_spindles: Cure | None = None
+    answer: Answer | None = None
+    short: str = ""
     headline: str
-    sentence: str = ""
+    details: tuple[str, ...] = ()
     window: str = ""
+    base: Base = "db_time"
     confidence: Confidence = "low"
     confidence_because: str = ""
     evidence: tuple[Evidence, ...] = ()
@@ -83,19 +90,24 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     trusted = judged and decision.case not in ("cpu_first", "host_first") and not _behind_cpu(facts, decision)
     known, floors = reads(facts) if trusted else None, candidates(facts)
     sure, because = confidence(facts, decision, findings)
+    to_do = tuple(steps(facts, decision, findings, known))
+    judged_as = answer(facts, decision, to_do, fast=which_fired(findings, FAST) is not None)
     return Verdict(
         case=decision.case,
         media_or_spindles=decision.cure,
-        headline=headline(facts, decision, known),
-        sentence=sentence(facts, decision, known),
+        answer=judged_as,
+        short=short(facts, decision, judged_as),
+        headline=headline(facts, decision, known, findings),
+        details=details(facts, decision, known),
         window=held_for(facts),
+        base=base(facts),
         confidence=sure,
         confidence_because=because,
         evidence=tuple(_evidence(facts, decision)),
         leading=tuple(Leading(one.key, one.share) for one in leading(facts)),
         limit=limit(facts, decision),
         gain=tuple(gains(facts, None if scans(facts) else known, floors, findings)) if judged else (),
-        steps=tuple(steps(facts, decision, findings, known)),
+        steps=to_do,
         requirement=requirement(facts, decision) if trusted else None,
         covers=covers(facts),
         activity=activity(facts),

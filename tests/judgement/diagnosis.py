@@ -8,13 +8,11 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from rules.storage.outcome.answer import Answer
+
 HERE = Path(__file__).parent
 DIAGNOSES = HERE / "diagnoses"
 
-Answer = Literal[
-    "faster_media", "more_devices", "more_provisioned", "redo_devices", "free_cure_first", "locks", "parsing",
-    "log_switches", "cpu", "host", "not_storage", "idle", "not_known_yet", "cannot_be_judged",
-]  # fmt: skip
 Purchase = Literal["media", "spindles", "either", "neither", "none"]
 
 

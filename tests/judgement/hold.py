@@ -6,21 +6,6 @@ from typing import Any
 
 from tests.judgement.diagnosis import Diagnosis, named_by
 
-CASES = {
-    "latency_limited": "faster_media",
-    "capacity_limited": "more_devices",
-    "cpu_first": "cpu",
-    "host_first": "host",
-    "idle": "idle",
-    "parse_bound": "parsing",
-    "log_switch": "log_switches",
-    "writer_bound": "more_devices",
-    "cannot_judge": "cannot_be_judged",
-    "off_curve": "not_known_yet",
-    "curve_mismatch": "not_known_yet",
-    "mixed": "not_known_yet",
-}
-FREE = ("cache_first", "one_statement", "hot_spot", "temp_bound")
 SEVERE = ("blocker", "high", "medium")
 NO_PURCHASE = "none"
 
@@ -66,13 +51,13 @@ def held(diagnosis: Diagnosis, analysis: dict[str, Any]) -> Held:
     signed = {code for code in severe if _signed(diagnosis, code)}
     names = {*fired, verdict["case"]}
     named = {name for name in diagnosis.with_weight("major") if _names(names, name)}
-    answer, purchase = answer_of(verdict), verdict["media_or_spindles"] or NO_PURCHASE
+    answer, purchase = verdict["answer"], verdict["media_or_spindles"] or NO_PURCHASE
     return Held(
         report=diagnosis.report,
         case=verdict["case"],
         answer=answer,
         confidence=verdict["confidence"],
-        words=len(verdict["sentence"].split()),
+        words=len(verdict["headline"].split()),
         answer_right=answer in diagnosis.answer,
         purchase_right=purchase in diagnosis.purchase,
         reason=not diagnosis.leads or any(_names({*severe, verdict["case"]}, lead) for lead in diagnosis.leads),
@@ -82,16 +67,6 @@ def held(diagnosis: Diagnosis, analysis: dict[str, Any]) -> Held:
         missed=tuple(sorted(diagnosis.with_weight("major").keys() - named)),
         never=tuple(_never(diagnosis, answer, purchase, severe)),
     )
-
-
-def answer_of(verdict: dict[str, Any]) -> str:
-    """The answer of the closed list that case and class stand for."""
-    case, lead = verdict["case"], verdict["leading"][0]["class"] if verdict["leading"] else None
-    if case == "not_storage":
-        return {"application": "locks", "concurrency": "locks", "cpu": "cpu"}.get(lead or "", "not_storage")
-    if case == "commit_bound":
-        return "redo_devices" if verdict["media_or_spindles"] in ("media", "either") else "free_cure_first"
-    return "free_cure_first" if case in FREE else CASES[case]
 
 
 def _signed(diagnosis: Diagnosis, code: str) -> bool:

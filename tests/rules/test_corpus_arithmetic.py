@@ -16,6 +16,7 @@ from rules.wording import percent
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.read_once import judged, reports
 from tests.rules.evaluate import holds
+from tests.verdict_text import whole_text
 
 SAMPLES = sorted(path for path in samples_dir().glob("*/*") if path.suffix in {".txt", ".html"})
 SLOB = "slob/iamyu__PoC-FlashGrid__"
@@ -125,8 +126,8 @@ def test_the_headlines_double_can_be_redone(run: str, iops: int) -> None:
     assert [one["what"] for one in verdict["arithmetic"] if not holds(one)] == []
     doubled = next(one for one in verdict["arithmetic"] if "twice the" in one["what"])
     same = next(one for one in verdict["arithmetic"] if one["what"].startswith("What the limit leaves of it (IOPS"))
-    assert f"twice as many would save {percent(doubled['result'])}" in verdict["headline"]
-    assert f"with the same IOPS {percent(same['result'])}" in verdict["headline"]
+    assert f"twice as many would save {percent(doubled['result'])}" in whole_text(verdict)
+    assert f"with the same IOPS {percent(same['result'])}" in whole_text(verdict)
 
 
 @needs_corpus

@@ -11,6 +11,7 @@ from rules.curves.throttle import Throttle
 from tests.corpus import CORPUS, needs_corpus
 from tests.read_once import reports
 from tests.rules.curves.samples import iops
+from tests.verdict_text import whole_text
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -36,7 +37,7 @@ def _verdict(run: str, ending: str, cap: int) -> rules.Verdict:
 def test_the_cluster_is_at_the_end_of_its_curve(run: str, cap: int) -> None:
     found = _verdict(run, "awr_rac", cap)
     assert (found.case, found.media_or_spindles) == ("capacity_limited", "spindles")
-    assert "of what its load curve reaches" in found.headline
+    assert "of what its load curve reaches" in whole_text(found)
 
 
 @pytest.mark.parametrize(("run", "cap"), RUNS)

@@ -9,6 +9,7 @@ import rules
 from rules.storage.limits.closed_loop import held
 from tests.corpus import CORPUS, needs_corpus
 from tests.read_once import reports
+from tests.verdict_text import whole_text
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 
@@ -36,7 +37,7 @@ def _row(run: str, **wanted: Any) -> dict[str, Any]:
 def test_twice_the_provisioned_rate(run: str, saved: float) -> None:
     row = _row(run, kind="devices_x2", assumed_floor_ms=2.2)
     assert row["closed"] == pytest.approx(saved, abs=0.01)
-    assert f"twice as many would save {100 * saved:.0f} %" in _verdict(run)["headline"]
+    assert f"twice as many would save {100 * saved:.0f} %" in whole_text(_verdict(run))
 
 
 @pytest.mark.parametrize(("run", "saved", "without_a_cap"), [("A", 0.06, 0.81), ("D", 0.08, 0.62)])

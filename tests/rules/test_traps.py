@@ -9,6 +9,7 @@ from rules.engine import run
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
+from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
 BUYS = ("media", "spindles")
@@ -35,7 +36,7 @@ def test_trap_01_one_rac_instance_is_not_held_against_the_clusters_storage() -> 
     assert found.case != "capacity_limited"
     assert not [one for one in found.gain if one.at_same_iops is not UNSET]
     assert "global report" in str(found.would_change_it)
-    assert "instance 1 of 2" in found.headline
+    assert "instance 1 of 2" in whole_text(found)
     own = judged(**full, **{"storage.scope": "instance"})
     assert (own.case, own.limit.kind) == ("capacity_limited", "device_iops")
 
@@ -44,7 +45,7 @@ def test_trap_01_one_rac_instance_is_not_held_against_the_clusters_storage() -> 
 def test_trap_02_a_provisioned_volume_is_asked_for_its_limit(known: dict[str, Any]) -> None:
     found = judged(**known, database_write_iops=227, redo_write_iops=1)
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
-    assert "no limit" in found.headline
+    assert "no limit" in whole_text(found)
     assert "IOPS" in str(found.would_change_it)
     assert [one.cost for one in found.steps] == ["free", "purchase"]
     assert "provisioned" in found.steps[0].what
@@ -58,7 +59,7 @@ def test_trap_02_a_known_limit_caps_what_media_promise() -> None:
     assert first.conservative < 0.2
     full = judged(**{"storage.volume_iops_limit": 11000})
     assert (full.case, full.media_or_spindles) == ("capacity_limited", "spindles")
-    assert "not faster media" in full.headline
+    assert "not faster media" in whole_text(full)
 
 
 @pytest.mark.parametrize(("reads", "known", "asked"), [
@@ -79,10 +80,10 @@ def test_trap_02_reads_of_weight_behind_a_class_that_leads_are_asked_for_their_l
 def test_trap_02_near_a_limit_media_are_not_sold() -> None:
     near = judged(**{"storage.volume_iops_limit": 10083 / 0.75, "storage.media": "hdd-15k"})
     assert (near.case, near.media_or_spindles) == ("mixed", "either")
-    assert "75 %" in near.headline
-    assert "unlimited devices at 3 ms a read would save 36 %" in near.headline
+    assert "75 %" in whole_text(near)
+    assert "unlimited devices at 3 ms a read would save 36 %" in whole_text(near)
     host = judged(**{"storage.host_iops_limit": 10083 / 0.75})
-    assert "neither more than that limit lets through" in host.headline
+    assert "neither more than that limit lets through" in whole_text(host)
 
 
 TIERS = histogram((0.5, 20), (1, 20), (2, 1), (4, 1), (8, 38), (16, 20))
@@ -92,21 +93,21 @@ TIERS = histogram((0.5, 20), (1, 20), (2, 1), (4, 1), (8, 38), (16, 20))
 def test_trap_03_a_mean_of_cache_hits_and_disk_reads_is_no_latency(declared: dict[str, Any]) -> None:
     found = judged(**declared, wait_histogram=TIERS)
     assert (found.case, found.confidence) == ("mixed", "low")
-    assert "40 % of the reads" in found.headline
+    assert "40 % of the reads" in whole_text(found)
     assert "cache" in str(found.would_change_it)
 
 
 def test_trap_03_a_little_more_than_the_limit_is_full_behind_a_cache() -> None:
     found = judged(**{"storage.volume_iops_limit": 9000})
     assert (found.case, found.media_or_spindles) == ("capacity_limited", "spindles")
-    assert "so a cache answers a part" in found.headline
+    assert "so a cache answers a part" in whole_text(found)
 
 
 def test_trap_03_more_than_the_limit_means_a_cache_in_front() -> None:
     found = judged(**{"storage.volume_iops_limit": 5000})
     assert found.case == "mixed"
     assert found.confidence == "low"
-    assert "cache" in found.headline
+    assert "cache" in whole_text(found)
     hits = judged(**{"storage.volume_iops_limit": 5000, "storage.host_cache": True}, wait_histogram=TIERS)
     assert hits.limit.used == pytest.approx(0.6 * 9855 + 228, rel=0.001)
 
@@ -127,7 +128,7 @@ def test_trap_03_requests_of_a_full_limit_are_those_that_reach_it(
     found = judged(**cache, **limit, wait_histogram=TIERS)
     assert found.case == "capacity_limited"
     said = f"{used:,.0f} requests a second that miss the cache" if used else "9,855 reads and 228 writes a second"
-    assert said in found.headline
+    assert said in whole_text(found)
 
 
 HITS = histogram((0.5, 70), (1, 20), (2, 8), (8, 2))
@@ -152,7 +153,7 @@ def test_trap_03_a_declared_cache_is_not_asked_for_again(
     """Reads faster than the class below are no sign of a wrong class where the host is known to cache."""
     found = judged(**FROM_CACHE, **{f"storage.{name}": maximum for name, maximum in limits.items()})
     assert found.case == case
-    assert said.casefold() in found.headline.casefold()
+    assert said.casefold() in whole_text(found).casefold()
     assert asked in str(found.would_change_it)
     assert not [one for one in found.steps if "declared class" in one.what or "what cache stands" in one.what]
     assert ("the limits of" in str(found.would_change_it)) is (not limits)
@@ -161,7 +162,7 @@ def test_trap_03_a_declared_cache_is_not_asked_for_again(
 def test_trap_03_limits_that_are_declared_are_not_asked_for_behind_a_cache() -> None:
     found = judged(**{"storage.host_cache": True, "storage.host_iops_limit": 40000}, wait_histogram=TIERS)
     assert found.case == "mixed"
-    assert "no declared limit is used further" in found.headline
+    assert "no declared limit is used further" in whole_text(found)
     assert "provisioned" not in str(found.would_change_it)
 
 
@@ -174,7 +175,7 @@ def test_trap_04_exadata_is_asked_for_flash_hits_before_any_purchase(declared: d
     assert (found.case, found.media_or_spindles, found.confidence) == ("mixed", "either", "low")
     assert found.limit.kind == "unknown"
     assert "flash hits" in str(found.would_change_it)
-    assert "spindles" not in found.headline
+    assert "spindles" not in whole_text(found)
     assert not [what for what in bought(found) if "data files" in what]
 
 
@@ -209,7 +210,7 @@ def test_trap_06_days_of_cpu_ask_for_the_busiest_hour() -> None:
     days = {"elapsed_s": 72 * 3600, "average_active_sessions": 1.7, "cpu_share": 0.7, "read_share": 0.2}
     found = judged(**days, io_share=0.2, concurrency_share=0.05)
     assert (found.case, found.confidence) == ("not_storage", "low")
-    assert "on average" in found.headline
+    assert "on average" in whole_text(found)
     assert "busiest" in str(found.would_change_it)
 
 
@@ -232,7 +233,7 @@ SCAN = {
 def test_trap_07_scans_are_judged_by_bandwidth_and_hidden_time_is_a_range() -> None:
     found = judged(**SCAN)
     assert (found.case, found.confidence) == ("mixed", "low")
-    assert "bandwidth" in found.headline
+    assert "bandwidth" in whole_text(found)
     ceiling = found.gain[-1]
     assert (ceiling.conservative, ceiling.coupled) == (pytest.approx(0.32), pytest.approx(0.99))
     assert not bought(found)
@@ -276,7 +277,7 @@ def test_trap_08_redo_devices_are_not_sold_for_another_wait(hidden: dict[str, An
     assert found.requirement
     assert found.requirement.redo_latency_goal_ms is None
     if "log_file_sync_ms" not in hidden:
-        assert "another site" in found.headline
+        assert "another site" in whole_text(found)
         assert "redo" not in {one.kind for one in found.gain}
 
 
@@ -295,8 +296,8 @@ def test_trap_08_without_parameters_the_question_is_asked() -> None:
 def test_trap_09_a_standby_buys_nothing(role: str, known: dict[str, Any]) -> None:
     found = judged(role=role, **known)
     assert found.media_or_spindles == "neither"
-    assert "standby" in found.headline
-    assert "buy" not in found.headline
+    assert "standby" in whole_text(found)
+    assert "buy" not in whole_text(found)
     assert not bought(found)
 
 
@@ -365,4 +366,4 @@ def test_flash_for_flash_must_save_half_a_session_at_the_median() -> None:
     small = {"db_time_s": 1500.0, "average_active_sessions": 1500 / 900, "events": events, "read_share": 0.62}
     found = judged(**small, single_block_read_ms=1.12, single_block_read_p50_ms=0.78, year=2023)
     assert found.media_or_spindles == "neither"
-    assert "half a session" in found.headline
+    assert "half a session" in whole_text(found)

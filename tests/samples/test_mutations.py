@@ -5,6 +5,7 @@ import pytest
 from tests.samples import benchware
 from tests.samples.expected import MTR_BEFORE, QUARRY, Judged, judged, sample
 from tests.samples.mutations import MUTATIONS, Mutation
+from tests.verdict_text import whole_text
 
 each = pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda one: one.name)
 
@@ -32,7 +33,7 @@ def test_the_copy_gets_its_own_case(mutation: Mutation) -> None:
 @each
 def test_headline_evidence_and_gain_change_with_it(mutation: Mutation) -> None:
     verdict, before = _copy(mutation).verdict, sample(mutation.of).verdict
-    assert mutation.says in verdict["headline"]
+    assert mutation.says in whole_text(verdict)
     assert verdict["headline"] != before["headline"]
     assert verdict["evidence"] != before["evidence"]
     assert verdict["steps"] != before["steps"]
@@ -77,7 +78,7 @@ def test_the_benchmark_with_busy_cpus_gives_cpu_first() -> None:
     verdict = found.verdict
     assert found.report.unread == []
     assert (verdict["case"], verdict["media_or_spindles"]) == ("cpu_first", "neither")
-    assert "95 %" in verdict["headline"]
+    assert "95 %" in whole_text(verdict)
     assert found.value("cpu_share") == pytest.approx(0.209, abs=0.001)
     assert found.value("read_share") == pytest.approx(0.159, abs=0.001)
     assert found.value("unaccounted_share") == pytest.approx(0.63, abs=0.005)

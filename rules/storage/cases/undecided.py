@@ -45,7 +45,9 @@ def too_fast(facts: Facts, known: Reads, floors: Candidates) -> Decision:
     """Faster than the declared class can be."""
     why = f"that is faster than {floors.labels} can be, so a cache answers, or the class is another"
     found = between(facts, known, floors, why, settle=f"{ask(floors)}, and the hit share of any cache in front")
-    return replace(found, first="Check the declared class, and ask what cache stands in front of it.")
+    first = "Check the declared class, and ask what cache stands in front of it."
+    brief = f"{floors.labels} cannot be so fast: check the declared class first"
+    return replace(found, first=first, brief=brief)
 
 
 def from_the_cache(facts: Facts, known: Reads, floors: Candidates, used: Used | None) -> Decision:
@@ -62,7 +64,8 @@ def from_the_cache(facts: Facts, known: Reads, floors: Candidates, used: Used | 
     if near_full(used):
         settle, first = BUSIEST, "Look at the busiest minutes of that limit first: it comes before any disk."
     found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
-    return replace(found, first=first, used=near_full(used))
+    brief = "the host's cache answers most of them: find its hit share first"
+    return replace(found, first=first, brief=brief, used=near_full(used))
 
 
 def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
@@ -74,9 +77,9 @@ def slow_at_rest(facts: Facts, known: Reads, floors: Candidates, used: Used) -> 
     )
     settle = "what the volumes' own metrics say of latency, queue and burst credit in the same minutes"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
-    return replace(
-        found, first="Find what slows the reads down (path, others' load, burst credit) before any purchase."
-    )
+    first = "Find what slows the reads down (path, others' load, burst credit) before any purchase."
+    brief = f"only {percent(used.utilisation)} of the limit is used: find what else slows them first"
+    return replace(found, first=first, brief=brief)
 
 
 def cells(facts: Facts, known: Reads) -> Decision:
@@ -94,7 +97,8 @@ def cells(facts: Facts, known: Reads) -> Decision:
     )
     doubts: tuple[tuple[Doubt, str], ...] = (("major", unseen),)
     first = f"Look at {FIRST}; more flash or cells only after that."
-    return replace(found, doubts=doubts, first=first)
+    brief = "on Exadata flash cache, offload and IORM come before any purchase"
+    return replace(found, doubts=doubts, first=first, brief=brief)
 
 
 def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decision:
@@ -111,7 +115,8 @@ def tiers(facts: Facts, known: Reads, floors: Candidates, fast: float) -> Decisi
         why += f"; {_furthest(used)}"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used) if used else ())
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "reads come from two tiers"),)
-    return replace(found, doubts=doubts, first=f"Find out {settle}.", used=near_full(used))
+    brief = "a cache answers a part: find its hit share first"
+    return replace(found, doubts=doubts, first=f"Find out {settle}.", brief=brief, used=near_full(used))
 
 
 def _furthest(used: Used) -> str:
@@ -137,7 +142,8 @@ def beyond(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decisi
     settle = "the load of each device from iostat or the array in the same minutes, and the hit share of any cache"
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "the declared limit cannot be the one that holds"),)
-    return replace(found, doubts=doubts, first="Check the declared limits: more is used than they allow.")
+    brief = "more is used than the declared limit allows: check what was declared first"
+    return replace(found, doubts=doubts, first="Check the declared limits: more is used than they allow.", brief=brief)
 
 
 def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -> Decision:
@@ -152,7 +158,8 @@ def near_the_limit(facts: Facts, known: Reads, floors: Candidates, used: Used) -
     settle = f"{MIRRORS}; {BUSIEST}" if _full_if_mirrored(facts, used) else BUSIEST
     found = between(facts, known, floors, why, settle=settle, evidence=use(used))
     first = "Look at the busiest minutes of the limit first, then compare both purchases."
-    return replace(found, first=first, used=used)
+    brief = f"{percent(used.utilisation)} of a declared limit is used: look at its busiest minutes first"
+    return replace(found, first=first, brief=brief, used=used)
 
 
 def _full_if_mirrored(facts: Facts, used: Used) -> bool:

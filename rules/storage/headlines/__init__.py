@@ -1,1 +1,1 @@
-"""The sentences of the verdict, by family of cases. Each takes facts, decision and read waits, and gives a clause."""
+"""The headline of the verdict, by family of cases: one plain sentence of at most thirty words; details say the rest."""

@@ -2,18 +2,15 @@
 
 from rules.core.facts import Facts
 from rules.storage.decision import Decision
-from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
-from rules.storage.inputs.exadata import flash_hits
-from rules.storage.inputs.shares import BY_KEY, WEIGHTY, storage_share, top_event, whole
-from rules.storage.inputs.top_statements import leading
-from rules.wording import count, length, ms, percent, wait
+from rules.storage.inputs.shares import BY_KEY, WEIGHTY, TimeClass, storage_share, top_event, whole
+from rules.storage.inputs.top_statements import by_cpu
+from rules.wording import capital, length, ms, percent
 
 ILL_MS = 20
-SLOW_PING_MS = 10.0
-CELL_READ = "cell single block physical read"
-LATE_MS = 2.0
+PARSES = ("library cache", "cursor:", "latch: shared pool", "latch: row cache", "row cache")
+"""Waits of statements that are parsed or whose cursors are fought for (Oracle, Database Reference, wait events)."""
 
 
 def cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -23,88 +20,71 @@ def cannot(facts: Facts, decision: Decision, known: Reads | None) -> str:
 
 def unexplained(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """A load curve and a report that do not belong together."""
-    return f"load curve and report do not agree: {decision.why}"
+    return "load curve and report do not agree, so ask which storage the curve was measured on"
 
 
 def cpu(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """Sessions queue for CPU; a commit that looks slow with a fast redo write is the same queue."""
-    storage = storage_share(facts)
-    late = _late_commits(facts)
-    later = "cannot be judged before that" if storage >= WEIGHTY else "hardly count"
-    return (
-        f"CPU first: {decision.why}, so waits look longer than they are{late}; "
-        f"storage waits, {percent(storage)}, {later}"
-    )
-
-
-def _late_commits(facts: Facts) -> str:
-    found = commit(facts)
-    if found is None or found.write_ms > LATE_MS or found.commit_ms < LATE_MS * found.expected_ms:
-        return ""
-    saves = facts.share("commit_share") * found.part
-    return (
-        f": commits take {ms(found.commit_ms)} but the redo write {ms(found.write_ms)}, "
-        f"and faster redo disks would save {percent(saves)} at most"
-    )
+    """Sessions queue for CPU."""
+    return f"CPU first: {decision.why}, so {_tune(facts)} before any disk"
 
 
 def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """What it is instead, and what storage has to do with it."""
-    storage, lead = storage_share(facts), BY_KEY.get(decision.lead or "")
+    """What it is instead, and where to begin; a long window is asked for its busiest hour."""
+    lead = BY_KEY.get(decision.lead or "")
     if lead is None:
-        return f"not storage: it takes {percent(storage)} of {whole(facts)}"
-    long = facts.get("elapsed_s", 0) > LONG_S
-    first = " on average" if long else " first" if storage >= WEIGHTY else ""
-    said = (
-        f"not storage{first}: {percent(facts.share(lead.metric))} of {whole(facts)} is "
-        f"{lead.label}{_event(facts, lead.key)}; storage waits are {percent(storage)}"
-    )
-    then = _ill(facts) or _cells(facts) or _ceiling(facts, storage)
-    hidden = f"; {length(facts['elapsed_s'])} hide any peak, bring the busiest hour" if long else ""
-    return said + then + hidden
+        return f"not storage: waits for it take {percent(storage_share(facts))} of {whole(facts)}"
+    share = f"{percent(facts.share(lead.metric))} of {whole(facts)}"
+    if is_long(facts):
+        return (
+            f"not storage on average: {capital(lead.label)} takes {share}, but {length(facts['elapsed_s'])} hide any "
+            "peak, so bring the busiest hour"
+        )
+    takes, storage = f"{lead.label} {take(lead)} {share}", storage_share(facts)
+    if slow := slow_storage(facts):  # what waits may stand on it
+        return f"not storage: {takes}, but have the storage checked as well: {slow[0]}"
+    begin = _tune(facts) if lead.key == "cpu" else _begin(facts, lead.key)
+    if storage >= WEIGHTY:
+        return f"not storage first: {takes}, storage {percent(storage)}, so {begin}"
+    top = top_event(facts, lead.key) if lead.key != "cpu" else None
+    return f"not storage: {takes}{f', mostly {top[0]}' if top else ''}, so {begin}"
 
 
-def _event(facts: Facts, key: str) -> str:
-    """The event that holds most of the class, with its mean."""
-    if key == "cpu":
-        return leading(facts)
-    event = top_event(facts, key)
-    if event is None:
-        return ""
-    name, one = event
-    each = f" at {wait(one.mean_ms / 1000)} each" if one.mean_ms else ""
-    ping = facts.get("slowest_ping_ms", 0.0) if key == "cluster" else 0.0
-    each += f" while a ping between instances takes up to {ms(ping)}" if ping >= SLOW_PING_MS else ""
-    return f", mostly {name}{each}"
+def take(lead: TimeClass) -> str:
+    """The verb after the name of a class."""
+    return "take" if lead.key in ("application", "other", "temp") else "takes"
 
 
-def _ill(facts: Facts) -> str | None:
-    """Storage that is slow whatever its share."""
+def _begin(facts: Facts, key: str) -> str:
+    """The first step for a class of waits."""
+    return "look at parsing and cursors" if parses(facts, key) else _BEGIN.get(key, "look at the busiest minutes")
+
+
+def parses(facts: Facts, key: str) -> bool:
+    """Whether statements that are parsed, or their cursors, are what most of a class waits for."""
+    top = top_event(facts, key) if key != "cpu" else None
+    return bool(top and top[0].casefold().startswith(PARSES))
+
+
+def _tune(facts: Facts) -> str:
+    largest = next(iter(by_cpu(facts)), None)
+    return f"tune SQL {largest.name}" if largest else "tune the SQL with most CPU"
+
+
+_BEGIN = {
+    "application": "find the sessions that hold them",
+    "concurrency": "find the statement or object behind it",
+    "cluster": "look at the interconnect",
+    "network": "look at round trips",
+}
+
+
+def slow_storage(facts: Facts) -> list[str]:
+    """What is slow whatever its share, as clauses."""
     read, write = facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms")
     slow = [f"reads take {ms(read)}"] if read and read > ILL_MS else []
-    slow += [f"redo writes {ms(write)}"] if write and write > ILL_MS else []
-    if not slow:
-        return None
-    rate = facts.get("read_iops")
-    few = f" at only {count(rate)} reads a second" if rate else ""
-    check = "have it checked, lock holders may stand on it"
-    return f"; the storage is ill all the same: {' and '.join(slow)}{few}, {check}"
+    return slow + ([f"redo writes take {ms(write)}"] if write and write > ILL_MS else [])
 
 
-def _cells(facts: Facts) -> str | None:
-    """Exadata whose reads come from flash."""
-    event, hits = facts.event(CELL_READ), flash_hits(facts)
-    if event is None or event.mean_ms is None or hits is None:
-        return None
-    return f"; cell reads take {ms(event.mean_ms)} and {percent(hits.share)} of the requests come from flash"
-
-
-def _ceiling(facts: Facts, storage: float) -> str:
-    """What storage could save at most, where it weighs; on one instance where only one waits for it."""
-    if storage < WEIGHTY:
-        return ""
-    shares = facts.get("storage_by_instance") or {}
-    worst = max(shares, key=lambda one: shares[one], default=None)
-    apart = worst is not None and shares[worst] - min(shares.values()) >= 0.20
-    where = f", mostly on instance {worst}" if apart else ""
-    return f", and new disks could not save more than that{where}"
+def is_long(facts: Facts) -> bool:
+    """Whether the window averages its peaks away."""
+    return bool(facts.get("elapsed_s", 0) > LONG_S)

@@ -1,8 +1,9 @@
-"""The one sentence: what decides, by how much, in which window, and what it covers."""
+"""The one sentence: what decides, its share, the cause, and where to begin. Window and details stand apart."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core.facts import Facts
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.cases.position import position
 from rules.storage.decision import Case, Decision
 from rules.storage.gains.model import Reads
@@ -12,11 +13,13 @@ from rules.wording import capital, window
 
 Say = Callable[[Facts, Decision, Reads | None], str]
 BY_READS = ("latency_limited", "capacity_limited", "mixed")
+FAST = "RD10"
+"""The rule that says that most reads come as fast as from flash: no purchase of media may open a headline then."""
 
 
-def sentence(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """The verdict in one sentence, without its window and what it covers."""
-    return f"{capital(_clause(facts, decision, known))}."
+def headline(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult] = ()) -> str:
+    """The verdict in one sentence of at most thirty words, without its window and what it covers."""
+    return f"{capital(_clause(facts, decision, known, findings))}."
 
 
 def held_for(facts: Facts) -> str:
@@ -24,17 +27,14 @@ def held_for(facts: Facts) -> str:
     return f"{window(facts)}, {scope_text.covers(facts)}"
 
 
-def headline(facts: Facts, decision: Decision, known: Reads | None) -> str:
-    """The sentence with what it holds for in brackets."""
-    return f"{sentence(facts, decision, known).removesuffix('.')} ({held_for(facts)})."
-
-
-def _clause(facts: Facts, decision: Decision, known: Reads | None) -> str:
+def _clause(facts: Facts, decision: Decision, known: Reads | None, findings: Sequence[RuleResult]) -> str:
     by_reads = decision.lead == "reads" and decision.case in BY_READS
     if by_reads and scope_text.standby(facts):
         return reads.standby(facts)
     if by_reads and decision.pointless:
         return reads.pointless(facts)
+    if by_reads and decision.used is None and which_fired(findings, FAST):
+        return reads.fast_already(facts)
     place = position(facts) if decision.by_curve and known else None
     said = curve.by_curve(facts, decision, known, place) if known and place else None
     return said or CLAUSES[decision.case](facts, decision, known)

@@ -1,16 +1,12 @@
 """Commits and the database writer lead."""
 
 from rules.core.facts import Facts
+from rules.shared.database_writer import side
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo, writer_busy
 from rules.storage.gains.model import Reads
-from rules.storage.headlines.saying import flat
 from rules.storage.inputs.shares import whole
-from rules.wording import count, mib, ms, percent
-
-GIGABIT_BYTES_PER_S = (100e6, 125e6)
-"""What one link of a gigabit a second carries at most, protocol off and on."""
-FAST_READ_MS = 1
+from rules.wording import ms, percent
 
 
 def commits(facts: Facts, decision: Decision, known: Reads | None) -> str:
@@ -18,37 +14,38 @@ def commits(facts: Facts, decision: Decision, known: Reads | None) -> str:
     if bandwidth_bound(facts):
         return _write_path(facts)
     share, part = facts.share("commit_share"), commit(facts)
+    takes = f"{percent(share)} of {whole(facts)}"
     if part is None:
-        return f"commits take {percent(share)} of {whole(facts)}, but {decision.why}"
-    each = f"{ms(part.commit_ms)} each, the redo write {ms(part.write_ms)}"
-    said = f"commits lead with {percent(share)} of {whole(facts)}: {each}"
-    if remote := remote_redo(facts):
-        return f"{said}; redo is sent to another site, {remote}, and commits may wait for that, not for a device"
+        return f"commits take {takes}, but what part the redo device has is not printed: bring the background waits"
+    if remote_redo(facts):
+        return f"commits take {takes} and redo is sent to another site: measure that site's answer before any purchase"
     if decision.pointless or decision.cure == "neither":
-        return f"{said}, so faster redo devices would save {percent(share * part.part)} at most"
-    rest = "" if decision.cure == "media" else ", and the rest is not the device"
+        saves = percent(share * part.part)
+        return f"commits at {ms(part.commit_ms)} take {takes}, but faster redo disks would save {saves} at most"
     saves = percent(decision.saves or 0)
-    return f"{said}; redo devices that write in half a millisecond would save about {saves}{rest}"
+    return f"faster redo devices would save {saves}: commits take {takes}, and a redo write {ms(part.write_ms)}"
 
 
 def _write_path(facts: Facts) -> str:
-    rate, busy = facts.get("redo_bytes_per_s_while_writing"), writer_busy(facts)
-    writing = f"the log writer is writing {percent(min(1.0, busy or 1.0))} of the time{_at(rate)}"
+    busy = percent(min(1.0, writer_busy(facts) or 1.0))
     share = facts.share("commit_share") + facts.share("writer_share")
-    read_ms = facts.get("single_block_read_ms")
-    reads = f"; reads at {ms(read_ms)} need nothing" if read_ms and read_ms <= FAST_READ_MS else ""
-    return f"the write path is full: {writing}; waits for it take {percent(share)} of {whole(facts)}{reads}"
-
-
-def _at(rate: float | None) -> str:
-    if not rate:
-        return ""
-    low, high = GIGABIT_BYTES_PER_S
-    link = ", what one gigabit link or one disk carries" if low <= rate <= high else ""
-    return f" at {mib(rate)}/s or {count(rate / 1e6)} MB/s{link}"
+    waits = f"waits for it take {percent(share)} of {whole(facts)}"
+    return f"give redo more bandwidth: LGWR writes {busy} of the time, and {waits}"
 
 
 def writer(facts: Facts, decision: Decision, known: Reads | None) -> str:
     """Clean buffers, and which side is short."""
-    share = percent(facts.share("writer_share"))
-    return f"sessions wait for clean buffers {share} of {whole(facts)}: {flat(decision.why)}"
+    share = f"{percent(facts.share('writer_share'))} of {whole(facts)}"
+    short = side(facts)
+    because = _SHORT[short.kind] if short else "find out what the data disks can write"
+    return f"sessions wait for clean buffers {share}: {because}"
+
+
+_SHORT = {
+    "async_off": "asynchronous I/O is off, so switch it on first",
+    "handing_over": "handing writes to the operating system takes too long, so look at the host's queues",
+    "cache": "enlarge the buffer cache first",
+    "devices": "the devices are nearly full, so spread or add devices",
+    "cpu": "the host's CPUs are full, so relieve them first",
+    "processes": "the database writers are too few, so raise db_writer_processes",
+}

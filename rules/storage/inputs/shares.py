@@ -1,7 +1,7 @@
 """Where DB time went, by class, and which class leads."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from rules.core.facts import Event, Facts
 
@@ -26,7 +26,7 @@ CLASSES = (
     TimeClass("other_io", "other_io_share", "other I/O", "other_io", storage=True),
     TimeClass("log_switch", "log_switch_share", "redo log switches held up", "log_switch"),
     TimeClass("cluster", "cluster_share", "the cluster interconnect", "cluster"),
-    TimeClass("concurrency", "concurrency_share", "contention for memory structures", "concurrency"),
+    TimeClass("concurrency", "concurrency_share", "contention between sessions", "concurrency"),
     TimeClass("application", "application_share", "row and object locks", "application"),
     TimeClass("network", "network_share", "the network", "network"),
     TimeClass("scheduler", "scheduler_share", "the resource manager holding sessions back", "scheduler"),
@@ -37,6 +37,13 @@ BY_KEY = {one.key: one for one in (*CLASSES, UNACCOUNTED)}
 NOT_STORAGE = tuple(one for one in CLASSES if not one.storage and one.key != "log_switch")
 WEIGHTY = 0.10
 """A class below a tenth of the time leads nothing, and is no other thing of weight (contract)."""
+Base = Literal["db_time", "db_time_corrected", "captured_time"]
+BASES: dict[Base, str] = {
+    "db_time": "DB time",
+    "db_time_corrected": "corrected DB time",
+    "captured_time": "CPU and wait time",
+}
+"""What shares are shares of, in the words of every sentence."""
 HELD_BY_OTHERS = ("application", "concurrency", "cluster")
 
 
@@ -70,7 +77,12 @@ def leading(facts: Facts) -> list[Part]:
 
 def whole(facts: Facts) -> str:
     """What shares are shares of, in words."""
-    return "the time that waits and CPU account for" if facts.on_captured else "DB time"
+    return BASES[base(facts)]
+
+
+def base(facts: Facts) -> Base:
+    """What shares of this report are shares of."""
+    return "captured_time" if facts.on_captured else "db_time"
 
 
 def storage_share(facts: Facts) -> float:

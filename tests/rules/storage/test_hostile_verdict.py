@@ -38,7 +38,7 @@ def _judged(**changed: Any) -> dict[str, Any]:
 def test_one_figure_gone_wrong(name: str, stored: dict[str, Any]) -> None:
     for value in HARM:
         told = _judged(**stored, **{name: value})
-        assert told["headline"].endswith(").")
+        assert told["headline"].endswith(".")
         assert not {"None", "nan", "inf"} & set(told["headline"].replace(",", " ").split())
         shares = [
             row[key] for row in told["gain"] for key in ("conservative", "closed", "at_same_iops") if row.get(key)

@@ -11,6 +11,7 @@ from rules.storage.outcome.confidence import confidence
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Leading, Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
+from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
 
@@ -50,7 +51,7 @@ def test_the_published_system_needs_faster_media() -> None:
         "15 min",
         "whole database",
     ):
-        assert said in found.headline
+        assert said in whole_text(found)
     assert found.requirement
     assert found.requirement.latency_goal_ms == 0.5
     assert found.requirement.fio.startswith("fio ")
@@ -120,15 +121,15 @@ def test_the_headline_names_the_class_that_leads() -> None:
     }
     found = judged(**LOCKS, events=locks)
     assert found.leading[0].time_class == "application"
-    assert "90 %" in found.headline
-    assert "enq: TX - row lock contention" in found.headline
+    assert "90 %" in whole_text(found)
+    assert "enq: TX - row lock contention" in whole_text(found)
 
 
 def test_a_sick_array_is_said_even_where_locks_lead() -> None:
     found = judged(**LOCKS, single_block_read_ms=41.4, log_file_parallel_write_ms=75.7)
     assert found.media_or_spindles == "neither"
-    assert "41.4 ms" in found.headline
-    assert "75.7 ms" in found.headline
+    assert "41.4 ms" in whole_text(found)
+    assert "75.7 ms" in whole_text(found)
 
 
 def test_reads_at_flash_latency_gain_little() -> None:
@@ -146,7 +147,7 @@ def test_a_saving_below_half_a_session_is_no_business_case() -> None:
     small = {"db_time_s": 540.0, "average_active_sessions": 0.6, "events": {SINGLE: {"waits": 85871, "time_s": 451}}}
     found = judged(**small)
     assert (found.case, found.media_or_spindles) == ("latency_limited", "neither")
-    assert "nothing to buy" in found.headline.lower()
+    assert "nothing to buy" in whole_text(found).lower()
     wanted = judged(**small, **{"storage.response_goal_ms": 1.0})
     assert wanted.media_or_spindles == "media"
 
@@ -198,7 +199,7 @@ def test_a_standby_buys_nothing() -> None:
 def test_one_instance_says_so() -> None:
     found = judged(rac=True, instances=2, instance_number=2)
     assert found.covers == "instance 2 of 2"
-    assert "instance 2 of 2" in found.headline
+    assert "instance 2 of 2" in whole_text(found)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_one_instance_says_so() -> None:
 def test_a_cluster_is_judged_as_what_the_report_covers(reported: int, of: int, covers: str) -> None:
     found = judged(scope="cluster", rac=True, instances=of, instances_in_report=reported)
     assert (found.case, found.covers) == ("latency_limited", covers)
-    assert covers in found.headline
+    assert covers in whole_text(found)
 
 
 def test_instances_that_wait_for_different_things_lower_the_confidence() -> None:
@@ -257,8 +258,8 @@ def test_an_unknown_class_of_media_is_named() -> None:
 def test_media_far_slower_than_they_can_be_are_not_to_be_replaced_first() -> None:
     found = judged(**{"storage.media": "all-flash-array"})
     assert found.case == "mixed"
-    assert "0.3 to 1 ms" in found.headline
-    assert "before any purchase" in found.headline
+    assert "0.3 to 1 ms" in whole_text(found)
+    assert "before any purchase" in whole_text(found)
 
 
 def test_a_backup_in_the_window_is_named() -> None:
@@ -300,7 +301,7 @@ def test_captured_time_decides_where_db_time_cannot_be_accounted_for() -> None:
     found = judged(**whole)
     assert found.case == "latency_limited"
     assert _gain(found, 0.5) == pytest.approx(0.753, abs=0.001)
-    assert "account for" in found.headline
+    assert "of CPU and wait time" in whole_text(found)
     assert "50 %" in found.confidence_because
 
 
@@ -351,7 +352,7 @@ def test_a_limit_that_binds_is_named_with_its_factors() -> None:
     found = judged(**{"storage.volume_iops_limit": 11000})
     assert found.limit.kind == "device_iops"
     assert found.limit.used / found.limit.maximum == pytest.approx(10083 / 11000)
-    assert "provisioned IOPS" in found.headline
+    assert "provisioned IOPS" in whole_text(found)
 
 
 def test_nothing_is_promised_of_what_cannot_be_judged() -> None:
@@ -371,16 +372,16 @@ def test_nothing_is_promised_of_what_cannot_be_judged() -> None:
 def test_declared_media_that_do_not_fit_the_reads(case: str, said: str, storage: dict[str, Any]) -> None:
     """Slower at rest than its kind is, or faster than it can be: neither is cured by a purchase that is known yet."""
     found = judged(**storage, host_cpu_busy=0.3, cpus=200)
-    assert (found.case, said in found.headline) == (case, True), found.headline
+    assert (found.case, said in whole_text(found)) == (case, True), found.headline
     assert bool([one for one in found.steps if one.cost == "purchase"]) is (case == "latency_limited")
     assert found.confidence != "low" or case == "mixed"
 
 
 def test_more_than_a_declared_limit_may_be_a_declared_burst() -> None:
     limits = {"storage.media": "aws-gp2", "storage.volume_iops_limit": 3000}
-    assert "bursts" not in judged(**limits).headline
+    assert "bursts" not in whole_text(judged(**limits))
     found = judged(**limits, **{"storage.burst": "10,000 for 30 minutes"})
-    assert "or the volume bursts (declared: 10,000 for 30 minutes)" in found.headline
+    assert "or the volume bursts (declared: 10,000 for 30 minutes)" in whole_text(found)
 
 
 def test_near_a_limit_it_is_asked_whether_writes_are_mirrored() -> None:
@@ -394,7 +395,7 @@ def test_near_a_limit_no_saving_is_told_that_the_host_does_not_let_through() -> 
     near = {"storage.media": "azure-premium", "storage.devices": 1, "storage.device_iops": 13000}
     host = {"storage.host_iops_limit": 14000}
     free, behind = judged(**near), judged(**near, **host)
-    assert "would save 53 %, media at 0.5 ms 75 %" in free.headline
-    assert "would save 28 %, media at 0.5 ms 28 %" in behind.headline
+    assert "would save 53 %, media at 0.5 ms 75 %" in whole_text(free)
+    assert "would save 28 %, media at 0.5 ms 28 %" in whole_text(behind)
     held = next(one for one in behind.gain if one.kind == "media" and one.read_ms == 0.5)
     assert held.conservative == pytest.approx(0.28, abs=0.005)

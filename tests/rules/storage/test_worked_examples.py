@@ -9,6 +9,7 @@ from rules.storage.gains.model import reads
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import Verdict, verdict
 from tests.rules.storage.mtr import DB_TIME_S, mtr
+from tests.verdict_text import whole_text
 
 SINGLE = "db file sequential read"
 READS_BEFORE, READS_AFTER = 8587142, 20.16e6
@@ -91,7 +92,7 @@ def test_others_that_were_published(given: dict[str, Any], case: str, saved: flo
         assert found.media_or_spindles == "neither"
     else:
         assert row.conservative == pytest.approx(saved, abs=0.005)
-        assert "media" in found.headline
+        assert "media" in whole_text(found)
 
 
 def test_the_ceiling_of_a_system_that_hardly_reads() -> None:

@@ -9,9 +9,9 @@ from rules.curves import study
 from rules.storage.cases.on_curve import on_curve, why_not
 from rules.storage.cases.position import position
 from rules.storage.decision import Decision
+from rules.storage.details.curve import by_curve
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.model import Reads, reads
-from rules.storage.headlines.curve import by_curve
 from rules.storage.limits.binding import limit
 from tests.rules.cases import facts_of
 from tests.rules.curves.samples import curve, iops, sample
@@ -112,8 +112,8 @@ def test_one_limit_that_all_share_is_widened_and_no_medium_gets_past_it() -> Non
     found = _decided(facts)
     assert (found.case, found.cure, found.used) == ("capacity_limited", "spindles", None)
     said = by_curve(facts, found, reads(facts), position(facts))
-    assert "raising the one limit of its curve would save up to 54 %" in said
-    assert "media at 0.1 ms behind it 8" in said
+    assert "raising the one limit of its curve would save up to 54 %" in said[-1]
+    assert "media at 0.1 ms behind it 8" in said[-1]
 
 
 def test_reads_that_the_load_does_not_explain() -> None:

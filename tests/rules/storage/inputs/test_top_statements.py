@@ -5,6 +5,7 @@ from rules.storage.inputs.top_statements import by_cpu, leading, named
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
 from tests.rules.storage.mtr import mtr
+from tests.verdict_text import whole_text
 
 SQL = [
     {"sql_id": "block", "cpu_s": 3000.0},
@@ -27,7 +28,7 @@ def test_headline_and_first_step_name_them() -> None:
     facts = weighed(mtr(**CPU))
     found = verdict(facts, run(facts))
     assert found.case == "not_storage"
-    assert "CPU, 50 % of it by SQL large" in found.headline
+    assert "SQL large takes 50 % of the CPU time" in whole_text(found)
     assert "SQL large 50 %, SQL next 12 % of it" in found.steps[0].what
     starved = weighed(mtr(**CPU, host_cpu_busy=0.95, cpus=64))
     assert verdict(starved, run(starved)).steps[0].what.endswith("; else add CPU.")

@@ -19,6 +19,7 @@ from rules.storage.limits.utilisation import limits
 from rules.storage.preconditions import weighed
 from rules.storage.verdict import verdict
 from tests.rules.storage.mtr import mtr
+from tests.verdict_text import whole_text
 
 FLOOR_MS = 2.2
 RUNS = {"A": (0.958, 5.125, 5.125 / 5.693), "D": (0.934, 3.84, 0.714)}
@@ -100,7 +101,7 @@ def test_twice_the_disks_halves_the_queue_and_flash_is_offered_beside_them() -> 
     assert of_disks(facts, used)
     # 5.25 ms on disks that answer in 5.4 when idle: then their best floor of 3 ms is taken
     assert twice(facts, known, used) == pytest.approx(0.178, abs=0.001)
-    assert "twice as many disks would save at most 18 %" in found.headline
-    assert "more disks or flash" in found.headline
-    assert "not faster media" not in found.headline
+    assert "twice as many disks would save at most 18 %" in whole_text(found)
+    assert "more disks or flash" in whole_text(found)
+    assert "not faster media" not in whole_text(found)
     assert [one.cost for one in found.steps] == ["purchase", "purchase"]

@@ -1,0 +1,98 @@
+"""Below a headline that reads lead: what each purchase would save, or what keeps that from being told."""
+
+from collections.abc import Iterable
+
+from rules.core.facts import Facts
+from rules.storage.cases import bandwidth
+from rules.storage.decision import Decision
+from rules.storage.details import full
+from rules.storage.gains.ceiling import possible_io
+from rules.storage.gains.model import Reads, active_sessions
+from rules.storage.headlines.saying import media_save, saving, sustained
+from rules.storage.inputs.candidate_media import Candidates, candidates
+from rules.storage.inputs.unloaded_latency import far_above
+from rules.storage.limits.utilisation import binding
+from rules.wording import count, ms, percent
+
+FAST_MS = 1.0
+"""As fast as flash (RD10)."""
+
+
+def latency(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+    """Both purchases."""
+    if known is None:
+        yield decision.why
+        return
+    floor = candidates(facts).below(known.read_ms)[0]
+    yield f"{media_save(facts, known)}{sustained(facts)}"
+    yield f"unlimited devices would save at most {percent(max(0.0, known.conservative(floor)))}"
+
+
+def pointless(facts: Facts) -> Iterable[str]:
+    """How fast they are, and what a purchase would free."""
+    if read_ms := facts.get("single_block_read_ms"):
+        yield f"reads take {ms(read_ms)} each"
+    yield from _half(facts)
+    if sessions := active_sessions(facts):
+        yield f"a purchase would free less than half a session of the {sessions:.1f} that are active"
+
+
+def mixed(facts: Facts, decision: Decision, known: Reads | None) -> Iterable[str]:
+    """What is known of either purchase, or why nothing is."""
+    if decision.lead == "other_io":
+        yield decision.why
+    elif bandwidth.scans(facts):
+        yield from _scans(facts, decision)
+    elif decision.used and decision.used.kind == "host_cached_iops":
+        yield f"{full.FULL[decision.used.kind]}: a larger host before any disk"
+        yield from full.near(facts, decision.used)
+    elif known is None or decision.saves is None or decision.first:
+        yield from decision.why.split("; ")
+    else:
+        yield from _either(facts, known)
+
+
+def _either(facts: Facts, known: Reads) -> Iterable[str]:
+    floors = candidates(facts)
+    yield from _half(facts)
+    if far_above(facts, known.read_ms):
+        low, _, high = floors.media[0].floor_ms
+        yield f"{floors.labels} answers in {f'{low:g} to ' if low < high else ''}{ms(high)}"
+        yield "a limit, the path or others' load comes before any purchase"
+        return
+    yield f"{media_save(facts, known)}{_held(facts) if floors.provisioned and not binding(facts) else sustained(facts)}"
+    yield _more_devices(known, floors)
+
+
+def _half(facts: Facts) -> Iterable[str]:
+    """That most reads come as fast as from flash or a cache already."""
+    median = facts.get("single_block_read_p50_ms")
+    if median and median <= FAST_MS:
+        yield f"half of them come back within {ms(median)}"
+
+
+def _held(facts: Facts) -> str:
+    """Volumes may stand below that are sold by their IOPS: then every promise asks for their limit."""
+    needs = facts.get("read_iops")
+    return f" if no limit of a volume or host holds them near today's {count(needs)} reads a second" if needs else ""
+
+
+def _more_devices(known: Reads, floors: Candidates) -> str:
+    """What unlimited devices would save, over all floors that the present media may have."""
+    savings = [max(0.0, known.conservative(floor)) for floor in floors.below(known.read_ms)] if floors.media else []
+    if not savings:
+        return "what more devices would save depends on what stands below"
+    said = f"unlimited devices would save {saving(min(savings), max(savings))}"
+    if percent(min(savings)) == percent(max(savings)):
+        return said
+    return f"{said}, depending on " + ("what an idle one takes" if floors.declared else "what stands below")
+
+
+def _scans(facts: Facts, decision: Decision) -> Iterable[str]:
+    """Direct reads: bandwidth, and what the wait events do not show."""
+    yield decision.why
+    if possible_io(facts):
+        hidden = facts.get("unaccounted_share", 0.0)
+        yield f"{percent(hidden)} of DB time shows in no wait event while the CPUs idle"
+    if decision.first:
+        yield decision.first.rstrip(".")

@@ -1,0 +1,131 @@
+"""The answer as one of a closed list, and in three to eight words: pages choose colour and sign by it alone."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rules.core.facts import Facts
+from rules.storage.decision import Decision
+from rules.storage.headlines.elsewhere import parses
+from rules.storage.headlines.full import bought
+from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.shares import WEIGHTY, storage_share, top_event
+from rules.storage.limits.closed_loop import of_disks
+from rules.storage.outcome.scope_text import standby
+from rules.storage.outcome.step import Step
+
+Answer = Literal[
+    "faster_media", "more_devices", "more_provisioned", "redo_devices", "free_cure_first", "locks", "parsing",
+    "log_switches", "cpu", "host", "not_storage", "idle", "not_known_yet", "cannot_be_judged",
+]  # fmt: skip
+OF_CASES: dict[str, Answer] = {
+    "cannot_judge": "cannot_be_judged",
+    "idle": "idle",
+    "host_first": "host",
+    "parse_bound": "parsing",
+    "cpu_first": "cpu",
+    "log_switch": "log_switches",
+    "latency_limited": "faster_media",
+    "cache_first": "free_cure_first",
+    "one_statement": "free_cure_first",
+    "hot_spot": "free_cure_first",
+    "temp_bound": "free_cure_first",
+    "off_curve": "not_known_yet",
+    "curve_mismatch": "not_known_yet",
+}
+"""Cases that have one answer whatever leads; the others ask for the class, the limit or the cure."""
+LOCKS = ("enq:", "enqueue")
+HOSTS = ("host_iops", "host_cached_iops", "host_mb_s")
+
+
+def answer(facts: Facts, decision: Decision, steps: Sequence[Step], *, fast: bool = False) -> Answer:
+    """What the verdict comes to; `fast` where reads are as fast as flash already, so that no media can be promised."""
+    if decision.lead == "reads" and decision.cure == "neither" and (decision.pointless or standby(facts)):
+        return _without_purchase(steps)
+    if decision.case == "not_storage":
+        return _elsewhere(facts, decision)
+    if decision.case == "latency_limited" and fast:
+        return "not_known_yet"
+    if decision.case in OF_CASES:
+        return OF_CASES[decision.case]
+    if decision.case == "commit_bound":
+        return "redo_devices" if decision.cure in ("media", "either") else _without_purchase(steps)
+    if decision.case == "writer_bound" and decision.cure == "neither":
+        return "free_cure_first"
+    return _bought(facts, decision)
+
+
+def _without_purchase(steps: Sequence[Step]) -> Answer:
+    """No purchase pays: a free cure that saves time comes first, or nothing of the storage does."""
+    return "free_cure_first" if any(step.cost != "purchase" and step.saves for step in steps) else "not_storage"
+
+
+def _elsewhere(facts: Facts, decision: Decision) -> Answer:
+    """The class that leads, by the wait that holds most of it."""
+    if decision.lead == "cpu":
+        return "cpu"
+    if decision.lead is None:
+        return "not_storage"
+    if parses(facts, decision.lead):
+        return "parsing"
+    top = top_event(facts, decision.lead)
+    locked = decision.lead == "application" or bool(top and top[0].casefold().startswith(LOCKS))
+    return "locks" if locked else "not_storage"
+
+
+def _bought(facts: Facts, decision: Decision) -> Answer:
+    """More of what is full: devices, or what is provisioned of a volume or a host."""
+    used = decision.used
+    if decision.cure != "spindles":
+        return "not_known_yet"
+    if used is None or decision.by_curve:
+        return "more_devices"
+    provisioned = candidates(facts).declared and candidates(facts).provisioned and not of_disks(facts, used)
+    return "more_provisioned" if used.kind in HOSTS or provisioned else "more_devices"
+
+
+def short(facts: Facts, decision: Decision, judged: Answer) -> str:
+    """The same in three to eight words; a case that has words of its own before its answer."""
+    if judged in ("more_devices", "more_provisioned") and decision.used and not decision.by_curve:
+        return f"Buy {bought(facts, decision.used)}"
+    if judged == "free_cure_first" and decision.case in _CURES:
+        return _CURES[decision.case]
+    if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
+        return "No purchase would pay"
+    if judged == "cpu" and storage_share(facts) >= WEIGHTY:
+        return "CPU first, then storage"
+    if judged == "not_storage" and decision.case == "not_storage":
+        return _LEADS.get(decision.lead or "", _SHORT[judged])
+    return _SHORT[judged]
+
+
+_LEADS = {
+    "cluster": "The interconnect, not storage",
+    "concurrency": "Contention, not storage",
+    "network": "The network, not storage",
+    "scheduler": "The resource manager, not storage",
+    "other": "Other waits, not storage",
+}
+_CURES = {
+    "cache_first": "Enlarge the buffer cache first",
+    "one_statement": "Tune one statement or segment first",
+    "hot_spot": "One place is slow, not all",
+    "temp_bound": "Memory for sorts before any disk",
+    "writer_bound": "Relieve the database writer first",
+    "commit_bound": "Commits wait, but not for disks",
+}
+_SHORT: dict[Answer, str] = {
+    "faster_media": "Faster media, not more devices",
+    "more_devices": "More devices, not faster media",
+    "more_provisioned": "More provisioned IOPS or throughput",
+    "redo_devices": "Faster devices for the redo logs",
+    "free_cure_first": "A free cure before any purchase",
+    "locks": "Locks, not storage",
+    "parsing": "Parsing, not storage",
+    "log_switches": "Larger redo logs first",
+    "cpu": "CPU, not storage",
+    "host": "The host before the storage",
+    "not_storage": "Something else than storage leads",
+    "idle": "Idle, nothing to do",
+    "not_known_yet": "What would help is not known yet",
+    "cannot_be_judged": "This report cannot be judged",
+}
