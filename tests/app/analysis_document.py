@@ -30,7 +30,7 @@ def _verdict() -> dict[str, Any]:
     step = {"order": 1, "what": "Move the files.", "saves": None, "cost": "purchase", "finding": "a-rule"}
     return {
         "case": "latency_limited", "media_or_spindles": "media", "headline": "Reads of 5.25 ms are 84.6 % of DB time.",
-        "sentence": "Reads of 5.25 ms are 84.6 % of DB time.", "window": "",
+        "window": "",
         "confidence": "high", "confidence_because": "all agree.", "evidence": [_evidence()],
         "leading": [{"class": "reads", "share": 0.846}], "limit": {"kind": "unknown"}, "gain": [gain], "steps": [step],
         "covers": "the whole database", "activity": {}, "next_bottleneck": None, "would_change_it": "The class.",

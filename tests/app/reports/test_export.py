@@ -60,7 +60,7 @@ def ugly(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_a_text_without_an_end_ends_in_every_format() -> None:
     document = analysis()
-    document["verdict"]["sentence"] = document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
+    document["verdict"]["headline"] = document["findings"][0]["message"] = LONG_SQL
     document["report"]["warnings"] = [LONG_SQL]
     found = exported(document)
     assert len(found.markdown()) < 20_000
@@ -70,7 +70,6 @@ def test_a_text_without_an_end_ends_in_every_format() -> None:
 
 def test_the_ticket_text_has_what_a_ticket_needs() -> None:
     document = analysis_document.document()
-    document["verdict"].setdefault("sentence", document["verdict"]["headline"])
     document["verdict"]["gain"][0].setdefault("action", "reads at 0.5 ms")
     document["verdict"]["questions"] = [{"ask": "Which disks?", "command": "lsblk | grep sd"}]
     said = ticket(core(document))
@@ -175,6 +174,7 @@ def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
     report = document["report"]
     report.update(database={}, interval={}, instance=None, sections={})
     document["verdict"].update(media_or_spindles=None, case="cannot_judge", evidence=[], gain=[], steps=[],
+                               answer="cannot_be_judged", short="",
                                requirement={}, limit={"kind": "unknown"}, would_change_it=None, next_bottleneck=None,
                                leading=[], also=[], activity={}, covers="")  # fmt: skip
     document.update(pictures={"db_time": None}, metrics={}, findings=[])
@@ -183,7 +183,7 @@ def test_a_report_that_prints_little_is_exported_all_the_same() -> None:
     assert "None" not in found.markdown()
     assert found.sheets()[0].title == "Verdict"
     assert export.label(core(document)) == "invented.txt"
-    assert "No answer from this report" in offline(found.page())
+    assert "Cannot be judged" in offline(found.page())
 
 
 FILES = [*sorted(CORPUS.glob("awr-rac/*"))[:1], *sorted(CORPUS.glob("statspack-txt/*"))[::9],

@@ -88,7 +88,7 @@ def test_a_file_name_is_text_and_never_markup(visitor: TestClient) -> None:
 def test_the_verdict_stands_before_everything_else(visitor: TestClient) -> None:
     page = report(visitor)
     headline = page.index("<h1>Faster media: reads take 84.6\u00a0%")  # the sign stays with its figure
-    assert page.index("answer-media") < headline
+    assert page.index("sign-purchase") < headline
     assert headline < page.index("What decides") < page.index('id="limits"') < page.index('id="top_events"')
     assert page.index('id="top_events"') < page.index('id="gains"') < page.index('id="what-if"')
     assert page.index('id="what-if"') < page.index('id="findings"') < page.index('id="load_profile"')
@@ -152,10 +152,10 @@ def test_what_binds_outside_of_storage_is_named_once(visitor: TestClient, invent
 
 def test_shares_are_of_the_time_that_the_verdict_counts(visitor: TestClient, invented: Invented) -> None:
     assert "Share of DB time saved." in plain(report(visitor))
-    invented.document["verdict"]["basis"]["base"] = {"seconds": 2667.0, "is": "captured time"}
+    invented.document["verdict"]["base"] = "captured_time"
     page = plain(visitor.get(upload(visitor, b"other")).text)
-    assert "Share of captured time saved." in page
-    assert "could save 75 % of captured time" in page
+    assert "Share of CPU and wait time saved." in page
+    assert "could save 75 % of CPU and wait time" in page
 
 
 def test_what_to_ask_and_what_could_not_be_seen(visitor: TestClient) -> None:
@@ -314,6 +314,8 @@ def test_pages_say_unknown_where_a_report_prints_little(visitor: TestClient, inv
     verdict = invented.document["verdict"]
     verdict.update(
         media_or_spindles=None,
+        answer="cannot_be_judged",
+        short="",
         case="cannot_judge",
         evidence=[],
         gain=[],
@@ -324,7 +326,7 @@ def test_pages_say_unknown_where_a_report_prints_little(visitor: TestClient, inv
     verdict.update(would_change_it=None, next_bottleneck=None, leading=[], also=[], activity={}, covers="")
     invented.document.update(pictures={"db_time": None}, metrics={}, findings=[])
     page = plain(report(visitor))
-    assert "No answer from this report" in page
+    assert "Cannot be judged" in page
     assert "Cannot judge" in page
     assert "None" not in page
     assert "not printed" in visitor.get("/").text

@@ -28,8 +28,8 @@ from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 
 UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
-IDENTITY, PARTS = "2026_11_23_identity", "2026_11_24_parts"
-ORDER = ("base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS)
+IDENTITY, PARTS, ANSWERS = "2026_11_23_identity", "2026_11_24_parts", "2026_11_25_answers"
+ORDER = ("base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS)
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
     (2, '[1234567890, null, "instance", 2]', 1234567890, None, "instance", 2, "NEW"),
@@ -169,7 +169,7 @@ def test_nothing_is_lost_on_the_way_up_and_down_through_every_step(old: sqlalche
     assert held(old, IDENTITY) == second
     to(old, UPLOADS)
     assert held(old, UPLOADS) == first
-    to(old, IDENTITY)
+    to(old, ANSWERS)
     found = Databases(old).page().databases
     assert [(one.name, one.dbid, one.container, one.reports) for one in found] == [
         ("NAMED", None, None, 2),
@@ -221,7 +221,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, PARTS)
+    to(engine, ANSWERS)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -242,7 +242,7 @@ def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url:
 
 
 def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.Engine) -> None:
-    for revision in (HISTORY, DATABASES, IDENTITY, PARTS, HISTORY, PARTS, UPLOADS, PARTS):
+    for revision in (HISTORY, DATABASES, IDENTITY, PARTS, HISTORY, ANSWERS, UPLOADS, PARTS, ANSWERS):
         to(old, revision)
     with old.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -275,7 +275,7 @@ def test_a_service_that_starts_on_an_older_schema_serves_what_is_there(
 
 def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
     """Rows that were put in with their keys leave PostgreSQL's counters behind: what a service puts in does not."""
-    to(old, PARTS)
+    to(old, ANSWERS)
     with old.begin() as connection:
         connection.execute(sqlalchemy.text("delete from upload"))
         connection.execute(sqlalchemy.text("delete from series"))
@@ -285,7 +285,7 @@ def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
     analyst: Any = StandIn()
     assert Ingest(Store(old), analyst).take(report_bytes(), "a.txt").id
     to(old, UPLOADS)
-    to(old, PARTS)
+    to(old, ANSWERS)
     assert Ingest(Store(old), analyst).take(report_bytes(number=2), "b.txt").id
 
 
@@ -310,13 +310,11 @@ def test_a_document_is_split_and_its_core_tells_apart_what_its_sentences_said(ol
         packed = zlib.compress(msgspec.json.encode(known | {"part": 2}))
         connection.execute(sqlalchemy.text("update document set document = :document where report_id = 2"),
                            {"document": packed})  # fmt: skip
-    to(old, PARTS)
+    to(old, ANSWERS)
     store = Store(old)
     core = store.analysis("u1", 2)
     assert core is not None
-    assert (core.verdict.sentence, core.verdict.window) == (
-        "Reads of 5 ms (each) lead.", "from 10:00 to 11:00, the whole database"
-    )  # fmt: skip
+    assert core.verdict.window == "from 10:00 to 11:00, the whole database"
     told = [(gain.action, name, getattr(gain, name))
             for gain, (_, name, _) in zip(core.verdict.gain, CHANGES.values(), strict=True)]  # fmt: skip
     assert told == list(CHANGES.values())
@@ -349,7 +347,7 @@ def _opened(packed: bytes) -> Any:
 def test_what_was_split_is_one_document_again_on_the_way_down(old: sqlalchemy.Engine) -> None:
     to(old, IDENTITY)
     before = ask(old, DOCUMENTS[IDENTITY])
-    to(old, PARTS)
+    to(old, ANSWERS)
     assert ask(old, "select count(*) from printed_part where report_id = 8") == [(0,)]
     to(old, IDENTITY)
     after = ask(old, DOCUMENTS[IDENTITY])
