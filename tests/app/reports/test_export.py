@@ -26,7 +26,7 @@ from tests.app.fixture import analysis, core, core_of, tables
 from tests.corpus import CORPUS, corpus_name, needs_corpus
 
 KEYS = {"kind", "state", "severity", "class", "case", "format", "scope", "rule", "code", "media_or_spindles", "unit",
-        "cost", "confidence"}  # fmt: skip
+        "cost", "confidence", "answer", "base"}  # fmt: skip
 """Words of the contract, which no report chooses."""
 
 
