@@ -34,8 +34,8 @@ def judged(**changed: Any) -> Verdict:
 def test_a_host_without_memory_comes_before_everything() -> None:
     made = judged(**SHORT)
     assert (made.case, made.media_or_spindles, made.limit.kind) == ("host_first", "neither", "none")
-    assert made.sentence.startswith("The host lacks memory: 0 MiB of swap are free")
-    assert len(made.sentence.split()) <= 30
+    assert made.headline.startswith("The host lacks memory: 0 MiB of swap are free")
+    assert len(made.headline.split()) <= 30
     assert made.steps[0].finding == "host-in-distress"
     assert "memory" in made.steps[0].what
     assert "free -m" in made.questions[0].command
@@ -57,7 +57,7 @@ def test_the_memory_is_asked_for_by_the_tools_of_the_platform() -> None:
 def test_processes_that_stand_still_ask_for_what_they_stand_at() -> None:
     made = judged(**{**SHORT, "os_statistics": None})
     assert made.case == "host_first"
-    assert made.sentence.startswith("The host is in distress: the load is 137 on 48 CPUs that are 18 % busy")
+    assert made.headline.startswith("The host is in distress: the load is 137 on 48 CPUs that are 18 % busy")
     assert made.steps[0].what.startswith("Find what the processes")
 
 
@@ -86,21 +86,21 @@ def test_where_nobody_works_there_is_nothing_to_do(case: str, changed: dict[str,
 
 def test_an_idle_database_asks_for_nothing() -> None:
     made = judged(**NOBODY)
-    assert made.sentence == "Nothing to do: 0.1 sessions are active on average on 8 CPUs."
+    assert made.headline == "Nothing to do: 0.1 sessions are active on average on 8 CPUs."
     assert (made.media_or_spindles, made.confidence) == ("neither", "high")
     assert (made.steps, made.questions, made.also, made.next_bottleneck) == ((), (), (), None)
     assert "busiest" in str(made.would_change_it)
     long = judged(**NOBODY, elapsed_s=349 * 3600.0)
-    assert "349 h hide any peak" in long.sentence
+    assert "349 h hide any peak" in long.headline
     assert long.confidence != "high"
 
 
 def test_parsing_comes_before_the_cpus_it_fills() -> None:
     made = judged(**PARSES, host_cpu_busy=0.97)
     assert (made.case, made.media_or_spindles, made.limit.kind) == ("parse_bound", "neither", "cpu")
-    assert "700 of 950 executions a second are parsed hard" in made.sentence
-    assert "bind variables first" in made.sentence
-    assert len(made.sentence.split()) <= 30
+    assert "700 of 950 executions a second are parsed hard" in made.headline
+    assert "bind variables first" in made.headline
+    assert len(made.headline.split()) <= 30
     assert made.steps[0].finding == "parsing-weighs"
     assert "force_matching_signature" in made.questions[0].command
     assert {one.time_class for one in made.also} & {"cpu", "concurrency"} == set()
@@ -109,7 +109,7 @@ def test_parsing_comes_before_the_cpus_it_fills() -> None:
 
 def test_soft_parses_ask_for_open_cursors() -> None:
     made = judged(**{**PARSES, "hard_parse_share": 0.01, "hard_parses_per_s": 2.0})
-    assert "keep cursors open first" in made.sentence
+    assert "keep cursors open first" in made.headline
     assert "parse calls" in str(made.would_change_it)
 
 
@@ -132,6 +132,6 @@ def test_reads_that_are_nearly_as_much_are_told() -> None:
     made = judged(
         **{**PARSES, "parse_share": 0.45, "read_share": 0.40, "io_share": 0.40, "concurrency_share": 0.45},
     )
-    assert "then look at reads, 40 %" in made.sentence
+    assert "then look at reads, 40 %" in made.headline
     assert "nearly as much" in made.confidence_because
     assert made.next_bottleneck == "Reads: 40 % of DB time today."
