@@ -104,7 +104,7 @@ def db_time(facts: Facts) -> TimePicture | None:
         title="Where DB time went",
         unit="s",
         total_s=total,
-        total="CPU and waits" if doubtful else "DB time",
+        total="CPU and waits" if doubtful else "DB time corrected" if facts.get("late_posted_s") else "DB time",
         note=_beyond(facts, total, over, doubtful),
         parts=tuple(
             TimePart(
@@ -122,9 +122,11 @@ def db_time(facts: Facts) -> TimePicture | None:
 def _beyond(facts: Facts, total: float, over: float, doubtful: bool) -> str | None:
     """What a reader who adds the lines up would stumble on."""
     if doubtful:
-        printed = facts.get("db_time_s")
+        printed = facts.get("printed_db_time_s", facts.get("db_time_s"))
         said = f" ({count(printed)} s)" if printed else ""
         return f"CPU and waits exceed the printed DB time{said} by more than a tenth: shares are of their sum."
+    if late := facts.get("late_posted_s"):
+        return f"The report prints {count(total + late)} s: {count(late)} s of them were used before the window."
     if over > 1 + HARDLY_ANY:
         return f"CPU and waits add up to {count(over * total)} s, {percent(over - 1)} more than DB time."
     return None

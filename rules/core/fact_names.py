@@ -32,6 +32,7 @@ GATHERED = {
     "instance_read_ms": "mean single-block read by instance of a cluster",
     "instances": "how many instances the database has, as far as the report says",
     "instances_in_report": "how many instances the report covers",
+    "late_calls": "calls that posted DB time of earlier windows into this one (`LateCall`)",
     "limits_from": "where each declared figure comes from that a size or host stands for, by key",
     "mixed_waits": "whether waits of background processes are counted among those of sessions",
     "parameter": "parameters by name",

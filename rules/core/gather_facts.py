@@ -17,6 +17,7 @@ from rules.host.match_report import cpu_busy, watched
 from rules.storage.inputs.declared import expanded
 from rules.waits.event_classes import IDLE, classify
 from rules.waits.foreground import COARSE_SECONDS, foreground, is_text, top
+from rules.waits.late_posting import late_calls
 
 _INSTANCES = re.compile(r"number of instances", re.IGNORECASE)
 _WORKERS = ("LGWR worker", "LGWR any worker", "LGWR all worker")
@@ -53,6 +54,7 @@ def gather(
     known["redo_workers"] = any(
         str(row.get("event")).startswith(_WORKERS) for row in own_rows(report, "background_waits")
     )
+    known["late_calls"] = late_calls(report) or None
     known["slots"] = slots(report.rows("activity_over_time")) or None
     return Facts(known, metrics)
 

@@ -112,3 +112,7 @@ ORACLE_CLUSTER_WAITS = Source(
     "Oracle Real Application Clusters Administration and Deployment Guide: monitoring performance, Cluster wait class",
     "https://docs.oracle.com/en/database/oracle/oracle-database/19/racad/monitoring-performance.html",
 )
+AIX_SMT_CPU = Source(
+    "J. Schneider 2016: on AIX with SMT a process is charged with a part of the core, so CPU in AWR is too small",
+    "https://ardentperf.com/2016/07/01/understanding-cpu-on-aix-power-smt-systems/",
+)

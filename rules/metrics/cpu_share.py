@@ -2,12 +2,13 @@
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lookup, Metric, Way
+from rules.waits.cpu_accounting import time_on_cpu
 from rules.waits.time_shares import share
 
 
 def of_db_time(_: Report, so_far: Lookup) -> Figure:
-    cpu = so_far("db_cpu_s")
-    return share(cpu.value, cpu.line, so_far, cpu.way)
+    cpu = time_on_cpu(so_far)
+    return share(cpu.value, cpu.line, so_far, cpu.way or "")
 
 
 metric = Metric(

@@ -4,11 +4,15 @@ from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
 from rules.core.report_figures import CENTISECONDS_A_SECOND, cell, number, statistic
 from rules.waits.foreground import top_cpu
+from rules.waits.late_posting import late_calls
 
 
 def time_model(report: Report, _: Lookup) -> Figure:
     amount = cell(report, "time_model", "statistic", ("DB CPU",), "time_s")
-    return Figure(amount.value, amount.line, _more_than_db_time(report, amount.value))
+    late = min(amount.value, sum(call.late_cpu_s for call in late_calls(report)))
+    if not late:
+        return Figure(amount.value, amount.line, _more_than_db_time(report, amount.value))
+    return Figure(amount.value - late, amount.line, way="time model, less what was posted late")
 
 
 def used_by_sessions(report: Report, _: Lookup) -> Figure:

@@ -5,24 +5,37 @@ Never the instance statistic of that name: it counts something else.
 
 from parsers.model.report import Report
 from rules.core.metric import Figure, Lacking, Lookup, Metric, Way
-from rules.core.report_figures import cell, major_release, number, own_rows, ratio
+from rules.core.report_figures import Amount, cell, major_release, number, own_rows, ratio
 from rules.waits.event_classes import background_only
 from rules.waits.foreground import foreground, list_is_cut, top_cpu
 from rules.waits.time_shares import total
+from rules.wording import exactly
 
 FIRST_WITH_DB_TIME = 11
+LESS_LATE = "printed DB time, less what was posted late"
 SUM_OF_WAITS = "sum of non-idle waits and CPU"
 
 
-def printed(report: Report, _: Lookup) -> Figure:
+def printed(report: Report, so_far: Lookup) -> Figure:
     if report.interval.db_time_s is None or report.interval.db_time_s < 0:
         raise Lacking("DB time in the header")
-    return Figure(report.interval.db_time_s, report.interval.lines.get("db_time_s"))
+    return _less_late(Amount(report.interval.db_time_s, report.interval.lines.get("db_time_s")), so_far)
 
 
-def time_model(report: Report, _: Lookup) -> Figure:
-    amount = cell(report, "time_model", "statistic", ("DB time",), "time_s")
-    return Figure(amount.value, amount.line)
+def time_model(report: Report, so_far: Lookup) -> Figure:
+    return _less_late(cell(report, "time_model", "statistic", ("DB time",), "time_s"), so_far)
+
+
+def _less_late(amount: Amount, so_far: Lookup) -> Figure:
+    """Without what calls posted that belongs to earlier windows."""
+    try:
+        late = so_far("late_posted_s")
+    except Lacking:
+        return Figure(amount.value, amount.line)
+    if late.value <= 0:
+        return Figure(amount.value, amount.line)
+    note = f"{exactly(amount.value)} s printed, {exactly(round(late.value, 1))} s of it used before the window"
+    return Figure(amount.value - late.value, amount.line, note, way=LESS_LATE)
 
 
 def sum_of_waits(report: Report, so_far: Lookup) -> Figure:

@@ -19,6 +19,7 @@ from rules.storage.headlines.headline import FAST, headline, held_for
 from rules.storage.inputs.activity import Activity, activity
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.shares import Base, base, leading
+from rules.storage.inputs.time_base import TimeBase, time_base
 from rules.storage.limits.binding import Limit, limit
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.also_of_weight import Also, also
@@ -48,7 +49,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     `answer` is one of a closed list and `short` the same in words; `headline` is one sentence of at most thirty words,
     `details` are the sentences below it, `window` is when, how long, and what the report covers. `base` is what all
-    shares of time are shares of. `media_or_spindles` is None where the case decides nothing about a purchase, `answer`
+    shares of time are shares of, `time_base` its figures. `media_or_spindles` is None where the case decides nothing about a purchase, `answer`
     where a stored report was judged before there were answers.
     """
 
@@ -60,6 +61,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     details: tuple[str, ...] = ()
     window: str = ""
     base: Base = "db_time"
+    time_base: TimeBase | None = None
     confidence: Confidence = "low"
     confidence_because: str = ""
     evidence: tuple[Evidence, ...] = ()
@@ -101,6 +103,7 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
         details=details(facts, decision, known),
         window=held_for(facts),
         base=base(facts),
+        time_base=time_base(facts),
         confidence=sure,
         confidence_because=because,
         evidence=tuple(_evidence(facts, decision)),

@@ -8,7 +8,7 @@ from rules.storage.gains.model import Reads
 from rules.storage.outcome.next_bottleneck import USABLE, cpus
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.assumptions import assumes, needed_devices, needs_of, rate_then, touched
-from rules.what_if.basis import DB_TIME, Basis
+from rules.what_if.basis import CAPTURED, DB_TIME, Basis
 from rules.what_if.caps import Cap
 from rules.what_if.change import Change
 from rules.what_if.lines import lines
@@ -115,7 +115,7 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
 def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None) -> str:
     """The gain in one sentence, with its range where assumptions move it."""
     first = gains[0]
-    base = DB_TIME if basis.base.what == DB_TIME else "the time that waits and CPU account for"
+    base = DB_TIME if basis.base.what != CAPTURED else "the time that waits and CPU account for"
     held = first.held_by
     if held and held.kind == "cpu" and held.leaves == 0:
         return f"{capital(words)} would save nothing: the CPUs of the host are {percent(held.used)} busy already."

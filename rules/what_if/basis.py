@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from rules.advisories.buffer_cache import Advice, Point
 from rules.storage.gains.model import Reads
 
-DB_TIME = "DB time"
+DB_TIME, CAPTURED = "DB time", "captured time"
 Number = int | float
 """What the report counts in whole pieces stays whole in JSON."""
 
@@ -20,7 +20,7 @@ class Base(Struct, frozen=True):
 
     seconds: float
     what: str = field(default="DB time", name="is")
-    """DB time or captured time."""
+    """DB time, DB time corrected, or captured time."""
 
 
 class Rates(Struct, frozen=True):

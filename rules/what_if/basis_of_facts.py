@@ -12,6 +12,7 @@ from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.media import media
 from rules.storage.inputs.read_tiers import fast_share
 from rules.storage.inputs.shares import BY_KEY, credible, leading
+from rules.storage.inputs.time_base import name_of_base
 from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.load import cached_by_host
 from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
@@ -45,7 +46,7 @@ def basis(facts: Facts, known: Reads | None) -> Basis | None:
     if not seconds:
         return None
     return Basis(
-        base=Base(seconds, "captured time" if facts.on_captured else "DB time"),
+        base=Base(seconds, name_of_base(facts)),
         window=window(facts),
         scope=facts.get("scope"),
         cpus=facts.get("cpus"),

@@ -3,14 +3,14 @@
 from rules.storage.arithmetic.line import Line, Part, worked
 from rules.storage.arithmetic.shared_lines import SHARE, left_by_limit, rate_asked, reads_saved, with_devices
 from rules.storage.gains.commit_model import redo_saved
-from rules.what_if.basis import DB_TIME, Basis, Servers
+from rules.what_if.basis import CAPTURED, Basis, Servers
 from rules.what_if.change import Change
 from rules.what_if.model import Gain, Model
 
 
 def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
     """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
-    unit = SHARE if basis.base.what == DB_TIME else "share of captured time"
+    unit = SHARE if basis.base.what != CAPTURED else "share of captured time"
     found = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
     found += _sum(made, first, unit)
     if first.held_by:

@@ -13,13 +13,15 @@ def report_of(told: dict[str, Any]) -> Report:
     `interval`, `instance` and each of `instances` are the fields of those; `sections` holds rows by section name, a
     row being a dict or (for name and figure) a pair as in PAIRS. Sections begin at line 100, 200, ... and rows
     stand on the lines
-    below. `mixed` names sections that mix sessions with background processes.
+    below. `mixed` names sections that mix sessions with background processes,
+    `sql_texts` the texts of statements.
     """
     report = Report(format=told.get("format", "awr-html"), scope=told.get("scope", "instance"))
     report.database.release = told.get("release", "19.0.0.0.0")
     report.block_size_bytes = told.get("block_size_bytes")
     report.instance = Instance(**told["instance"]) if "instance" in told else None
     report.instances = [Instance(**one) for one in told.get("instances", [])]
+    report.sql_texts = dict(told.get("sql_texts", {}))
     report.interval = Interval(**told.get("interval", {}))
     for number, (name, rows) in enumerate(told.get("sections", {}).items()):
         first = FIRST_LINE * (number + 1)

@@ -8,6 +8,7 @@ from rules.core.metric import Measured
 from rules.curves import Studied, study
 from rules.host.observed import Group, Observed
 from rules.waits.event_classes import classify
+from rules.waits.late_posting import LateCall
 
 
 def facts_of(given: dict[str, Any]) -> Facts:
@@ -23,6 +24,8 @@ def facts_of(given: dict[str, Any]) -> Facts:
             known[name] = {event: _event(event, **one) for event, one in known[name].items()}
     if known.get("slots"):
         known["slots"] = [Slot(**one) for one in known["slots"]]
+    if known.get("late_calls"):
+        known["late_calls"] = tuple(LateCall(**one) for one in known["late_calls"])
     if known.get("hosts"):
         known["hosts"] = tuple(_host(**one) for one in known["hosts"])
     if "curve" in known:

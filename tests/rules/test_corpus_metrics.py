@@ -170,18 +170,22 @@ def test_slob_reads_in_flight_by_rate_and_latency_where_waits_cover_few_reads() 
         assert found.value == pytest.approx(in_flight, abs=0.6)
 
 
-def test_shares_on_captured_time_are_steady_where_db_time_is_not() -> None:
-    """§1.1: fourteen half-hours of one load; reads are 0.12 to 0.87 of DB time and 0.56 to 0.65 of captured time."""
+def test_one_load_has_one_base_whatever_db_time_is_printed() -> None:
+    """§1.1: fourteen half-hours of one load print DB times of 1,974 to 14,598 s; late posting and CPU that is booked
+    short explain all of them: reads are 0.45 to 0.47 of 3,640 to 3,900 s."""
     found = [measured(corpus_name(path)) for path in _half_hours()]
     assert len(found) == 14
     for metrics in found:
         reads, unaccounted = metrics["read_share"], metrics["unaccounted_share"]
         assert isinstance(reads, Measured)
         assert isinstance(unaccounted, Measured)
-        captured = reads.captured_value if unaccounted.value > 0.1 else reads.value
-        assert captured is not None
-        assert 0.555 < captured < 0.655
-        rate = metrics["read_iops"]
+        assert 0.45 < reads.value < 0.47
+        base = metrics["captured_time_s" if unaccounted.value < -0.1 else "db_time_s"]
+        assert isinstance(base, Measured)
+        assert 3640 < base.value < 3900
+        factor, rate = metrics["cpu_accounting_factor"], metrics["read_iops"]
+        assert isinstance(factor, Measured)
+        assert factor.value == pytest.approx(2.33, abs=0.01)
         assert isinstance(rate, Measured)
         assert 830 < rate.value < 910
 
@@ -191,14 +195,23 @@ def _half_hours() -> list[Path]:
     return [CORPUS / IDLE_ARRAY.format(window) for window in windows]
 
 
-def test_db_time_as_printed_and_as_captured() -> None:
-    """§1.1: active sessions of 1.10, 3.79, 8.10, 3.41 and 1.56 printed; 1.48 to 1.70 captured."""
-    for window, printed in (("161_162", 1.10), ("162_163", 3.79), ("169_170", 8.10), ("171_172", 3.41)):
-        found = measured(IDLE_ARRAY.format(window))["average_active_sessions"]
-        assert isinstance(found, Measured)
-        assert found.value == pytest.approx(printed, abs=0.01)
-        assert found.captured_value is not None
-        assert 1.47 < found.captured_value < 1.71
+def test_db_time_without_what_was_posted_late() -> None:
+    """§1.1 and fault 5: 6,826, 14,598 and 6,140 s are printed; a job and its recursive call posted the rest once."""
+    for window, late in (("162_163", 3048), ("169_170", 10821), ("171_172", 2362)):
+        found = measured(IDLE_ARRAY.format(window))
+        values = {name: one.value for name, one in found.items() if isinstance(one, Measured)}
+        assert 3777 <= values["db_time_s"] < 3779
+        assert values["late_posted_s"] == pytest.approx(late, abs=1)
+        assert values["average_active_sessions"] == pytest.approx(2.1, abs=0.01)
+        assert abs(values["unaccounted_share"]) < 0.02
+
+
+def test_what_is_still_running_is_in_no_db_time() -> None:
+    """§1.1: 1.10 sessions by the printed DB time where the same two jobs run."""
+    found = measured(IDLE_ARRAY.format("161_162"))["average_active_sessions"]
+    assert isinstance(found, Measured)
+    assert found.value == pytest.approx(1.10, abs=0.01)
+    assert found.captured_value == pytest.approx(2.05, abs=0.01)
 
 
 FIGURES = [

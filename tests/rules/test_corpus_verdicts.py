@@ -75,7 +75,7 @@ TRUTH = {
     "statspack-txt/nabeelkhan__Oracle-DBA-Life__sp_result.lst": ("cannot_judge", None, None, "unknown"),
     "slob/goryszewskig__SLOB-PDB__awr.html": ("commit_bound", "either", "reads", "redo_bandwidth"),
     **{
-        f"awr-html/jdmoreno__awr-export__awrrpt_1_{snaps}.html": ("mixed", "neither", "reads", "unknown")
+        f"awr-html/jdmoreno__awr-export__awrrpt_1_{snaps}.html": ("not_storage", "neither", "cpu", "cpu")
         for snaps in HALF_HOURS
     },
     # limits are unknown until somebody declares them; one instance is never held against shared disks

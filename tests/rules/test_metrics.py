@@ -29,6 +29,7 @@ CONTRACT = """
     outstanding_reads buffer_hit_ratio host_cpu_busy redo_bytes_per_s transactions_per_s logical_reads_per_s
     db_time_per_transaction_ms executes_per_s user_calls_per_s block_changes_per_s sorts_per_s
     single_block_reads_per_s single_block_read_share multi_block_read_share other_reads_share cpus buffer_cache_bytes
+    late_posted_s cpu_accounting_factor
 """.split()
 
 

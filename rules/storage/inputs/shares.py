@@ -82,7 +82,9 @@ def whole(facts: Facts) -> str:
 
 def base(facts: Facts) -> Base:
     """What shares of this report are shares of."""
-    return "captured_time" if facts.on_captured else "db_time"
+    if facts.on_captured:
+        return "captured_time"
+    return "db_time_corrected" if facts.get("late_posted_s") else "db_time"
 
 
 def storage_share(facts: Facts) -> float:
