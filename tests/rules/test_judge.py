@@ -14,8 +14,9 @@ from tests.rules.build import report_of
 
 SAMPLES = sorted(path for path in (ROOT / "sample_reports").glob("*/*") if path.suffix in {".txt", ".html"})
 VERDICT_KEYS = (
-    "case media_or_spindles answer short headline details window base time_base confidence confidence_because evidence "
-    "leading limit gain steps requirement covers activity next_bottleneck would_change_it also questions basis arithmetic"
+    "case media_or_spindles answer short headline details window base time_base confidence confidence_because "
+    "evidence leading limit gain steps requirement covers activity next_bottleneck would_change_it also questions "
+    "basis arithmetic"
 ).split()
 
 
