@@ -49,8 +49,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     `answer` is one of a closed list and `short` the same in words; `headline` is one sentence of at most thirty words,
     `details` are the sentences below it, `window` is when, how long, and what the report covers. `base` is what all
-    shares of time are shares of, `time_base` its figures. `media_or_spindles` is None where the case decides nothing about a purchase, `answer`
-    where a stored report was judged before there were answers.
+    shares of time are shares of, `time_base` its figures. `media_or_spindles` is None where the case decides nothing
+    about a purchase, `answer` where a stored report was judged before there were answers.
     """
 
     case: Case
