@@ -9,7 +9,7 @@ When it is wrong: files on ASM or raw devices ignore filesystemio_options, and D
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import DIRECT_AND_ASYNC_IO, ORACLE_TUNING
 
 LIMITS = {"storage": Limit(0.10, "share of DB time that waits for storage, from which on it matters")}
@@ -17,13 +17,15 @@ ASYNCHRONOUS = ("SETALL", "ASYNCH")
 
 
 def check(facts: Facts) -> Outcome:
+    if facts.get("io_share") is not None and facts.share("io_share") < LIMITS["storage"].value:
+        return quiet("Sessions wait too little for storage for the setting to matter.")
     rows = {str(row.get("name")): row for row in facts["parameters"]}
     switched = rows.get("disk_asynch_io", {})
     if _value(switched) == "FALSE":
         return fired(
             "disk_asynch_io is FALSE: reads and writes are sent one at a time and waited for.",
             Evidence("disk_asynch_io", "FALSE", "", None, "parameters", switched.get("line")),
-            severity=_at_stake(facts, "high"),
+            severity="high",
         )
     options = rows.get("filesystemio_options", {})
     value = _value(options)
@@ -31,13 +33,7 @@ def check(facts: Facts) -> Outcome:
         return quiet()
     shown = Evidence("filesystemio_options", value.lower(), "", None, "parameters", options.get("line"))
     said = f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O."
-    return fired(said, shown, severity=_at_stake(facts, "medium"))
-
-
-def _at_stake(facts: Facts, severity: Severity) -> Severity:
-    """Information where sessions wait for storage too little for the setting to matter; as it is where nobody knows."""
-    known = facts.get("io_share") is not None
-    return "info" if known and facts.share("io_share") < LIMITS["storage"].value else severity
+    return fired(said, shown)
 
 
 def _value(row: dict[str, object]) -> str:

@@ -1,28 +1,32 @@
 """Sessions wait for each other more than for storage.
 
 What it looks at: waits for row and object locks (application) and for latches, mutexes and busy blocks (concurrency),
-    against all storage waits.
+    against all storage waits. Where nearly all of them are of one kind, the finding on that kind says it.
 Why it matters: a lock is held as long as its holder works. Faster storage shortens that only where the holder itself
     waits for storage; otherwise all that is bought is a faster second place.
-What to do: find the holder. The blocking sessions and their statement stand in the report's activity sections or in
-    v$session; row locks are the application's, library cache and cursor waits come from parsing or invalidation.
+What to do: take the kinds one by one, the longest first. Locks have a holder: it stands in v$session
+    (blocking_session). Latches, mutexes and busy blocks have none; they come from parsing or from hot blocks.
 When it is wrong: waiters multiply. One slow write under a lock makes a hundred sessions wait for the lock; see whether
-    the storage is slow as such (storage-is-slow) before it is called innocent.
+    the storage is slow as such (storage-is-slow) before it is called innocent. Where sessions queue for CPU, who holds
+    a latch does not get to run, and these waits grow with that queue.
 """
 
 from rules.core.facts import Event, Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, not_applicable, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
+from rules.waits.wait_cures import cure_of
+from rules.waits.wait_finding import QUEUED
 from rules.wording import percent
 
-LIMITS = {"share": Limit(0.10, "share of DB time")}
+LIMITS = {
+    "share": Limit(0.10, "share of DB time"),
+    "one kind": Limit(0.80, "share of these waits, from which on the finding on that kind says it all"),
+}
 KINDS = ("application", "concurrency")
 
 
 def check(facts: Facts) -> Outcome:
-    if facts.get("cpu_queue_seen"):
-        return not_applicable("Sessions queue for CPU: who holds a latch without having a CPU makes the others wait.")
     held, storage = (facts.share("application_share") + facts.share("concurrency_share"), facts.share("io_share"))
     found = _longest(facts)
     line = found[1].line if found else None
@@ -32,19 +36,38 @@ def check(facts: Facts) -> Outcome:
     )
     if held < LIMITS["share"].value or held <= storage:
         return quiet("", *shown)
+    if _of_one_kind(facts) >= LIMITS["one kind"].value:
+        return quiet("Nearly all of these waits are of one kind, which has its own finding.", *shown)
     first = f" ({found[0]} leads)" if found else ""
+    queued = QUEUED if facts.get("cpu_starved") else ""
+    known = cure_of(found[0]) if found else None
     return fired(
         f"Sessions wait for each other for {percent(held)} of {whole(facts)}{first}, and for storage for "
-        f"{percent(storage)}.",
+        f"{percent(storage)}.{queued}",
         *shown,
         saves=held,
-        cure=f"Find who holds what others wait for ({found[0]})." if found else None,
+        cure=known.cure if known else None,
     )
 
 
+def _mine(facts: Facts) -> list[tuple[str, Event]]:
+    return [(name, one) for name, one in facts.get("events", {}).items() if one.kind in KINDS]
+
+
 def _longest(facts: Facts) -> tuple[str, Event] | None:
-    mine = [(name, one) for name, one in facts.get("events", {}).items() if one.kind in KINDS]
-    return max(mine, key=lambda pair: pair[1].time_s, default=None)
+    return max(_mine(facts), key=lambda pair: pair[1].time_s, default=None)
+
+
+def _of_one_kind(facts: Facts) -> float:
+    """The largest part of these waits that a finding of its own speaks of."""
+    by_rule: dict[str, float] = {}
+    mine = _mine(facts)
+    for name, event in mine:
+        known = cure_of(name)
+        if known and known.rule:
+            by_rule[known.rule] = by_rule.get(known.rule, 0.0) + event.time_s
+    total = sum(event.time_s for _, event in mine)
+    return max(by_rule.values(), default=0.0) / total if total > 0 else 0.0
 
 
 rule = Rule(
@@ -57,6 +80,6 @@ rule = Rule(
     manual=__doc__,
     limits=LIMITS,
     sources=(ORACLE_TUNING, FIELD_TRIAL),
-    cure=Cure("Find who holds what others wait for.", "free"),
-    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html", 343),
+    cure=Cure("Look at the longest of the waits for locks, latches and busy blocks.", "free"),
+    seen=Seen("awr-html/jdmoreno__awr-export__awr_rmgtibp_1_231002_1230_1300.html", 382),
 )

@@ -17,7 +17,7 @@ TRUST = (
     "where enough others are left."
 )
 HEALTH = "How far the figure is from healthy, whatever it costs in this window."
-SETTING = "How much of the storage's work the setting holds back; information where it does no harm in this window."
+SETTING = "How much of the storage's work the setting holds back; low where that is not known to be much."
 MEASURED = "What the load curve is worth as a measurement, and how near its end today's load is."
 LIMIT = "How far a limit is used: high where it is full, lower where the limit is only suspected."
 ORDER = "What has to be looked at before storage or beside it; a blocker comes before any verdict on storage."

@@ -8,7 +8,9 @@ from rules.storage.cpu_queue import demand_unproven
 from rules.storage.decision import Decision
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.host_os import engine, system
+from rules.storage.inputs.shares import BY_KEY
 from rules.storage.outcome.scope_text import one_of_several
+from rules.waits.wait_cures import leading_cure
 
 MOST = 3
 DEEPEST, BEYOND = (32, 1024), 4
@@ -48,14 +50,16 @@ class Question(Struct, frozen=True):
 
 
 def questions(facts: Facts, decision: Decision) -> list[Question]:
-    """The contract's verdict with `ask` and `command`; none where storage has no part in the answer."""
+    """The contract's verdict with `ask` and `command`; of a case that is not storage that of its wait."""
     return [*_capped(facts, decision), *_of_case(facts, decision)][:MOST]
 
 
 def _of_case(facts: Facts, decision: Decision) -> list[Question]:
     if decision.case in _ASKED:
         return _ASKED[decision.case](facts)
-    if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "not_storage", "cpu_first"):
+    if decision.case == "not_storage":
+        return _of_the_wait(facts, decision)
+    if decision.pointless or decision.lead != "reads" or decision.case in ("cannot_judge", "cpu_first"):
         return []
     if exadata(facts):
         return [_ask("How much is answered from flash, and does a plan hold this database back?", CELLS)]
@@ -109,6 +113,12 @@ def _size(facts: Facts) -> int:
     block: int = facts.get("block_size_bytes") or 8192
     mean = facts.get("mean_read_bytes") if scans(facts) else None
     return block * max(1, round(min(mean, LARGEST) / block)) if mean else block
+
+
+def _of_the_wait(facts: Facts, decision: Decision) -> list[Question]:
+    """What to ask of the wait that leads, where it is one that has a cure of its own."""
+    known = leading_cure(facts, BY_KEY[decision.lead].kind) if decision.lead else None
+    return [_ask(known.ask, known.command)] if known else []
 
 
 def _of_all(facts: Facts) -> list[Question]:

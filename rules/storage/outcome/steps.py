@@ -15,6 +15,7 @@ from rules.storage.inputs.top_statements import named, part
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
+from rules.waits.wait_cures import cures, leading_cure
 
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
@@ -24,13 +25,13 @@ COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
     "cpu": "Tune the statements with the most CPU and buffer gets.",
-    "application": "Find the sessions that hold the row locks and shorten their transactions.",
+    "application": "Find the sessions that hold the locks and shorten their transactions.",
     "concurrency": "Find the statement or object behind the latch, mutex or hot-block waits.",
     "cluster": "Look at the interconnect and at which instances work on the same blocks.",
     "network": "Look at round trips and at the network between database and clients.",
 }
-HELD = ("application", "concurrency")
-"""The classes that TM06 has a cure for, in words that name the wait."""
+OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
+"""The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 SAME = (
     ("PG02", "PG03", "PG01"),
     ("CA01", "WR01"),
@@ -38,6 +39,7 @@ SAME = (
     ("RE07", "RE02", "RE06"),
     ("RE02", "RE06"),
     ("CF01", "WR02"),
+    *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
 
@@ -79,7 +81,10 @@ def _rank(step: Step) -> tuple[int, float]:
 
 def _once(found: list[Step]) -> list[Step]:
     """No step twice in the same words."""
-    return list({one.what: one for one in reversed(found)}.values())[::-1]
+    first: dict[str, Step] = {}
+    for one in found:
+        first.setdefault(one.what, one)
+    return list(first.values())
 
 
 def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> list[Step]:
@@ -146,8 +151,10 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
-    if key is None or (key in HELD and which_fired(findings, "TM06")):
+    if key is None:
         return []
+    if own := _of_the_wait(facts, key, findings):
+        return [own]
     what = ELSEWHERE.get(key, "Look at what sessions do in the busiest minutes.")
     if key == "cpu":
         statements = named(facts)
@@ -159,6 +166,16 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         of_it = part(facts)
         share = share * of_it if share and of_it else None
     return [Step(what, share, "free")]
+
+
+def _of_the_wait(facts: Facts, key: str, findings: Sequence[RuleResult]) -> Step | None:
+    """The cure of the wait that leads the class, where it has one of its own."""
+    cure = leading_cure(facts, BY_KEY[key].kind)
+    if cure is None:
+        return None
+    found = which_fired(findings, cure.rule) if cure.rule else None
+    saves = found.outcome.saves if found else facts.share(BY_KEY[key].metric)
+    return Step(cure.cure, saves, cure.cost, found.rule.id if found else None)
 
 
 def _largest_wait(facts: Facts) -> str | None:

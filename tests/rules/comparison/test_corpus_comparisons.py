@@ -123,4 +123,4 @@ def test_hours_against_days_and_other_work() -> None:
 def test_a_storm_that_ended_is_no_gain_of_storage() -> None:
     found = compared("awr-html/rmgtibp_1_231002_1230_1300.html", "awr-html/awrrpt_1_72371_72372.html")
     assert found["waterfall"][0]["component"] == "concurrency"
-    assert "contention for memory structures (0.60 ms instead of 3.33 ms) explains 97 % of it" in found["sentences"][0]
+    assert "contention between sessions (0.60 ms instead of 3.33 ms) explains 97 % of it" in found["sentences"][0]

@@ -1,0 +1,45 @@
+"""Sessions wait for blocks of other instances.
+
+What it looks at: all waits of the global cache (gc), by kind: blocks that are busy elsewhere, blocks and permissions on
+    their way, congested instances, lost blocks.
+Why it matters: before an instance reads or changes a block it asks the others. That takes a message or three, and
+    longer where the block is in use there or the other side is slow.
+What to do: let work on the same blocks run on one instance (services), spread hot blocks by hash partitions and large
+    sequence caches; give LMS a CPU at once; repair an interconnect that loses packets.
+When it is wrong: permissions that come with every read from disk grow with the reads: fewer or larger reads need fewer
+    of them.
+"""
+
+from dataclasses import replace
+
+from rules.core.facts import Facts
+from rules.core.rule import Limit, Outcome, Rule, Seen
+from rules.core.sources import ORACLE_CLUSTER_WAITS
+from rules.waits.wait_finding import LIMITS as OF_ALL
+from rules.waits.wait_finding import NEEDS, told_of_it, waited, waiting
+
+CODE = "TM26"
+CURE, SOURCES = told_of_it(CODE)
+LIMITS = {**OF_ALL, "ordinary": Limit(1.0, "ms a wait", ORACLE_CLUSTER_WAITS.title)}
+
+
+def check(facts: Facts) -> Outcome:
+    answer, found = waiting(facts, CODE), waited(facts, CODE)
+    if found and answer.severity == "medium" and found.mean_ms <= LIMITS["ordinary"].value:
+        return replace(answer, severity="low")
+    return answer
+
+
+rule = Rule(
+    id="blocks-of-other-instances",
+    code=CODE,
+    title="Sessions wait for blocks of other instances",
+    severity="medium",
+    needs=NEEDS,
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_CLUSTER_WAITS, *SOURCES),
+    cure=CURE,
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_56288_56289_1_.html", 240),
+)

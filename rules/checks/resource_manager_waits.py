@@ -1,0 +1,35 @@
+"""The resource manager holds sessions back.
+
+What it looks at: waits whose names begin with resmgr, as a share of the time.
+Why it matters: the resource manager lets a group of sessions have so much CPU and no more, as its plan or CPU_COUNT
+    (instance caging) says. The CPUs of the host may be idle meanwhile.
+What to do: look at the plan and at CPU_COUNT: raise the share or the limit of the group that waits, or move the batch
+    to other hours.
+When it is wrong: it may be meant so: a batch that is held back for the sake of others does what it should.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Outcome, Rule, Seen
+from rules.waits.wait_finding import LIMITS, NEEDS, told_of_it, waiting
+
+CODE = "TM27"
+CURE, SOURCES = told_of_it(CODE)
+
+
+def check(facts: Facts) -> Outcome:
+    return waiting(facts, CODE)
+
+
+rule = Rule(
+    id="resource-manager-waits",
+    code=CODE,
+    title="The resource manager holds sessions back",
+    severity="medium",
+    needs=NEEDS,
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=SOURCES,
+    cure=CURE,
+    seen=Seen("../corpus-2/awr-html/rstyczynski__oci_bv4db_arch__sprint_15_awr_report.html", 393),
+)

@@ -1,0 +1,74 @@
+"""What the commonest waits are in plain words, what cures each, and whom to ask what (`cures.yaml`)."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import yaml
+
+from rules.core.facts import Event, Facts
+from rules.core.finding import Source
+
+Effort = Literal["free", "configuration"]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitCure:
+    """One kind of wait. `waits` completes "a session waits ..."; `ask` is answered by `command`.
+
+    `rule` is the code of the rule whose finding speaks of it; None where another has figures of its own for it.
+    """
+
+    kind: str
+    rule: str | None
+    events: tuple[str, ...]
+    waits: str
+    cure: str
+    cost: Effort
+    ask: str
+    command: str
+    source: Source
+
+
+@lru_cache(maxsize=1)
+def cures() -> tuple[WaitCure, ...]:
+    """Every kind of wait that has a cure of its own, in the table's order."""
+    text = Path(__file__).with_name("cures.yaml").read_text(encoding="utf-8")
+    table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return tuple(_read(kind, row) for kind, row in table["waits"].items())
+
+
+@lru_cache(maxsize=4096)
+def cure_of(event: str) -> WaitCure | None:
+    """The cure of an event: the longest name or prefix that fits it decides; None where it has none of its own."""
+    name = event.casefold()
+    fitting = [(len(each), cure) for each, cure in _by_name() if _fits(name, each)]
+    return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
+
+
+def leading_cure(facts: Facts, kind: str) -> WaitCure | None:
+    """The cure of the wait that holds most of a class of waits (`rules.waits.event_classes`)."""
+    events: dict[str, Event] = facts.get("events", {})
+    mine = [(event.time_s, name) for name, event in events.items() if event.kind == kind]
+    return cure_of(max(mine)[1]) if mine else None
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> tuple[tuple[str, WaitCure], ...]:
+    return tuple((name.casefold(), cure) for cure in cures() for name in cure.events)
+
+
+def _fits(event: str, name: str) -> bool:
+    return event.startswith(name[:-1]) if name.endswith("*") else event == name
+
+
+def _read(kind: str, row: dict[str, Any]) -> WaitCure:
+    cost: Effort = row["cost"]
+    if cost not in get_args(Effort):
+        raise ValueError(f"cures.yaml, {kind}: no cost {cost!r}")
+    source = Source(row["source"]["title"], row["source"].get("link"))
+    return WaitCure(
+        kind, row.get("rule"), tuple(row["events"]), row["is"], row["cure"], cost, row["ask"], row["command"].strip(),
+        source,
+    )  # fmt: skip

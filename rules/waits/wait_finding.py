@@ -1,0 +1,83 @@
+"""The finding on one kind of wait: its share, its mean, what it is, and its own cure (`rules.waits.wait_cures`)."""
+
+from dataclasses import dataclass
+
+from rules.core.facts import Event, Facts
+from rules.core.finding import Evidence, Limit, Outcome, Severity, Source, fired, quiet
+from rules.core.rule import Cure
+from rules.storage.gains.model import base_s
+from rules.storage.inputs.shares import whole
+from rules.thresholds.worth import MEDIUM_SAVES
+from rules.waits.wait_cures import WaitCure, cure_of, cures
+from rules.wording import count, percent, wait
+
+LIMITS = {
+    "told": Limit(MEDIUM_SAVES, "share of DB time"),
+    "medium": Limit(0.05, "share of DB time", "our judgement: from a twentieth on a change is felt"),
+    "high": Limit(0.10, "share of DB time", "our judgement: a tenth, from which on a class of waits leads anything"),
+}
+NEEDS = ("events", "db_time_s")
+QUEUED = " Sessions queue for CPU as well: who holds what others wait for does not get to run, which makes it longer."
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """What sessions waited for kinds of wait that one rule speaks of; `name` and `cure` are of the longest event."""
+
+    name: str
+    event: Event
+    cure: WaitCure
+    waits: float
+    share: float
+    kinds: int
+
+    @property
+    def mean_ms(self) -> float:
+        return 1000 * self.event.time_s / self.event.waits
+
+
+def waiting(facts: Facts, code: str, *, memory: bool = False) -> Outcome:
+    """The outcome of the rule with that code; `memory` where what is waited for is held on CPU (latches, mutexes)."""
+    found = waited(facts, code)
+    if found is None:
+        return quiet("Nobody waits for it.")
+    shown = Evidence(found.name, found.share, facts.share_unit, LIMITS["told"].value, "wait events", found.event.line)
+    mean = Evidence("mean wait", found.mean_ms, "ms", None, "wait events", found.event.line)
+    if found.share < LIMITS["told"].value:
+        return quiet("", shown, mean)
+    said = f"Sessions wait {found.cure.waits}: {percent(found.share)} of {whole(facts)} ({_events(found)})."
+    queued = QUEUED if memory and facts.get("cpu_starved") else ""
+    return fired(said + queued, shown, mean, saves=found.share, severity=_severity(found.share), cure=found.cure.cure)
+
+
+def waited(facts: Facts, code: str) -> Waited | None:
+    """All waits of the kinds that this rule speaks of; None where there are none."""
+    found = [(name, event, cure) for name, event in _events_of(facts) if (cure := cure_of(name)) and cure.rule == code]
+    total = base_s(facts)
+    if not found or not total or total <= 0:
+        return None
+    name, longest, cure = max(found, key=lambda each: each[1].time_s)
+    seconds, waits = (sum(getattr(event, of) for _, event, _ in found) for of in ("time_s", "waits"))
+    return Waited(name, longest, cure, waits, min(1.0, seconds / total), len(found))
+
+
+def told_of_it(code: str) -> tuple[Cure, tuple[Source, ...]]:
+    """The cure of a rule before it looks at a report, and the sources of all its kinds."""
+    mine = [each for each in cures() if each.rule == code]
+    return Cure(mine[0].cure, mine[0].cost), tuple(dict.fromkeys(each.source for each in mine))
+
+
+def _events_of(facts: Facts) -> list[tuple[str, Event]]:
+    events: dict[str, Event] = facts.get("events", {})
+    return [(name, event) for name, event in events.items() if event.waits > 0 and event.time_s > 0]
+
+
+def _events(found: Waited) -> str:
+    each = f"{count(found.event.waits)} waits of {wait(found.mean_ms / 1000)}"
+    return f"{found.name}, {each}" if found.kinds == 1 else f"{found.name} leads, {each}"
+
+
+def _severity(share: float) -> Severity:
+    if share >= LIMITS["high"].value:
+        return "high"
+    return "medium" if share >= LIMITS["medium"].value else "low"

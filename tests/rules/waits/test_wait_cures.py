@@ -1,0 +1,105 @@
+"""Each of the commonest waits has a cure of its own, in plain words and with a source."""
+
+import re
+
+import pytest
+
+from rules.engine import rules
+from rules.waits.event_classes import OTHER, classify
+from rules.waits.wait_cures import cure_of, cures, leading_cure
+from tests.rules.cases import facts_of
+
+COMMONEST = {
+    "enq: US - contention": "undo",
+    "enq: HW - contention": "extents",
+    "enq: TX - row lock contention": "commit sooner",
+    "enq: TX - index contention": "hash partitions",
+    "enq: TX - allocate ITL entry": "INITRANS",
+    "enq: TM - contention": "foreign keys",
+    "enq: UL - contention": "DBMS_LOCK",
+    "enq: SQ - contention": "cache",
+    "enq: CF - contention": "control file",
+    "library cache: mutex X": "bind variables",
+    "library cache lock": "compiles",
+    "library cache pin": "compiles",
+    "cursor: pin S": "less often",
+    "cursor: pin S wait on X": "parsing",
+    "latch: shared pool": "bind variables",
+    "latch: row cache objects": "dictionary",
+    "row cache lock": "dictionary",
+    "latch: cache buffers chains": "buffer gets",
+    "gc buffer busy acquire": "one instance",
+    "gc cr block 2-way": "services",
+    "gc current block 3-way": "services",
+    "gc cr block congested": "LMS",
+    "gc current block lost": "dropped packets",
+    "log file sync": "batches",
+    "buffer busy waits": "Spread",
+    "read by other session": "at the same time",
+    "direct path read": "scan",
+    "direct path read temp": "PGA",
+    "direct path write temp": "PGA",
+    "free buffer waits": "writer",
+    "log file switch (checkpoint incomplete)": "larger",
+    "log file switch (archiving needed)": "archiver",
+    "resmgr:cpu quantum": "plan",
+    "SQL*Net more data from client": "SDU",
+    "SQL*Net more data to dblink": "SDU",
+    "control file sequential read": "control file",
+    "control file parallel write": "control file",
+    "LNS wait on SENDREQ": "standby",
+    "ASYNC Remote Write": "standby",
+    "SYNC Remote Write": "standby",
+}
+HOLDER = r"(?i)\bfind (who|the session|the holder)|blocking_session"
+UNHELD = ("mutex", "latch", "cursor", "resmgr", "buffer", "gc ")
+
+
+@pytest.mark.parametrize(("event", "says"), COMMONEST.items())
+def test_each_of_the_commonest_waits_has_its_own_cure(event: str, says: str) -> None:
+    cure = cure_of(event)
+    assert cure is not None
+    assert says in cure.cure
+    assert cure.source.link
+
+
+def test_what_nobody_holds_is_never_looked_for() -> None:
+    """A mutex or a latch is held for microseconds: who holds it is no question."""
+    for event in COMMONEST:
+        if event.startswith(UNHELD):
+            cure = cure_of(event)
+            assert cure
+            assert not re.search(HOLDER, f"{cure.cure} {cure.command}")
+
+
+def test_no_lock_is_called_a_memory_structure() -> None:
+    assert not [each.kind for each in cures() if "memory structure" in f"{each.waits} {each.cure}"]
+
+
+def test_an_event_without_an_entry_has_no_cure() -> None:
+    assert cure_of("some new event") is None
+
+
+def test_every_kind_is_told_by_a_rule_that_is_there() -> None:
+    codes = {rule.code for rule in rules()}
+    assert {each.rule for each in cures() if each.rule} <= codes
+
+
+def test_no_name_stands_twice_and_every_sentence_ends() -> None:
+    names = [name.casefold() for each in cures() for name in each.events]
+    assert len(names) == len(set(names))
+    assert all(each.cure.endswith(".") and each.ask.endswith("?") and len(each.cure.split()) <= 30 for each in cures())
+
+
+def test_most_kinds_are_of_a_class_of_their_own() -> None:
+    """What a cure names is known to the classes of waits as well."""
+    plain = [name for each in cures() for name in each.events if not name.endswith("*")]
+    assert [name for name in plain if classify(name) == OTHER and not name.startswith(("enq:", "SGA:", "ASYNC"))] == []
+
+
+def test_the_wait_that_holds_most_of_a_class_decides() -> None:
+    waits = {"latch: shared pool": {"waits": 9, "time_s": 5}, "cursor: pin S": {"waits": 9, "time_s": 7}}
+    cure = leading_cure(facts_of({"events": waits}), "concurrency")
+    assert cure
+    assert cure.rule == "TM22"
+    assert leading_cure(facts_of({}), "concurrency") is None
