@@ -12,6 +12,7 @@ When it is wrong: on Linux the load counts processes that wait for disks, those 
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Limit, Outcome, Rule, fired, lacking, quiet
+from rules.core.severity import ORDER
 from rules.core.sources import LINUX_LOAD, LOAD_WITHOUT_CPU, SWAPPING
 from rules.host import distress as host
 from rules.wording import listed
@@ -53,6 +54,7 @@ rule = Rule(
     needs=(),
     check=check,
     manual=__doc__,
+    scale=ORDER,
     limits=LIMITS,
     sources=(SWAPPING, LINUX_LOAD, LOAD_WITHOUT_CPU),
     cure=Cure(
