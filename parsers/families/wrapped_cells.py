@@ -1,12 +1,23 @@
 """Tables whose last cell goes on in a line of its own where it is longer than its column."""
 
+import re
 from collections.abc import Callable
 
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
-from parsers.model.table import Table
+from parsers.model.table import Table, TableRow
 
 Read = Callable[[Section, Table, Sink], None]
+
+
+_COUNTS = re.compile(r"/?\d+(?:/\d+)*/?\Z")
+_FULL = 12  # letters of a cell that has no room for more
+
+
+def _is_rest(printed: TableRow, above: str | None) -> bool:
+    """Whether a line holds nothing but the rest of the counts that filled the line above (8i)."""
+    alone = len(printed.cells) == 1 and _COUNTS.match(printed.cells[0])
+    return bool(alone and above and len(above) >= _FULL)
 
 
 def wrapping(column: str) -> Read:
@@ -21,7 +32,8 @@ def wrapping(column: str) -> Read:
             return
         for printed in table.rows:
             *others, last = printed.cells
-            if last and others and not any(others) and sink.rows:
+            goes_on = bool(others) and not any(others)
+            if last and sink.rows and (goes_on or _is_rest(printed, sink.rows[-1][column])):
                 sink.rows[-1][column] = (sink.rows[-1][column] or "") + last
                 sink.coverage.printed += 1
                 sink.coverage.merged += 1

@@ -18,6 +18,7 @@ TAIL = re.compile(r"\s+(?P<label>\S[^:]*:)\s*(?P<value>\S.*)?\Z")
 MINUTES = re.compile(r"\s*(?P<label>[A-Za-z][\w ]*:)\s+(?P<value>[\d.,#]+ \(mins\))")
 BESIDE_MINUTES = re.compile(r"([A-Za-z][\w ]{0,30}:)\s{1,30}([\d.,#]{1,30}(?: \(mins\))?)")
 FIGURE = re.compile(r"[-+]?[\d,]*(?:\.\d+)?(?<=\d)(?:E[-+]\d+)?(?:[KMGTP%]|[num]?s)?\Z|#+\Z")
+SEVERAL = re.compile(r"/?\d+(?:/\d+)*/?\Z")
 MOST_SHIFT = 3
 
 
@@ -92,9 +93,9 @@ def _is_figure(word: str) -> bool:
 
 
 def count_figures(line: str) -> tuple[int, int]:
-    """How many of a line's words are figures, and how many words it has."""
+    """How many of a line's words are figures, several in one word as well (`31/5/11`), and how many words it has."""
     words = line.split()
-    return sum(map(_is_figure, words)), len(words)
+    return sum(_is_figure(word) or SEVERAL.match(word) is not None for word in words), len(words)
 
 
 def _fits(line: str, bounds: Sequence[int]) -> bool:

@@ -1,24 +1,53 @@
-"""Each corpus report once by the parser and once by the second reader, kept for the whole session."""
+"""Each report once by the parser and once by the second reader, kept for the whole session.
+
+The reports are those of both corpora, or those of the folder that `pytest tests/oracle --corpus FOLDER` names.
+"""
 
 import hashlib
 from functools import cache
+from pathlib import Path
 
-from tests.corpus import CORPUS, corpus_files, corpus_name
-from tests.oracle import read_html, read_text
+from tests.corpus import CORPUS, SECOND, corpus_files, corpus_name, second_files
+from tests.oracle import asked, read_html, read_text
+from tests.oracle.report_kinds import is_page, kind_of
 from tests.read_once import reports
 
-REPORTS = [corpus_name(path) for path in corpus_files()]
-GLOBAL = [corpus_name(path) for path in corpus_files("awr-rac", "slob") if "awr_rac" in path.name or "DBU" in path.name]
+GLOBAL_NAMES = ("awr_rac", "DBU")
+
+
+def _of_corpora():
+    """Name and path of every report of an instance, and of every one of a cluster."""
+    instances = [*corpus_files(), *second_files()]
+    clusters = [one for one in corpus_files("awr-rac", "slob") if any(part in one.name for part in GLOBAL_NAMES)]
+    return [{corpus_name(path): path for path in paths} for paths in (instances, clusters)]
+
+
+def _of_folder(folder):
+    """The same for any folder: what a report is stands in its first lines."""
+    paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    kinds = {name: kind_of(path.read_bytes()) for name, path in paths.items()}
+    return [{name: paths[name] for name in paths if kinds[name] == kind} for kind in ("instance", "cluster")]
+
+
+INSTANCES, CLUSTERS = _of_folder(asked.folder()) if asked.folder() else _of_corpora()
+REPORTS = list(INSTANCES)
+GLOBAL = list(CLUSTERS)
 EVERY = [*REPORTS, *GLOBAL]
 
 
+def path_of(name):
+    place = SECOND.parent if name.startswith(f"{SECOND.name}/") else CORPUS
+    return INSTANCES.get(name) or CLUSTERS.get(name) or Path(place / name)
+
+
+@cache
 def is_html(name):
-    return name.endswith(".html")
+    return is_page(raw(name))
 
 
 @cache
 def raw(name):
-    return (CORPUS / name).read_bytes()
+    return path_of(name).read_bytes()
 
 
 @cache
@@ -30,7 +59,7 @@ def second(name):
 @cache
 def first(name):
     """What the parser sees: the one report of that file."""
-    (report,) = reports(CORPUS / name)
+    (report,) = reports(path_of(name))
     return report
 
 
@@ -51,8 +80,8 @@ def twins(names=REPORTS):
     texts = [name for name in names if not is_html(name)]
     found = []
     for text in texts:
-        stem = text.split("/")[1].split(".txt")[0]
-        found += [(text, html) for html in names if is_html(html) and html.split("/")[1] == f"{stem}.html"]
+        stem = text.split("/")[-1].split(".txt")[0]
+        found += [(text, html) for html in names if is_html(html) and html.split("/")[-1] == f"{stem}.html"]
     return found
 
 

@@ -7,7 +7,17 @@ PLAIN = re.compile(r"^-?(?:\d[\d,]*)?(?:\.\d*)?(?:E[+-]\d+)?$")
 THOUSAND = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
 BINARY = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40, "P": 2**50}
 MILLISECONDS = {"": 1.0, "ms": 1.0, "m": 1.0, "us": 1e-3, "ns": 1e-6, "s": 1e3}
-MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+YEARS = (
+    "jan feb mar apr may jun jul aug sep oct nov dec",
+    "jan fev mar abr mai jun jul ago set out nov dez",
+    "ene feb mar abr may jun jul ago sep oct nov dic",
+    "gen feb mar apr mag giu lug ago set ott nov dic",
+    "jan feb mrz apr mai jun jul aug sep okt nov dez",
+    "jan feb mär apr mai jun jul aug sep okt nov dez",
+    "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+    "янв фев мар апр май июн июл авг сен окт ноя дек",
+)
+MONTHS = {name: i for year in YEARS for i, name in enumerate(year.split(), 1)}
 
 # one printed figure, as it stands in a line of a text report
 TOKEN = re.compile(

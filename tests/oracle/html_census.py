@@ -25,7 +25,8 @@ def known(scope):
 
 
 def section_of(scope, grid):
-    return next((known(scope)[key] for key in keys(grid) if key in known(scope)), None)
+    """The section by the longest key that is known."""
+    return next((known(scope)[key] for key in reversed([*keys(grid)]) if key in known(scope)), None)
 
 
 def tables(data, scope):

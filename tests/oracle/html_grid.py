@@ -9,6 +9,8 @@ from functools import cache
 from selectolax.lexbor import LexborHTMLParser
 
 from tests.oracle.figures import tidy
+from tests.oracle.page_lines import whole_lines
+from tests.oracle.untold_summaries import summary_of
 
 
 @dataclass
@@ -115,10 +117,17 @@ def groups(grid):
     return [" ".join(dict.fromkeys(one for one in over if one not in ("", last[i]))) for i, over in enumerate(names)]
 
 
+def told(heading, grid):
+    """The summary of a table that carries none."""
+    head = grid.heads[-1][0] if grid.heads and grid.heads[-1] else ""
+    label = grid.rows[0][0] if grid.rows and grid.rows[0] else ""
+    return summary_of(heading, head, label)
+
+
 @cache
 def grids(data):
     """Every run of rows of a page, in its order, with the heading over it and the table's summary."""
-    tree = LexborHTMLParser(data.decode("utf-8", "replace"))
+    tree = LexborHTMLParser(whole_lines(data))
     rows, order, heading = {}, [], ""
     for node in tree.css("h1, h2, h3, table, tr"):
         if node.tag == "table":
@@ -131,7 +140,7 @@ def grids(data):
         else:
             heading = tidy(node.text())
     return tuple(
-        replace(grid, heading=heading, summary=summary)
+        replace(grid, heading=heading, summary=summary or told(heading, grid))
         for key, heading, summary, nested in order
         for grid in grids_of([cells_of(row, nested) for row in rows[key]])
         if grid.heads or grid.rows

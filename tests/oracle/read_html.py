@@ -6,7 +6,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from tests.oracle.figures import integer, moment, plain, rate, tidy, volume, waits, yes
 from tests.oracle.html_headings import ACTIVITY_BLOCKS, LEAVES, SUMMARIES
+from tests.oracle.page_lines import whole_lines
+from tests.oracle.text_front import fill_host
 from tests.oracle.text_sections import FAMILIES, bands, merged
+from tests.oracle.untold_summaries import summary_of
 
 
 def leaf(heading):
@@ -23,10 +26,13 @@ class Found:
         heads = [i for i, (_, plain_row) in enumerate(rows) if not plain_row]
         self.heads = rows[heads[-1]][0] if heads else []
         self.rows = [cells for cells, _ in rows[heads[-1] + 1 if heads else 0 :] if cells]
+        if not self.summary:
+            label = self.rows[0][0] if self.rows else ""
+            self.summary = summary_of(heading, self.heads[0] if self.heads else "", label)
 
 
 def tables(data):
-    tree = LexborHTMLParser(data.decode("utf-8", "replace"))
+    tree = LexborHTMLParser(whole_lines(data))
     found, heading = [], ""
     for node in tree.css("h1, h2, h3, table"):
         if node.tag == "table":
@@ -63,8 +69,13 @@ def section(found, name, pattern=None):
             rows.append({key: None if value == "" else value for key, value in row.items()})
     if name in ("wait_classes", "foreground_wait_classes"):
         for row in rows:
-            row["percent_db_time"] = row.pop("percent")
+            if "percent" in row:
+                row["percent_db_time"] = row.pop("percent")
     for row in rows:
+        if name == "os_statistics" and "total" in row:
+            row["value"] = row.pop("total")  # its heading in 10.2
+        if name == "time_model":
+            row["statistic"] = re.sub(r" \[\d+\]$", "", row["statistic"])  # a note's mark
         if "name" in row and name in ("load_profile", "io_profile"):
             row["name"] = row["name"].rstrip(":")
     return rows
@@ -156,7 +167,7 @@ def header(found):
                 times[key] = plain(when.replace("(mins)", "")) * 60
     return {
         "database": {
-            "name": cells["dbname"],
+            "name": cells.get("dbname") or None,
             "dbid": int(cells["dbid"]),
             "release": cells["release"],
             "edition": cells.get("edition"),
@@ -167,13 +178,13 @@ def header(found):
         "instance": {
             "name": cells["instance"],
             "number": int(cells["instnum"]),
-            "startup_time": moment(cells["startuptime"]),
-            "host": cells["hostname"],
-            "platform": cells["platform"],
-            "cpus": integer(cells["cpus"]),
-            "cores": integer(cells["cores"]),
-            "sockets": integer(cells["sockets"]),
-            "memory_gb": plain(cells["memory(gb)"]),
+            "startup_time": moment(cells.get("startuptime", "")),
+            "host": cells.get("hostname") or cells.get("host"),
+            "platform": cells.get("platform"),
+            "cpus": integer(cells.get("cpus", "")),
+            "cores": integer(cells.get("cores", "")),
+            "sockets": integer(cells.get("sockets", "")),
+            "memory_gb": plain(cells.get("memory(gb)", "")) or None,
         },
         "interval": times,
         "containers": [tidy(row[1]) for rows in pdbs for row in rows],
@@ -207,4 +218,5 @@ def read(data):
         "parameters_multi_valued": parameters(found, multi=True),
         "activity_over_time": activity_over_time(found),
     }
+    fill_host(head["instance"], rows["os_statistics"])
     return {**head, "sections": rows}

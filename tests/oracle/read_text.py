@@ -59,7 +59,7 @@ def read(data):
             found, r"Time Model (?:System Stats|Statistics)", "statistic", sections.TIME_MODEL
         ),
         "os_statistics": sections.rows_of(found, r"(?:OS|Operating System) Statistics", "statistic", os_fields),
-        "foreground_wait_classes": sections.rows_of(found, r"Foreground Wait Class", "wait_class", FOREGROUND_CLASSES),
+        "foreground_wait_classes": sections.foreground_classes(found, FOREGROUND_CLASSES),
         "foreground_waits": sections.rows_of(found, r"(?:Foreground )?Wait Events", "event", events),
         "background_waits": sections.rows_of(found, r"Background Wait Events", "event", events),
         "wait_histogram": sections.wait_histogram(found, statspack, major >= (12, 2)),
@@ -74,7 +74,5 @@ def read(data):
         "parameters_multi_valued": sections.parameters(found, rf"{LISTED} Multi-Valued Parameters", False),
         "activity_over_time": sections.activity_over_time(found),
     }
-    if head["instance"]["cpus"] is None:
-        known = {row["statistic"]: row["value"] for row in rows["os_statistics"]}
-        head["instance"]["cpus"] = known.get("NUM_CPUS")
+    front_page.fill_host(head["instance"], rows["os_statistics"])
     return {**head, "sections": rows}

@@ -64,7 +64,7 @@ def heading_lines(block):
 
 
 # values wrap; a row of three lines; two lines of each kind
-SEVERAL = {"parameters", "parameters_multi_valued", "interconnect_device", "top_event_parameters"}
+SEVERAL = {"parameters", "parameters_multi_valued", "interconnect_device", "top_event_parameters", "child_latches"}
 
 
 def groups_of(block, ends):

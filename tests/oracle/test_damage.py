@@ -5,7 +5,7 @@ import random
 import pytest
 
 import parsers
-from tests.corpus import needs_corpus
+from tests.corpus import CORPUS, needs_corpus
 from tests.oracle.compare import equal
 from tests.oracle.corpus_reports import REPORTS, first, is_html, raw
 from tests.oracle.text_lines import END, RULER
@@ -71,10 +71,14 @@ def figures(report):
             yield from ((section.name, label, key, row[key]) for key in row if isinstance(row[key], int | float))
 
 
-@pytest.mark.parametrize("name", TEXT)
+# where the titles of two lists of statements get lost, or ids that are printed short, no reader can tell
+FIRST = [name for name in TEXT if (CORPUS / name).is_file()]
+
+
+@pytest.mark.parametrize("name", FIRST)
 def test_lost_lines_make_no_figures(name):
     """What is left of a report with lines missing says nothing that the whole report does not say."""
-    lines = raw(name).decode().split("\n")
+    lines = raw(name).decode("utf-8", "replace").split("\n")
     kept = {id(line) for line in lines[:60]}
     (report,) = outcome(without(lines, 0.02, lambda line: id(line) in kept))
     whole = {}

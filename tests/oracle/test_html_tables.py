@@ -6,6 +6,7 @@ inside a table read the same.
 
 import pytest
 
+from parsers.document import read_document
 from parsers.formats.html_tables import read_tables
 from tests.corpus import CORPUS, corpus_files, corpus_name, needs_corpus
 from tests.oracle import html_grid
@@ -20,7 +21,7 @@ PAGES = sorted(
 
 
 def as_read(data):
-    tables = [one for one in read_tables(data.decode("utf-8", "replace")) if not one.empty]
+    tables = [one for one in read_tables(read_document(data).text) if not one.empty]
     return [
         (
             [tidy(one) for one in table.headings],

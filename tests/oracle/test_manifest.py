@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.corpus import CORPUS, needs_corpus
-from tests.oracle import html_grid
+from tests.corpus import CORPUS, SECOND, needs_corpus
+from tests.oracle import asked, html_grid
 from tests.oracle.corpus_reports import EVERY, GLOBAL, first, is_html, numbered, raw, second
 from tests.oracle.figures import moment, plain
 from tests.yaml_cases import read_yaml
@@ -19,10 +19,13 @@ FORMATS = {"awr-html": "awr-html", "awr-txt": "awr-text", "statspack-txt": "stat
 
 
 def manifest():
-    if not CORPUS.is_dir():
-        return []
-    with (CORPUS / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        return list(csv.DictReader(file, delimiter="\t"))
+    rows = []
+    for folder, before in ((CORPUS, ""), (SECOND, f"{SECOND.name}/")):
+        if folder.is_dir() and not asked.folder():
+            with (folder / "MANIFEST.tsv").open(encoding="utf-8") as file:
+                listed = csv.DictReader(file, delimiter="\t")
+                rows += [{**row, "file": before + row["file"]} for row in listed]
+    return rows
 
 
 def is_report(row):
@@ -48,7 +51,8 @@ def test_the_manifest_lists_what_is_tested():
 def test_format_scope_and_release(row):
     report = first(row["file"])
     assert report.format == wanted_format(row)
-    scope = "cluster" if "rac" in report.format else "pdb" if "56288" in row["file"] else "instance"
+    pdb = b"WORKLOAD REPOSITORY PDB report" in raw(row["file"])
+    scope = "cluster" if "rac" in report.format else "pdb" if pdb else "instance"
     assert report.scope == scope
     assert report.database.release == row["oracle_version"]
     if scope == "cluster":

@@ -4,12 +4,13 @@ import pytest
 
 import parsers
 from parsers.errors import Refused
-from tests.corpus import corpus_files, corpus_name, needs_corpus
+from tests.corpus import corpus_files, corpus_name, needs_corpus, second_files
 from tests.oracle.corpus_reports import raw
 
 pytestmark = [needs_corpus, pytest.mark.corpus]
 # Oracle reports of another kind: the owner is told which one to bring
-WRONG_REPORT = [corpus_name(path) for path in corpus_files("other", "awr-diff", "awr-sql")]
+WRONG_FILES = [*corpus_files("other", "awr-diff", "awr-sql"), *second_files("awr-diff")]
+WRONG_REPORT = [corpus_name(path) for path in WRONG_FILES]
 # storage tools and operating system statistics
 NO_REPORT = [
     corpus_name(path)
@@ -52,7 +53,8 @@ def test_other_oracle_reports(name):
 def test_the_sentence_names_what_it_is(name):
     kinds = {"ash": "ASH", "addm": "ADDM", "awrd": "ompar", "awrsql": "SQL", "awrsqrpt": "SQL"}
     file = name.rsplit("__", 1)[-1].lower()
-    word = next(word for start, word in kinds.items() if file.startswith(start))
+    by_file = (word for start, word in kinds.items() if file.startswith(start))
+    word = "ompar" if "awr-diff/" in name else next(by_file)
     assert word in str(refusal(name))
 
 

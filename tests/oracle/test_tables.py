@@ -51,12 +51,13 @@ def test_no_cell_of_nested_tables_is_lost():
 
 @pytest.mark.parametrize("name", TEXT)
 def test_every_figure_of_every_text_page(name):
-    """A figure on a titled page stands in a cell of a row near its line (rows of two lines and more count as one)."""
+    """A figure on a titled page stands in a cell of a row near its line (rows of two lines and more count as one,
+    a page may end between them)."""
     near = defaultdict(set)
     for table in first(name).tables:
         for row in table.rows:
             words = {word for cell in row.cells for word in cell.split()}
-            for line in range(row.line - 4, row.line + 12):
+            for line in range(row.line - 12, row.line + 12):
                 near[line] |= words
         near[table.line] |= {word for one in (*table.headings, *table.notes, table.title) for word in one.split()}
     lost = []

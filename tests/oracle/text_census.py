@@ -73,6 +73,7 @@ def page_one(numbered, scope):
 # rows of two lines: the names under the first ruler, the figures under the second
 TWO_LINES = {
     "enqueue_activity",
+    "latch_sleeps",
     "file_io",
     "tablespace_io",
     "io_by_function_and_filetype",
@@ -103,6 +104,8 @@ def rows_of(section, block):
     body = [text for _, text in block.body if not SEPARATOR.match(text) and not text.startswith("->")]
     if section.startswith("sql_by_"):
         return sum(is_statement(text, block) for text in body)
+    if section == "child_latches":  # below each row the sleeps, which may wrap
+        return sleepers(body)
     if section == "top_event_parameters":  # the values of three parameters, and below them what these are
         return sum('"' in text for text in body)
     if section == "interconnect_device":  # a device, and two lines of figures: sent and received
@@ -112,10 +115,18 @@ def rows_of(section, block):
     return len(body)
 
 
+def sleepers(body):
+    """Each row, and each line on which the sleeps below a row go on; the first of a page may be the rest of such."""
+    alone = [len(text.split()) == 1 for text in body]
+    rest = bool(body) and alone[0] and body[0].count("/") < 4 and len(body[0]) < 13
+    return rest + sum(not one or (index > 0 and alone[index - 1]) for index, one in enumerate(alone))
+
+
 def is_statement(text, block):
     """A line of figures over a statement's text: every column but its id is a figure or blank."""
     words = text.split()
-    ids = [word for word in words if re.fullmatch(r"[0-9a-z]{13}|\d{6,10}", word)]
+    wide = len(re.findall(r"-+", block.rulers[-1])[-1])  # 11.2.0.2 prints eleven letters of thirteen
+    ids = [word for word in words if re.fullmatch(rf"[0-9a-z]{{{min(13, wide)},13}}|\d{{6,10}}", word)]
     others = [word for word in words if word not in ids]
     columns = len(re.findall(r"-+", block.rulers[-1]))
     return bool(ids) and 3 <= len(words) <= columns and all(DATA.fullmatch(word) for word in others)

@@ -10,7 +10,7 @@ DATE = r"\d{1,2}-\S+?\s?-\d\d \d\d:\d\d(?::\d\d)?"
 RELEASE = r"\d+\.\d[\d.]*"
 HEADERS = [
     (
-        rf"^(?P<name>\S+)\s+(?P<dbid>\d+)\s+(?P<unique>\S+)\s+(?P<role>[A-Z ]+?)\s+(?P<edition>[A-Z]{{2}})\s+"
+        rf"^(?P<name>\S*)\s+(?P<dbid>\d+)\s+(?P<unique>\S+)\s+(?P<role>[A-Z ]+?)\s+(?P<edition>[A-Z]{{2}})\s+"
         rf"(?P<release>{RELEASE})\s+(?P<rac>YES|NO)\s+(?P<cdb>YES|NO)$"
     ),
     (
@@ -22,12 +22,13 @@ HEADERS = [
         r"(?P<rac>YES|NO)\s+(?P<host>\S+)$"
     ),
 ]
-INSTANCE = rf"^(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<startup>{DATE})$"
+INSTANCE = rf"^(?P<instance>\S+)\s+(?P<number>\d+)\s+(?P<startup>{DATE})(?:\s+\S+\s+(?:YES|NO))?$"
 HOST = (
-    r"^ {0,5}(?P<host>\S+)\s+(?P<platform>\S.*?)\s+(?P<cpus>\d+)(?P<cores>\s+\d+)?"
-    r"(?P<sockets>\s+\d+)?\s+(?P<memory>[\d,]*\.\d+)$"
+    r"^ {0,5}(?P<host>\S+)\s+(?P<platform>\S.*?)(?:\s+(?P<cpus>\d+)(?P<cores>\s+\d+)?"
+    r"(?P<sockets>\s+\d+)?|\s{10,})\s+(?P<memory>[\d,]*\.\d+)$"
 )
 SNAP = rf"^\s*(?P<which>Begin|End) Snap:\s+(?P<id>\d+)\s+(?P<time>{DATE})(?:\s+(?P<sessions>[\d,]+))?(?:\s|$)"
+SNAPS_8 = rf"^\s*(?P<begin>\d+)\s+(?P<end>\d+)\s+(?P<from>{DATE})\s+(?P<to>{DATE})\s+(?P<minutes>[\d,]*\.\d+)$"
 MINUTES = r"^\s*(?P<what>Elapsed|DB [Tt]ime):\s+(?P<minutes>[\d,]*\.\d+) \(mins\)"
 
 
@@ -68,17 +69,34 @@ def header(page_one, everything):
             "cpus": integer(host.get("cpus") or ""),
             "cores": integer(host.get("cores") or ""),
             "sockets": integer(host.get("sockets") or ""),
-            "memory_gb": plain(host.get("memory") or ""),
+            "memory_gb": plain(host.get("memory") or "") or None,
         },
         "interval": interval(page_one),
     }
+
+
+OF_HOST = {"cpus": "NUM_CPUS", "cores": "NUM_CPU_CORES", "sockets": "NUM_CPU_SOCKETS"}
+
+
+def fill_host(instance, statistics):
+    """What the header leaves blank stands in the statistics of the operating system."""
+    known = {row["statistic"]: row["value"] for row in statistics}
+    for key, statistic in OF_HOST.items():
+        instance[key] = known.get(statistic) if instance[key] is None else instance[key]
+    memory = known.get("PHYSICAL_MEMORY_BYTES")
+    if instance["memory_gb"] is None and memory:
+        instance["memory_gb"] = round(memory / 2**30, 2)
 
 
 def interval(page_one):
     found = dict.fromkeys(("begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s", "db_time_s"))
     found |= {"begin_sessions": None, "end_sessions": None}
     for _, text in page_one:
-        if match := re.match(SNAP, text):
+        if match := re.match(SNAPS_8, text):  # 8.1.6 prints both in one row
+            found |= {"begin_snap": int(match["begin"]), "end_snap": int(match["end"])}
+            found |= {"begin_time": moment(match["from"]), "end_time": moment(match["to"])}
+            found["elapsed_s"] = plain(match["minutes"]) * 60
+        elif match := re.match(SNAP, text):
             which = match["which"].lower()
             found[f"{which}_snap"] = int(match["id"])
             found[f"{which}_time"] = moment(match["time"])

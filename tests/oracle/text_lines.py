@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-TITLE = re.compile(r"^(?P<title>\S.*?)\s*(?:DB/Inst: \S+/\S+| for DB: \S+ +Instance: )")
+TITLE = re.compile(r"^(?P<title>\S.*?)\s*(?:DB/Inst: \S+/\S+|(?: for)? DB: \S+ +Instance: )")
 END = re.compile(r"^(?: {10}-{61}| {26}-{54})$")
 RULER = re.compile(r"^[ ~]*-{3,}[ -]*$")
 
@@ -33,7 +33,7 @@ class Page:
 
 def lines(data):
     text = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    return [(i, one.replace("\f", "").rstrip()) for i, one in enumerate(text.split("\n"), 1)]
+    return [(i, one.expandtabs(8).replace("\f", "").rstrip()) for i, one in enumerate(text.split("\n"), 1)]
 
 
 def pages(numbered):

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-TITLE = re.compile(r"^(?P<title>\S.*?)\s*(?:DB/Inst: \S+/\S*| for DB: \S+ +Instance: )")
+TITLE = re.compile(r"^(?P<title>\S.*?)\s*(?:DB/Inst: \S+/\S*|(?: for)? DB: \S+ +Instance: )")
 END = re.compile(r"^(?: {10}-{61}| {26}-{54}| {26}-{116})$")
 RULER = re.compile(r"^(?=.*-{2})[ ~-]*$")
 SEPARATOR = re.compile(r"^[ ~]*~{3}[ ~]*$")

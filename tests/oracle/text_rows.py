@@ -55,7 +55,7 @@ def two_line_rows(found_pages, make, fields):
     for page in found_pages:
         for number, text in page.body:
             found = tokens(text)
-            if text[:1] != " " or not re.fullmatch(r"(?:[\s\d.,#+-]|N/A|E[+-]|[KMG])+", text):
+            if not re.fullmatch(r"(?=.*[\d#])(?:[\s\d.,#+-]|N/A|E[+-]|[KMG])+", text):
                 name = make(text, name)
                 name_line = number
                 continue

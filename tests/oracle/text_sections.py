@@ -46,6 +46,8 @@ TABLESPACE_8 = [
 ]
 FILE_9 = [*TABLESPACE_8[:3], ("max_read_bucket_ms", plain), *TABLESPACE_8[3:]]
 FILE_10 = [*TABLESPACE_8[:4], ("single_block_reads_per_s", plain), ("single_block_read_ms", plain), *TABLESPACE_8[4:]]
+FILE_12 = [*FILE_10[:6], ("optimized_reads_percent", plain), *FILE_10[6:]]
+FILE_13 = [*FILE_12[:9], ("write_ms", plain), *FILE_12[9:]]
 # Oracle 11.2.0.4 prints the writes first of the three in its tablespace section
 SWAPPED_10 = [
     *TABLESPACE_8[:4],
@@ -67,28 +69,59 @@ FAMILIES = {
 }
 
 
+# up to 10.2, in a section of its own name
+CLASSES_10 = [
+    ("waits", plain),
+    ("timeouts_percent", plain),
+    ("time_s", plain),
+    ("avg_wait_ms", ms),
+    ("waits_per_transaction", plain),
+]
+
+
+def centiseconds(text):
+    value = plain(text)
+    return None if value is None else value / 100
+
+
+def in_unit(fields, words):
+    """8i prints times in centiseconds, and says so in its heading."""
+    if "(cs)" not in words:
+        return fields
+    return [(key, centiseconds if key == "time_s" else read) for key, read in fields]
+
+
 def titled(found_pages, pattern):
     return [page for page in found_pages if re.fullmatch(pattern, page.title)]
 
 
 def rows_of(found_pages, pattern, name_key, fields):
     found = titled(found_pages, pattern)
-    return [row for page in found for row in named_rows(page, name_key, fields[: len(page.edges) - 1])]
+    return [
+        row for page in found for row in named_rows(page, name_key, in_unit(fields[: len(page.edges) - 1], page.notes))
+    ]
+
+
+def foreground_classes(found_pages, fields):
+    now = rows_of(found_pages, r"Foreground Wait Class", "wait_class", fields)
+    return now or rows_of(found_pages, r"Wait Class", "wait_class", CLASSES_10)
 
 
 def top_events(page_one):
     """The trailing wait class is text; the figures before it are counted from the right."""
-    rows, edges = [], []
+    rows, edges, words = [], [], ""
     keys = {4: ("waits", "time_s", "percent"), 5: ("waits", "time_s", "avg_wait_ms", "percent")}
     for number, text in block(page_one, r"^Top \d+ .*Events", stop=r"^\s*$|^Host CPU"):
         if re.match(r"^-{20,}", text):
             edges = [found.end() for found in re.finditer(r"-+", text)]
-        elif edges:
+        elif not edges:
+            words += text
+        else:
             figures = edges[1:5] if len(edges) == 6 else edges[1:]
             name, rest = text[: edges[0]], text[: figures[-1]]
             cells = place(tokens(rest, edges[0]), figures, text)
             kinds = {"time_s": count, "avg_wait_ms": ms}
-            fields = [(key, kinds.get(key, plain)) for key in keys[len(figures) + 1]]
+            fields = in_unit([(key, kinds.get(key, plain)) for key in keys[len(figures) + 1]], words)
             row = {"event": tidy(name), **build(number, fields, cells)}
             row["wait_class"] = tidy(text[figures[-1] :]) or None
             rows.append(row)
@@ -174,10 +207,13 @@ def instance_activity(found_pages):
     return rows["deltas"], rows["absolute"], rows["thread"]
 
 
+IO_BY_WIDTH = {8: TABLESPACE_8, 9: FILE_9, 10: FILE_10, 11: FILE_12, 12: FILE_13}
+
+
 def tablespace_io(found_pages, swapped):
     found = titled(found_pages, r"Tablespace IO Stats")
     width = len(found[0].edges) if found else 8
-    fields = TABLESPACE_8 if width == 8 else SWAPPED_10 if swapped else FILE_10
+    fields = SWAPPED_10 if swapped and width == 10 else IO_BY_WIDTH[width]
     found = [page for page in found if page.body]
     return two_line_rows(found, lambda text, _: {"tablespace": tidy(text)}, fields)
 
@@ -189,7 +225,7 @@ def file_name(text, before):
 
 def file_io(found_pages):
     found = [page for page in titled(found_pages, r"File IO Stats") if page.body]
-    fields = {8: TABLESPACE_8, 9: FILE_9, 10: FILE_10}[len(found[0].edges) if found else 8]
+    fields = IO_BY_WIDTH[len(found[0].edges) if found else 8]
     return two_line_rows(found, file_name, fields)
 
 

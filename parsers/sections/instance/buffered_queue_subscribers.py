@@ -7,7 +7,7 @@ from parsers.model.section import Section
 section = Section(
     name="buffered_queue_subscribers",
     title="Buffered Queue Subscribers",
-    titles=("buffered queue subscribers",),
+    titles=("buffered queue subscribers", "buffered subscribers"),
     summaries=("this table displays buffered queue subscriber",),
     columns=(
         Column("subscriber", text, ("Subscriber/Queue", "Subscriber"), "Subscriber and queue"),

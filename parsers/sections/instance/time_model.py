@@ -1,7 +1,20 @@
-"""Time Model Statistics (10g+): DB time, DB CPU and where they went."""
+"""Time Model Statistics (10g+): DB time, DB CPU and where they went. 23ai puts the mark of a note behind names."""
+
+import re
 
 from parsers.model.column_types import Column, percent, seconds, text
+from parsers.model.report import Report
 from parsers.model.section import Section
+from parsers.model.section_builder import Sink
+
+_MARK = re.compile(r"\s+\[\d{1,2}\]\Z")
+
+
+def _without_marks(section: Section, sink: Sink, report: Report) -> None:
+    for row in sink.rows:
+        if row["statistic"]:
+            row["statistic"] = _MARK.sub("", row["statistic"])
+
 
 section = Section(
     name="time_model",
@@ -16,4 +29,5 @@ section = Section(
     ),
     required=("statistic", "time_s"),
     order=90,
+    finish=_without_marks,
 )
