@@ -35,7 +35,8 @@ def check(facts: Facts) -> Outcome:
         return quiet("", *evidence)
     takes = f", {percent(share)} of DB time{_each(facts, rate, share)}" if share is not None else ""
     said = f"{count(rate)} sessions log on a second{takes}."
-    little = share is not None and share < LIMITS["weight"].value
+    # where memory lacks, a logon is slow because of that
+    little = bool(facts.get("host_in_distress")) or (share is not None and share < LIMITS["weight"].value)
     return fired(said, *evidence, saves=share, severity="low" if little else None)
 
 

@@ -1,7 +1,7 @@
-"""Parsing takes much of the time.
+"""Soft parsing takes much of the time.
 
 What it looks at: the parse time of the time model as a share of DB time (older reports: the statistic of that name),
-    and parse calls beside executions.
+    less that of hard parses, which have a rule of their own, and parse calls beside executions.
 Why it matters: a statement that is parsed at each execution costs CPU, and sessions meet at the latches and mutexes of
     the library cache. Storage, CPUs and a larger shared pool only move that limit.
 What to do: parse once and execute often: bind variables where parses are hard; where they are soft, statement caches in
@@ -11,7 +11,7 @@ When it is wrong: parse time holds what a parse waits for, reads of the dictiona
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, figure, fired, not_applicable, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, not_applicable, quiet
 from rules.core.sources import CACHED_CURSORS, SYS_TIME_MODEL
 from rules.shared.parsing import BIND, LEADS, mostly_hard, parse_share
 from rules.wording import count, percent
@@ -28,8 +28,9 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if facts.get("idle"):
         return not_applicable("The database has next to nothing to do.")
-    share = parse_share(facts) or 0.0
-    evidence = [figure(facts, "parse_share", "parsing", LIMITS["share"].value)]
+    share = max(0.0, (parse_share(facts) or 0.0) - max(0.0, facts.get("hard_parse_share", 0.0)))
+    way, line = facts.way("parse_share"), facts.line("parse_share")
+    evidence = [Evidence("soft parsing", share, "share of DB time", LIMITS["share"].value, way, line)]
     each = _calls_an_execution(facts)
     if each is not None:
         way, line = facts.way("parses_per_s"), facts.line("parses_per_s")
@@ -37,9 +38,12 @@ def check(facts: Facts) -> Outcome:
     often = each is not None and each >= LIMITS["calls"].value and facts["parses_per_s"] >= LIMITS["rate"].value
     if share < LIMITS["share"].value and not (often and share >= LIMITS["each"].value):
         return quiet("", *evidence)
-    said = f"Parsing takes {percent(share)} of DB time{_told(facts) if each is not None else ''}."
+    kind = "Parsing" if facts.get("hard_parse_share") is None else "Parsing, beside hard parses,"
+    said = f"{kind} takes {percent(share)} of DB time{_told(facts) if each is not None else ''}."
     severity: Severity | None = "high" if share >= LIMITS["leads"].value else None
-    cure = BIND if mostly_hard(facts) else _soft(facts)
+    if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
+        severity = "low"
+    cure = _soft(facts) if facts.get("hard_parse_share") is not None or not mostly_hard(facts) else BIND
     return fired(said, *evidence, saves=share, severity=severity, cure=cure)
 
 
@@ -61,7 +65,7 @@ def _soft(facts: Facts) -> str:
 rule = Rule(
     id="parsing-weighs",
     code="PA01",
-    title="Parsing takes much of the time",
+    title="Soft parsing takes much of the time",
     severity="medium",
     needs=("parse_share",),
     check=check,
@@ -69,5 +73,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(SYS_TIME_MODEL, CACHED_CURSORS),
     cure=Cure("Parse once and execute often: bind variables, open cursors, statement caches.", "free"),
-    seen=Seen("awr-html/sarthi2020__AWR-reports__awr_rpt_2.html", 254),
+    seen=Seen("statspack-txt/nabeelkhan__Oracle-DBA-Life__multiuser_10_250000.lst", 533),
 )

@@ -45,6 +45,8 @@ def check(facts: Facts) -> Outcome:
     why = "statements that differ by their literals, or that are invalidated"
     said = f"{count(rate)}{beside} a second are parsed hard{takes}: {why}."
     severity: Severity | None = "high" if share is not None and share >= LIMITS["leads"].value else None
+    if facts.get("host_in_distress"):  # where memory lacks, a parse takes long because of that
+        severity = "low"
     return fired(said, *evidence, saves=share, severity=severity)
 
 

@@ -186,10 +186,10 @@ MUTATIONS = [
         "hardly any activity",
         MTR_BEFORE,
         lambda text: edit_statspack.with_read_ms(edit_statspack.with_waits(text, SHORT, cpu_s=8), 0),
-        "cannot_judge",
-        None,
+        "idle",
+        "neither",
         "reads",
-        "too little",
+        "Nothing to do",
     ),
     Mutation(
         "temp leads",

@@ -69,8 +69,10 @@ def test_no_purchase_where_storage_cannot_be_judged(name: str) -> None:
     "mutation", [one for one in MUTATIONS if one.media_or_spindles == "neither"], ids=lambda one: one.name
 )
 def test_the_first_step_is_no_purchase_where_none_is_advised(mutation: Mutation) -> None:
-    first = _copy(mutation).verdict["steps"][0]
-    assert first["cost"] in {"free", "configuration"}
+    verdict = _copy(mutation).verdict
+    costs = [step["cost"] for step in verdict["steps"][:1]]
+    assert set(costs) <= {"free", "configuration"}
+    assert costs or verdict["case"] == "idle"
 
 
 def test_the_benchmark_with_busy_cpus_gives_cpu_first() -> None:

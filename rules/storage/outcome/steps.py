@@ -64,7 +64,7 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], know
 
 _LEADS: dict[str, tuple[str, ...]] = {
     "host_first": ("TM09",),
-    "parse_bound": ("PA01", "PA02"),
+    "parse_bound": ("PA02", "PA01"),
     "cache_first": ("CA01",),
     "one_statement": ("SQ01",),
     "hot_spot": ("SK02",),

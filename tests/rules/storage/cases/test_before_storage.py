@@ -101,7 +101,7 @@ def test_parsing_comes_before_the_cpus_it_fills() -> None:
     assert "700 of 950 executions a second are parsed hard" in made.headline
     assert "bind variables first" in made.headline
     assert len(made.headline.split()) <= 30
-    assert made.steps[0].finding == "parsing-weighs"
+    assert made.steps[0].finding == "statements-with-literals"
     assert "force_matching_signature" in made.questions[0].command
     assert {one.time_class for one in made.also} & {"cpu", "concurrency"} == set()
     assert made.requirement is None
