@@ -62,6 +62,5 @@ rule = Rule(
         "back, or add memory.",
         "free",
     ),
-    scale=ORDER,
     waits_for="a report of a host that pages or is out of memory",
 )
