@@ -141,6 +141,8 @@ def _said_by_the_verdict(facts: Facts, decision: Decision) -> set[str]:
         told |= {"HL01"}
     if decision.used and decision.used.kind == "queue_depth":
         told |= {"CF06"}
+    if decision.lead == "cpu" and named(facts):  # the step for the CPU names the same statements
+        told |= {"SQ03"}
     if decision.first or facts.get("storage.host_cache"):
         told |= {"DQ09", "EX01"}
     return told

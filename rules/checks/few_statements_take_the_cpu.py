@@ -1,0 +1,101 @@
+"""A few statements take most of the CPU or buffer gets.
+
+What it looks at: where CPU is a quarter of DB time or more, or sessions queue for it: the statements with most CPU
+    time, in reports that list none those with most buffer gets, up to three of them. A block of PL/SQL counts once.
+Why it matters: CPU is bought by the core, with licences. A statement that reads a hundred thousand blocks from the
+    cache each time can often do with a hundred: that gives the CPU back, and the reads behind it.
+What to do: look at the plans of these statements: missing indexes, nested loops over many rows, functions called for
+    each row. Then at how often they are executed. Add CPU only for what remains.
+When it is wrong: a statement of few gets that is executed all the time is the application's work: then only the number
+    of executions can be lowered. A statement with half of DB time is told by another rule, and jobs too: here they
+    are low. Statements that left the shared pool are not listed.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.shared.cpu_statements import Burner, burners
+from rules.shared.statement_times import HALF, MANY_GETS, dominating
+from rules.wording import count, percent
+
+LIMITS = {
+    "CPU": Limit(0.25, "share of DB time on CPU, below which gets matter little"),
+    "one": Limit(0.10, "share of all CPU or gets from which a statement is named", FIELD_TRIAL.title),
+    "together": Limit(0.20, "share of all CPU or gets of those named"),
+    "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
+    "half": Limit(HALF, "share of DB time of one statement, from which another rule tells it"),
+    "high": Limit(0.20, "share of DB time"),
+    "medium": Limit(0.05, "share of DB time"),
+}
+MOST = 3
+
+
+def check(facts: Facts) -> Outcome:
+    share = facts.share("cpu_share")
+    if share < LIMITS["CPU"].value and not facts.get("cpu_starved"):
+        return quiet("CPU is less than a quarter of DB time.")
+    listed = burners(facts)
+    if not listed:
+        return lacking("sql_by_cpu", "sql_by_gets")
+    named = [one for one in listed if one.part >= LIMITS["one"].value][:MOST]
+    part = min(1.0, sum(one.part for one in named))
+    shown = [_shown(one) for one in named or listed[:1]]
+    if part < LIMITS["together"].value:
+        return quiet("No few statements take the CPU.", *shown)
+    severity = _severity(named, part * share, facts)
+    return fired(_sentence(named, part), *shown, saves=part * share, severity=severity, cure=_cure(named))
+
+
+def _shown(one: Burner) -> Evidence:
+    source = "SQL by CPU" if one.of == "CPU" else "SQL by buffer gets"
+    return Evidence(f"SQL {one.name}", one.part, f"share of {one.of}", LIMITS["one"].value, source, one.line)
+
+
+def _small(one: Burner) -> bool:
+    return one.gets_each is not None and one.gets_each < MANY_GETS
+
+
+def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
+    """By what those save that can be tuned; what another rule tells is low here."""
+    whole = sum(one.part for one in named)
+    tunable = stake * sum(one.part for one in named if not _small(one) and not one.job) / whole
+    if tunable < LIMITS["medium"].value or dominating(facts):
+        return "low"
+    return "high" if tunable >= LIMITS["high"].value else "medium"
+
+
+def _sentence(named: list[Burner], part: float) -> str:
+    first = named[0]
+    if len(named) == 1:
+        said = f"SQL {first.name} takes {percent(part)} of all {first.of}{_gets(first)}."
+    else:
+        each = ", ".join(f"SQL {one.name} {percent(one.part)}{_gets(one)}" for one in named)
+        said = f"{len(named)} statements take {percent(part)} of all {first.of}: {each}."
+    return f"{said} Each execution is small work." if all(map(_small, named)) else said
+
+
+def _gets(one: Burner) -> str:
+    return f" ({count(one.gets_each)} gets an execution)" if one.gets_each is not None else ""
+
+
+def _cure(named: list[Burner]) -> str:
+    heavy = [one for one in named if not _small(one)]
+    names = " and ".join(f"SQL {one.name}" for one in (heavy or named)[:2])
+    if not heavy:
+        return f"Execute {names} less often: each execution is small work."
+    return f"Tune {names}: fewer buffer gets an execution."
+
+
+rule = Rule(
+    id="few-statements-take-the-cpu",
+    code="SQ03",
+    title="A few statements take most of the CPU or buffer gets",
+    severity="medium",
+    needs=("cpu_share",),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TUNING, FIELD_TRIAL),
+    cure=Cure("Tune the statements with most CPU and buffer gets.", "free"),
+    seen=Seen("awr-html/Apress__troubleshooting-oracle-perf-14__awr_1830_1845.html", 590),
+)

@@ -1,0 +1,76 @@
+"""A scheduled job takes much of DB time.
+
+What it looks at: statements that the database's scheduler runs (statistics, housekeeping, own jobs), that Data Pump
+    runs, or that work on the database itself (build, drop, analyse), by their part of DB time. A job and what it calls
+    count once, and time that was posted late is left out.
+Why it matters: nobody waits for a job, but users wait behind it. Its share belongs to no application: storage that is
+    sized by this window is sized for the job, and a case of the verdict may be the job's and not the users'.
+What to do: move it to quiet hours, do it less often, or do it otherwise. Then judge a window without it.
+When it is wrong: where the job is the work (a batch window), it is what has to be fast: tune it like any statement.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.shared.statement_times import StatementTime, statement_times
+from rules.waits.statements import text_of
+from rules.wording import percent
+
+LIMITS = {
+    "told": Limit(0.10, "share of DB time of all jobs"),
+    "counted": Limit(0.02, "share of DB time of one job"),
+    "medium": Limit(0.20, "share of DB time of all jobs", FIELD_TRIAL.title),
+}
+MOST = 3
+TASKS = {
+    "statistics": ("dbms_stats", "sql analyze", "gather_"),
+    "index clean-up": ("cleanup_gidx", "coalesce"),
+    "segment advisor": ("dbms_space", "segment_advisor"),
+    "SQL tuning advisor": ("sqltune", "sql_tuning"),
+}
+"""What the database's own tasks are known by in the texts of their statements."""
+
+
+def check(facts: Facts) -> Outcome:
+    jobs = [one for one in statement_times(facts) if one.job and one.share >= LIMITS["counted"].value]
+    share = min(1.0, sum(one.share for one in jobs))
+    shown = [_shown(one, facts) for one in jobs[:MOST]]
+    if share < LIMITS["told"].value:
+        return quiet("No job takes a tenth of DB time.", *shown)
+    base = "the time seen in use" if facts.on_captured else "DB time"
+    named = ", ".join(f"SQL {one.name}{_what(one, facts)} {percent(one.share)}" for one in jobs[:MOST])
+    said = f"{'Jobs take' if len(jobs) > 1 else 'A job takes'} {percent(share)} of {base}: {named}."
+    cure = f"Move {_names(jobs)} to quiet hours, or do it otherwise; then judge a window without it."
+    return fired(said, *shown, saves=share, severity="medium" if share >= LIMITS["medium"].value else "low", cure=cure)
+
+
+def _shown(one: StatementTime, facts: Facts) -> Evidence:
+    limit = LIMITS["told"].value
+    return Evidence(f"job SQL {one.name}", one.share, facts.share_unit, limit, "SQL by elapsed time", one.line)
+
+
+def _what(one: StatementTime, facts: Facts) -> str:
+    """What task it is, where its text tells, and its module."""
+    text = text_of({"sql_id": one.name}, facts.get("sql_texts", {}))
+    task = next((name for name, words in TASKS.items() if any(word in text for word in words)), None)
+    said = ", ".join(each for each in (task, one.module) if each)
+    return f" ({said})" if said else ""
+
+
+def _names(jobs: list[StatementTime]) -> str:
+    return f"job{'s' if len(jobs) > 1 else ''} " + " and ".join(f"SQL {one.name}" for one in jobs[:2])
+
+
+rule = Rule(
+    id="job-takes-much-of-db-time",
+    code="SQ04",
+    title="A scheduled job takes much of DB time",
+    severity="medium",
+    needs=("sql_by_elapsed", "db_time_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL, ORACLE_TUNING),
+    cure=Cure("Move the job to quiet hours, and judge a window without it.", "free"),
+    seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_169_170.html", 806),
+)

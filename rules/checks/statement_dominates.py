@@ -1,0 +1,127 @@
+"""One statement or module takes much of DB time.
+
+What it looks at: the list of statements by elapsed time: the largest of them, and up to five of one module together. A
+    block of PL/SQL and the statements in it count once, time that was posted late is left out, and no statement has
+    more than all of DB time. Jobs have a rule of their own.
+Why it matters: DB time is what users wait for. A statement with a fifth of it is where an afternoon of tuning pays
+    most, whatever the time goes to; no purchase helps it as much as a better plan or fewer executions.
+What to do: look at its plan, and at how often it is executed and by whom. Where it mostly waits for others (locks,
+    latches), look for what holds them, not at its plan.
+When it is wrong: a benchmark has one statement on purpose. A statement of few gets that is executed all the time is
+    the application's work, and one that only uses CPU is told by the rule of CPU: both are low here. Statements that
+    left the shared pool are not listed.
+"""
+
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, quiet
+from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
+from rules.shared.statement_times import HALF, MANY_GETS, SHORT_S, Group, StatementTime, by_module, statement_times
+from rules.wording import count, percent
+
+LIMITS = {
+    "told": Limit(0.10, "share of DB time of one statement"),
+    "one": Limit(0.20, "share of DB time of one statement, from which it is more than low", FIELD_TRIAL.title),
+    "module": Limit(0.30, "share of DB time of up to five statements of one module", FIELD_TRIAL.title),
+    "counted": Limit(0.02, "share of DB time from which a statement counts in its module"),
+    "at work": Limit(0.50, "share of its time in CPU and I/O, below which it waits for others"),
+    "on CPU": Limit(0.70, "share of its time on CPU, from which the rule of CPU tells it"),
+    "half": Limit(HALF, "share of DB time, from which this rule tells it whatever its time goes to"),
+    "many gets": Limit(MANY_GETS, "buffer gets an execution, below which it is frequent work of the application"),
+    "short": Limit(SHORT_S, "s an execution, the same where gets are not printed"),
+    "high": Limit(0.20, "share of DB time that its CPU and I/O take"),
+    "medium": Limit(0.05, "share of DB time that its CPU and I/O take"),
+}
+MOST = 5
+"""Statements of a module that one looks at together (our judgement)."""
+
+
+def check(facts: Facts) -> Outcome:
+    listed = [one for one in statement_times(facts) if not one.job and one.share >= LIMITS["counted"].value]
+    heavy = by_module((one for one in listed if not one.frequent), MOST)
+    leads = next((one for one in heavy if _weighs(one)), None)
+    leads = leads or _largest([*heavy, *by_module((one for one in listed if one.frequent), MOST)])
+    if leads is None:
+        return quiet("No statement takes a tenth of DB time.", *(_shown(one, facts) for one in listed[:1]))
+    shown = [_shown(one, facts) for one in leads.statements]
+    return fired(_sentence(leads, facts), *shown, saves=leads.worked, severity=_severity(leads), cure=_cure(leads))
+
+
+def _largest(groups: list[Group]) -> Group | None:
+    told = [one for one in groups if one.largest >= LIMITS["told"].value]
+    return max(told, key=lambda one: one.largest, default=None)
+
+
+def _weighs(group: Group) -> bool:
+    return group.largest >= LIMITS["one"].value or group.share >= LIMITS["module"].value
+
+
+def _waits(group: Group) -> bool:
+    """Whether its time is mostly waits for others."""
+    return group.worked is not None and group.worked < LIMITS["at work"].value * group.share
+
+
+def _told_by_cpu(group: Group) -> bool:
+    on_cpu = group.cpu is not None and group.cpu >= LIMITS["on CPU"].value * group.share
+    return on_cpu and group.largest < HALF
+
+
+def _frequent(group: Group) -> bool:
+    return all(one.frequent for one in group.statements)
+
+
+def _severity(group: Group) -> Severity:
+    worked = group.share if group.worked is None else group.worked
+    small = not _weighs(group) or worked < LIMITS["medium"].value
+    if small or _frequent(group) or _waits(group) or _told_by_cpu(group):
+        return "low"
+    return "high" if worked >= LIMITS["high"].value else "medium"
+
+
+def _shown(one: StatementTime, facts: Facts) -> Evidence:
+    limit = LIMITS["told"].value
+    return Evidence(f"SQL {one.name}", one.share, facts.share_unit, limit, "SQL by elapsed time", one.line)
+
+
+def _sentence(group: Group, facts: Facts) -> str:
+    base = "the time seen in use" if facts.on_captured else "DB time"
+    module, first = f" (module {group.module})" if group.module else "", group.statements[0]
+    if len(group.statements) == 1:
+        said = f"SQL {first.name}{module} takes {percent(group.share)} of {base}{_each(first)}"
+    else:
+        named = ", ".join(f"SQL {one.name} {percent(one.share)}" for one in group.statements)
+        said = f"{len(group.statements)} statements{module} take {percent(group.share)} of {base}: {named}"
+    if _waits(group):
+        part = percent((group.worked or 0.0) / group.share)
+        return f"{said}. CPU and I/O are {part} of that, the rest waits for others."
+    return f"{said}. Each execution is small work." if _frequent(group) else f"{said}."
+
+
+def _each(one: StatementTime) -> str:
+    if one.each_s is None:
+        return ""
+    each = f"{count(one.each_s)} s" if one.each_s >= 1 else f"{one.each_s * 1000:.3g} ms"
+    return f", {each} an execution"
+
+
+def _cure(group: Group) -> str:
+    named = " and ".join(f"SQL {one.name}" for one in group.statements[:2])
+    if _waits(group):
+        return f"Find what {named} waits for: its own work is small."
+    if _frequent(group):
+        return f"Execute {named} less often: each execution is small work."
+    return f"Tune {named}{f' (module {group.module})' if group.module else ''}: look at the plan first."
+
+
+rule = Rule(
+    id="statement-dominates",
+    code="SQ02",
+    title="One statement or module takes much of DB time",
+    severity="medium",
+    needs=("sql_by_elapsed", "db_time_s"),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(FIELD_TRIAL, ORACLE_TUNING),
+    cure=Cure("Tune the statement that takes most of DB time.", "free"),
+    seen=Seen("awr-html/pcambell__awrrptanalyzor__awrrpt_1_24703_24704.html", 809),
+)

@@ -1,0 +1,177 @@
+"""Which statements and modules hold DB time: ranked by it, no time counted twice, and no more than there is.
+
+A block of PL/SQL counts the time of the statements in it. The statements are what one can tune, so they are named; the
+block is where they hold little of its time.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.facts import Facts, once
+from rules.shared.concentration import CHORES, JOBS
+from rules.storage.gains.model import base_s
+from rules.waits.statements import SAME_TIME, name_of, part_of_its_time, procedural, text_of
+
+WITHIN = 0.5
+"""Part of a block's time in listed statements of its module, from which they stand for it (our judgement)."""
+HALF = 0.5
+MANY_GETS = 1000
+"""Buffer gets an execution from which on a plan is worth a look; less is a lookup (our judgement, as for reads)."""
+SHORT_S = 0.1
+"""Seconds an execution, below which it is small work, where gets are not printed (our judgement)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatementTime:
+    """A statement with its share of the analysis' base, at most 1.
+
+    `cpu` and `io` are the shares of the base that it worked and waited for I/O, together never more than `share`; None
+    where they are not printed. `job` tells that the database's own scheduler ran it or that it works on the database.
+    """
+
+    name: str
+    module: str | None
+    share: float
+    cpu: float | None
+    io: float | None
+    seconds: float
+    executions: float | None
+    gets_each: float | None
+    block: bool
+    job: bool
+    line: int | None
+
+    @property
+    def worked(self) -> float | None:
+        """What no tuning can save more than: its CPU and its I/O. What is left are waits for others."""
+        return None if self.cpu is None or self.io is None else min(self.share, self.cpu + self.io)
+
+    @property
+    def frequent(self) -> bool:
+        """Whether each execution is small work: there is little to tune, and how often it runs is the application's."""
+        if self.gets_each is not None:
+            return self.gets_each < MANY_GETS
+        return self.each_s is not None and self.each_s < SHORT_S
+
+    @property
+    def each_s(self) -> float | None:
+        """Seconds an execution; None where none was finished."""
+        return self.seconds / self.executions if self.executions else None
+
+
+@once
+def statement_times(facts: Facts) -> tuple[StatementTime, ...]:
+    """The statements of the list by elapsed time, largest first, each second of them once."""
+    base = base_s(facts)
+    rows = [row for row in facts.get("sql_by_elapsed", []) if (row.get("elapsed_s") or 0) > 0]
+    if not base:
+        return ()
+    found = [_made(row, facts, base) for row in sorted(rows, key=lambda one: -one["elapsed_s"])]
+    return tuple(one for one in found if not _counted(one, found))
+
+
+def _made(row: dict[str, Any], facts: Facts, base: float) -> StatementTime:
+    texts, seconds = facts.get("sql_texts", {}), min(_in_window(row, facts), base)
+    share = seconds / base
+    cpu, io = part_of_its_time(row, "cpu_percent", "cpu_s"), part_of_its_time(row, "io_percent", "io_wait_s")
+    if cpu is not None:
+        cpu *= facts.get("cpu_accounting_factor", 1.0)
+    over = max(1.0, (cpu or 0.0) + (io or 0.0))
+    return StatementTime(
+        name_of(row),
+        row.get("module"),
+        share,
+        None if cpu is None else share * cpu / over,
+        None if io is None else share * io / over,
+        seconds,
+        row.get("executions"),
+        gets_each(row, facts),
+        procedural(row, texts),
+        is_job(row, facts),
+        row.get("line"),
+    )
+
+
+def _in_window(row: dict[str, Any], facts: Facts) -> float:
+    """The elapsed time without what was used before the window."""
+    late, executions = facts.get("late_calls"), row.get("executions")
+    if late and executions is not None and executions <= 1:
+        return float(min(row["elapsed_s"], late[0].window_s))
+    return float(row["elapsed_s"])
+
+
+def _counted(one: StatementTime, found: Iterable[StatementTime]) -> bool:
+    """Whether others stand for it: the statements in a block, or a longer block of the same time."""
+    if not one.block:
+        return False
+    mine = [other for other in found if other is not one and other.module == one.module]
+    inside = sum(other.seconds for other in mine if not other.block and other.seconds <= one.seconds / SAME_TIME)
+    return inside >= WITHIN * one.seconds or any(_nested(one, other) for other in mine)
+
+
+def _nested(one: StatementTime, other: StatementTime) -> bool:
+    """Whether a block is called by one of nearly the same time that is listed before it."""
+    same = other.block and other.seconds >= one.seconds >= SAME_TIME * other.seconds
+    return same and (other.seconds, other.name) > (one.seconds, one.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Statements of one module that together hold time."""
+
+    statements: tuple[StatementTime, ...]
+
+    @property
+    def module(self) -> str | None:
+        return self.statements[0].module
+
+    @property
+    def largest(self) -> float:
+        return max(one.share for one in self.statements)
+
+    @property
+    def share(self) -> float:
+        return min(1.0, sum(one.share for one in self.statements))
+
+    @property
+    def cpu(self) -> float | None:
+        return _sum([one.cpu for one in self.statements])
+
+    @property
+    def worked(self) -> float | None:
+        """CPU and I/O of all of them, which no tuning saves more than."""
+        known = _sum([one.worked for one in self.statements])
+        return None if known is None else min(self.share, known)
+
+
+def by_module(statements: Iterable[StatementTime], most: int) -> tuple[Group, ...]:
+    """The statements by module, at most so many of each, largest first; one without a module stands alone."""
+    held: dict[str, list[StatementTime]] = {}
+    for one in statements:
+        held.setdefault(one.module or f" {one.name}", []).append(one)
+    return tuple(sorted((Group(tuple(mine[:most])) for mine in held.values()), key=lambda one: -one.share))
+
+
+def dominating(facts: Facts) -> StatementTime | None:
+    """The statement that has half of the time or more, jobs apart: it is what there is to do, whatever it waits for."""
+    first = next((one for one in statement_times(facts) if not one.job), None)
+    return first if first and first.share >= HALF else None
+
+
+def is_job(row: dict[str, Any], facts: Facts) -> bool:
+    """Whether the database's scheduler runs it, or it works on the database itself."""
+    module = str(row.get("module") or "").upper()
+    return module.startswith(JOBS) or text_of(row, facts.get("sql_texts", {})).startswith(CHORES)
+
+
+def gets_each(row: dict[str, Any], facts: Facts) -> float | None:
+    """Buffer gets an execution, of the list by gets where the row has none; all so far where none was finished."""
+    listed = next((one for one in facts.get("sql_by_gets", []) if name_of(one) == name_of(row)), row)
+    runs, amount = listed.get("executions"), listed.get("buffer_gets")
+    return amount / max(1, runs) if amount is not None and runs is not None else None
+
+
+def _sum(values: list[float | None]) -> float | None:
+    known = [one for one in values if one is not None]
+    return sum(known) if len(known) == len(values) else None
