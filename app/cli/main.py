@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
+    rules.add_argument("--terms", action="store_true", help="what unusual terms mean, a line each")
     rules.set_defaults(run=_rules)
     copied = commands.add_parser(
         "copy-to", help="the whole store into another database: the backup of SQLite, or a move"

@@ -8,10 +8,14 @@ from msgspec import to_builtins
 import rules
 from app.rule_catalogue import catalogue, terminal
 from app.terminal.console import complain
+from rules.glossary import glossary
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints all rules, or the one whose name or code was given."""
+    """Prints all rules, the one whose name or code was given, or what unusual terms mean."""
+    if options.terms:
+        _terms(options.format)
+        return 0
     if options.rule is None:
         _all(options.format)
         return 0
@@ -23,6 +27,13 @@ def run(options: argparse.Namespace) -> int:
     else:
         terminal.rule_manual(rule)
     return 0
+
+
+def _terms(form: str) -> None:
+    if form == "json":
+        print(json.dumps(to_builtins(glossary()), ensure_ascii=False))
+    else:
+        terminal.terms(glossary())
 
 
 def _all(form: str) -> None:

@@ -6,6 +6,7 @@ from itertools import groupby
 from rules.comparison.rule import SeenPair
 from rules.core.rule import Seen
 from rules.entry import RuleEntry
+from rules.glossary import glossary
 
 
 def families(rules: Sequence[RuleEntry]) -> list[tuple[str, list[RuleEntry]]]:
@@ -42,7 +43,7 @@ def _pair(seen: SeenPair) -> str:
 
 
 def markdown(rules: Sequence[RuleEntry]) -> Iterator[str]:
-    """The catalogue as lines of Markdown: every rule, then those that no report made fire so far."""
+    """The catalogue as lines of Markdown: every rule, those that no report made fire so far, and what terms mean."""
     yield "# Rules"
     yield ""
     yield "Made by `iobound rules --format md`. A rule's manual, limits and sources: `iobound rules CODE`, `/rules`."
@@ -54,3 +55,5 @@ def markdown(rules: Sequence[RuleEntry]) -> Iterator[str]:
         yield from ("", "## What rules wait for", "", "No report at hand makes these fire.", "")
         yield from ("| code | rule | waits for |", "|---|---|---|")
         yield from (f"| {rule.code} | {rule.id} | {rule.waits_for} |" for rule in waiting)
+    yield from ("", "## Terms", "", "| term | what it means |", "|---|---|")
+    yield from (f"| {one.term} | {one.means} |" for one in glossary())

@@ -1,4 +1,4 @@
-"""The catalogue of rules."""
+"""The catalogue of rules, and what unusual terms mean."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ import rules
 from app.rule_catalogue import catalogue
 from app.web.templating import render
 from rules.entry import RuleEntry
+from rules.glossary import Term, glossary
 
 router = APIRouter(include_in_schema=False)
 
@@ -24,6 +25,8 @@ class Context:
     """How many rules there are."""
     waiting: int
     """How many no report at hand makes fire."""
+    terms: Sequence[Term]
+    """What unusual terms mean."""
 
 
 @router.get("/rules")
@@ -31,4 +34,4 @@ def rules_page() -> HTMLResponse:
     """All rules."""
     listed = rules.catalogue()
     waiting = sum(bool(rule.waits_for) for rule in listed)
-    return render("rule_catalogue/list.html", Context(catalogue.families(listed), len(listed), waiting))
+    return render("rule_catalogue/list.html", Context(catalogue.families(listed), len(listed), waiting, glossary()))

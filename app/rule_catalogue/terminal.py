@@ -8,6 +8,7 @@ from app.rule_catalogue import catalogue
 from app.terminal.layout import out, section, table
 from rules import wording as shown
 from rules.entry import RuleEntry
+from rules.glossary import Term
 
 
 def rule_list(rules: Sequence[RuleEntry]) -> None:
@@ -15,6 +16,13 @@ def rule_list(rules: Sequence[RuleEntry]) -> None:
     listed = table("code|name|severity|title", ((rule.code, rule.id, rule.severity, rule.title) for rule in rules))
     if listed is not None:
         out().print(listed)
+
+
+def terms(listed: Sequence[Term]) -> None:
+    """What unusual terms mean, a line each."""
+    shown_terms = table("term|what it means", ((one.term, one.means) for one in listed))
+    if shown_terms is not None:
+        out().print(shown_terms)
 
 
 def rule_manual(rule: RuleEntry) -> None:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.resources import templates_dir
-from app.text import charts, storage_form
+from app.text import charts, storage_form, terms
 from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
@@ -38,6 +38,7 @@ def environment() -> Environment:
     made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.labelled
     made.filters["sign"] = SIGNS.get
+    made.filters["explained"] = terms.explained
     return made
 
 

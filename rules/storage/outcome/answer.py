@@ -8,7 +8,9 @@ from rules.storage.decision import Decision
 from rules.storage.headlines.elsewhere import parses
 from rules.storage.headlines.full import bought
 from rules.storage.inputs.candidate_media import candidates
+from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import WEIGHTY, storage_share, top_event
+from rules.storage.inputs.top_statements import by_cpu
 from rules.storage.limits.closed_loop import of_disks
 from rules.storage.outcome.scope_text import standby
 from rules.storage.outcome.step import Step
@@ -51,6 +53,8 @@ def answer(facts: Facts, decision: Decision, steps: Sequence[Step], *, fast: boo
         return "redo_devices" if decision.cure in ("media", "either") else _without_purchase(steps)
     if decision.case == "writer_bound" and decision.cure == "neither":
         return "free_cure_first"
+    if decision.lead == "reads" and decision.cure == "either" and exadata(facts):
+        return "free_cure_first"  # flash cache, offload and IORM are settings
     return _bought(facts, decision)
 
 
@@ -60,9 +64,9 @@ def _without_purchase(steps: Sequence[Step]) -> Answer:
 
 
 def _elsewhere(facts: Facts, decision: Decision) -> Answer:
-    """The class that leads, by the wait that holds most of it."""
+    """The class that leads, by the wait that holds most of it; CPUs that are worked on may be enough."""
     if decision.lead == "cpu":
-        return "cpu"
+        return "free_cure_first" if by_cpu(facts) else "not_storage"
     if decision.lead is None:
         return "not_storage"
     if parses(facts, decision.lead):
@@ -85,20 +89,23 @@ def _bought(facts: Facts, decision: Decision) -> Answer:
 
 def short(facts: Facts, decision: Decision, judged: Answer) -> str:
     """The same in three to eight words; a case that has words of its own before its answer."""
+    if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
+        return "No purchase would pay"
     if judged in ("more_devices", "more_provisioned") and decision.used and not decision.by_curve:
         return f"Buy {bought(facts, decision.used)}"
     if judged == "free_cure_first" and decision.case in _CURES:
         return _CURES[decision.case]
-    if decision.pointless or (judged == "not_storage" and decision.lead == "reads"):
-        return "No purchase would pay"
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:
         return "CPU first, then storage"
+    if judged == "free_cure_first" and decision.case == "not_storage":
+        return "Tune SQL, not storage"
     if judged == "not_storage" and decision.case == "not_storage":
         return _LEADS.get(decision.lead or "", _SHORT[judged])
     return _SHORT[judged]
 
 
 _LEADS = {
+    "cpu": "Work on CPU, not storage",
     "cluster": "The interconnect, not storage",
     "concurrency": "Contention, not storage",
     "network": "The network, not storage",
@@ -112,6 +119,7 @@ _CURES = {
     "temp_bound": "Memory for sorts before any disk",
     "writer_bound": "Relieve the database writer first",
     "commit_bound": "Commits wait, but not for disks",
+    "mixed": "Exadata settings before any purchase",
 }
 _SHORT: dict[Answer, str] = {
     "faster_media": "Faster media, not more devices",

@@ -1,0 +1,79 @@
+"""The answer of a verdict is one of a closed list, whatever the case, the class, the limit or the cure."""
+
+from typing import Any, get_args
+
+import pytest
+
+from rules.storage.decision import Case, Decision
+from rules.storage.kinds import SIGNS
+from rules.storage.limits.utilisation import Used
+from rules.storage.outcome.answer import OF_CASES, Answer, answer, short
+from rules.storage.outcome.step import Step
+from tests.rules.storage.mtr import mtr
+
+ASKS = {"not_storage", "mixed", "capacity_limited", "commit_bound", "writer_bound"}
+FREE = (Step("Tune it.", 0.2, "free"),)
+LATCH, LOCK, ROWS = "latch: shared pool", "enq: TX - index contention", "enq: TX - row lock contention"
+
+
+def decided(case: Any, cure: Any, lead: str | None = "reads", **more: Any) -> Decision:
+    return Decision(case, cure, lead, "why", **more)
+
+
+def limit(kind: Any) -> Used:
+    return Used(kind, 95, 100, "1/s", (), "declared")
+
+
+def waits(event: str) -> dict[str, Any]:
+    return {"events": {event: {"waits": 1000, "time_s": 100.0}}}
+
+
+@pytest.mark.parametrize(
+    ("decision", "facts", "steps", "said"),
+    [
+        (decided("latency_limited", "media"), {}, (), "faster_media"),
+        (decided("latency_limited", "neither", pointless=True), {}, (), "not_storage"),
+        (decided("latency_limited", "neither", pointless=True), {}, FREE, "free_cure_first"),
+        (decided("capacity_limited", "spindles", used=limit("device_iops")), {}, (), "more_devices"),
+        (decided("capacity_limited", "spindles", used=limit("host_cached_iops")), {}, (), "more_provisioned"),
+        (
+            decided("capacity_limited", "spindles", used=limit("device_iops")),
+            {"storage.media": "azure-premium"},
+            (),
+            "more_provisioned",
+        ),
+        (decided("capacity_limited", "spindles", by_curve=True), {}, (), "more_devices"),
+        (decided("capacity_limited", "either", by_curve=True), {}, (), "not_known_yet"),
+        (decided("mixed", "either"), {}, (), "not_known_yet"),
+        (decided("commit_bound", "media", "commit"), {}, (), "redo_devices"),
+        (decided("commit_bound", "neither", "commit"), {}, FREE, "free_cure_first"),
+        (decided("commit_bound", "neither", "commit"), {}, (), "not_storage"),
+        (decided("writer_bound", "neither", "writer"), {}, (), "free_cure_first"),
+        (decided("writer_bound", "either", "writer"), {}, (), "not_known_yet"),
+        (decided("not_storage", "neither", None), {}, (), "not_storage"),
+        (decided("not_storage", "neither", "cpu"), {}, (), "not_storage"),
+        (decided("not_storage", "neither", "application"), waits(ROWS), (), "locks"),
+        (decided("not_storage", "neither", "concurrency"), waits(LATCH), (), "parsing"),
+        (decided("not_storage", "neither", "concurrency"), waits(LOCK), (), "locks"),
+        (decided("not_storage", "neither", "cluster"), waits("gc current request"), (), "not_storage"),
+    ],
+)
+def test_answer(decision: Decision, facts: dict[str, Any], steps: tuple[Step, ...], said: Answer) -> None:
+    given = mtr(**facts)
+    judged = answer(given, decision, steps)
+    assert judged == said
+    assert 3 <= len(short(given, decision, judged).split()) <= 8
+
+
+def test_cpu_that_is_worked_on_asks_for_the_statement_that_does() -> None:
+    large = {"sql_by_cpu": [{"sql_id": "large", "cpu_s": 2500.0}], "db_cpu_s": 5000.0}
+    assert answer(mtr(**large), decided("not_storage", "neither", "cpu"), ()) == "free_cure_first"
+
+
+def test_no_media_are_promised_where_reads_are_as_fast_as_flash() -> None:
+    assert answer(mtr(), decided("latency_limited", "media"), (), fast=True) == "not_known_yet"
+
+
+def test_every_case_has_an_answer_and_every_answer_a_sign() -> None:
+    assert set(get_args(Case)) - OF_CASES.keys() - ASKS == set(), "give it one in rules/storage/outcome/answer.py"
+    assert set(get_args(Answer)) == SIGNS.keys()
