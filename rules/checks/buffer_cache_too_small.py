@@ -6,10 +6,12 @@ Why it matters: a read that is not done is faster than one from any device, and 
     nothing. A third fewer reads also means a third less load on the disks for everybody else.
 What to do: enlarge the cache to the size named, see whether the reads fall as promised, and size storage afterwards.
 When it is wrong: the advisory counts since the instance started or the cache was resized, not over the interval; direct
-    path reads pass the cache by; and the memory must exist.
+    path reads pass the cache by; and the memory must exist. Where the report does not print what the host has free,
+    only this instance's part of it is known.
 """
 
 from rules.advisories.buffer_cache import (
+    MOST_USED,
     SHARED,
     Advice,
     Memory,
@@ -31,7 +33,7 @@ LIMITS = {
     "reads left": Limit(0.7, "of the reads"),
     "cache": Limit(2, "times"),
     "cached reads": Limit(0.15, "share of DB time"),
-    "memory": Limit(0.9, "of the host's memory"),
+    "memory": Limit(MOST_USED, "of the host's memory"),
 }
 
 
@@ -58,7 +60,7 @@ def check(facts: Facts) -> Outcome:
     if largest.factor > limit or share * found.part < LIMITS["cached reads"].value:
         return quiet("", *shown)
     saves, host = saved(facts, found, largest.factor), memory(facts)
-    enough = host is None or host.oracle_mb + largest.size_mb - found.size_mb <= LIMITS["memory"].value * host.host_mb
+    enough = host is None or host.has(largest.size_mb - found.size_mb)
     said = (
         f"With {count(largest.size_mb)} MB of buffer cache instead of {count(found.size_mb)} MB Oracle expects "
         f"{percent(1 - largest.factor)} fewer reads, worth {percent(saves)} of {whole(facts)}{_room(host, enough)}."
@@ -75,7 +77,7 @@ def check(facts: Facts) -> Outcome:
 def _room(host: Memory | None, enough: bool) -> str:
     if host is None:
         return ", if the host has the memory"
-    used = f"; Oracle uses {percent(host.used)} of the host's {count(host.host_mb)} MB"
+    used = f"; {host.said()}"
     return used if enough else f"{used}, so memory must be added first"
 
 

@@ -4,13 +4,21 @@ What it looks at: the mean commit C against C*, what a commit must take with suc
 Why it matters: what a commit takes beyond C* is a queue for CPU, the log writer's scheduling, redo latches, or
     messages to other instances and sites. Other redo devices leave all of that as it is.
 What to do: look at CPU, at the number of commits, and at Data Guard or cluster messages before buying redo devices.
-When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them.
+When it is wrong: rare very long redo writes raise C more than W; the histogram of redo writes shows them. Where several
+    log writers write most of the time, C* is not known, and the rule does not apply.
 """
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL, LOG_FILE_SYNC
-from rules.storage.gains.commit_model import ALL_OF_IT, LITTLE_OF_IT, bandwidth_bound, commit
+from rules.storage.gains.commit_model import (
+    ALL_OF_IT,
+    BUSY_WRITER,
+    LITTLE_OF_IT,
+    bandwidth_bound,
+    commit,
+    writes_under_way,
+)
 from rules.storage.inputs.shares import significant
 from rules.wording import ms, percent
 
@@ -30,6 +38,8 @@ def check(facts: Facts) -> Outcome:
         return lacking("log_file_sync_ms", "log_file_parallel_write_ms")
     if bandwidth_bound(facts):
         return not_applicable("Redo writes are so large that bandwidth limits them, not latency.")
+    if _writers_queue(facts):
+        return not_applicable("Several log writers are busy together: a commit queues behind their writes.")
     line = facts.line("log_file_parallel_write_ms")
     shown = Evidence("part of a commit that is the redo write", known.part, "share", ALL_OF_IT, "C*/C", line)
     if known.part >= ALL_OF_IT or not significant(facts.event("log file sync"), facts):
@@ -43,6 +53,11 @@ def check(facts: Facts) -> Outcome:
     weighty = facts.share("commit_share") >= LIMITS["weighty"].value
     beyond = facts.share("commit_share") * (1 - known.part)
     return fired(said, shown, saves=beyond, severity=("high" if clear else "medium") if weighty else "low")
+
+
+def _writers_queue(facts: Facts) -> bool:
+    """Whether workers of the log writer write most of the time: what waits between their groups is redo writing too."""
+    return bool(facts.get("redo_workers")) and (writes_under_way(facts) or 0.0) >= BUSY_WRITER
 
 
 rule = Rule(

@@ -1,7 +1,8 @@
 """One file is busy and far slower than its peers.
 
 What it looks at: files, then tablespaces, with a fifth of the read time or more, against
-    the others that are read in pieces of the same size.
+    the others that are read in pieces of the same size. Temp is left out, and so are files of one ASM disk group
+    beside each other: ASM lays each of them over all disks of the group.
 Why it matters: one overloaded or sick device looks like slow storage, and the cure is to move a file, not to buy
     an array.
 What to do: find the device under that file; spread the file, or repair the device.
@@ -21,14 +22,18 @@ LIMITS = {
     "share": Limit(0.20, "share of read time"),
     "reads of the others": Limit(0.10, "share of reads"),
     "reads": Limit(0.10, "share of DB time"),
+    "read": Limit(1.0, "ms", "Our judgement: what answers within it is as fast as flash, and no device is overloaded"),
 }
 SINGLE = 1.2
+ASM = "+"
 
 
 def check(facts: Facts) -> Outcome:
     if facts.share("read_share") < LIMITS["reads"].value:
         return not_applicable("Reads take too little time for one place to matter.")
-    for rows in (facts.get("file_io", []), facts["tablespace_io"]):
+    files = facts.get("file_io", [])
+    on_asm = any(str(row.get("file")).startswith(ASM) for row in files)
+    for rows in (files, [] if on_asm else facts["tablespace_io"]):
         found = _slowest(facts, credible(rows, facts))
         if found:
             return found
@@ -42,7 +47,10 @@ def _slowest(facts: Facts, rows: list[dict[str, Any]]) -> Outcome | None:
     slow = [
         (one, peers)
         for one in hot
-        if (peers := _peers_ms(one, rows)) and one["read_ms"] >= LIMITS["slower"].value * peers
+        if one["read_ms"] >= LIMITS["read"].value
+        and not _temp(one)
+        and (peers := _peers_ms(one, rows))
+        and one["read_ms"] >= LIMITS["slower"].value * peers
     ]
     if not slow:
         return None
@@ -51,17 +59,29 @@ def _slowest(facts: Facts, rows: list[dict[str, Any]]) -> Outcome | None:
     times = row["read_ms"] / peers
     name = row.get("file") or row.get("tablespace")
     shown = Evidence(f"read of {name}", row["read_ms"], "ms", 2 * peers, "file I/O", row.get("line"))
-    said = f"{name} answers in {ms(row['read_ms'])}, {times:.1f} times as long as its peers ({ms(peers)})."
+    what = f"File {name}" if str(name).startswith(ASM) else name
+    said = f"{what} answers in {ms(row['read_ms'])}, {times:.1f} times as long as its peers ({ms(peers)})."
     return fired(said, shown, saves=share * facts.share("read_share") * (1 - 1 / times))
 
 
 def _peers_ms(row: dict[str, Any], rows: list[dict[str, Any]]) -> float | None:
     """The mean of the others that are read in pieces of that size; None where they are read too little to compare."""
-    others = [one for one in rows if one is not row and _single(one) == _single(row)]
+    others = [one for one in rows if one is not row and _single(one) == _single(row) and not _same_group(one, row)]
     reads = sum(one["reads"] for one in others)
     if reads < LIMITS["reads of the others"].value * sum(one["reads"] for one in rows):
         return None
     return float(sum(one["reads"] * one["read_ms"] for one in others) / reads)
+
+
+def _temp(row: dict[str, Any]) -> bool:
+    """Whether it is read by sorts and hash joins: spilling is cured, and no file moved (rules PG01 and PG05)."""
+    return "TEMP" in str(row.get("tablespace") or row.get("file")).upper()
+
+
+def _same_group(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether both lie in one ASM disk group, and so on the same disks."""
+    groups = [str(row.get("file") or "").split("/")[0] for row in (one, other)]
+    return groups[0].startswith(ASM) and groups[0] == groups[1]
 
 
 def _single(row: dict[str, Any]) -> bool:

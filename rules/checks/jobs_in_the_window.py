@@ -13,6 +13,7 @@ from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.sources import FIELD_TRIAL
+from rules.shared.flashback import flashback
 from rules.storage.inputs.batch_jobs import MUCH, job
 from rules.wording import capital, count, percent
 
@@ -36,8 +37,16 @@ def check(facts: Facts) -> Outcome:
     moved += f"{count(rate / MEBIBYTE)} MiB/s"
     if found.known:
         return fired(f"{moved}: that is not the load that the application's storage is sized for.", shown)
-    said = "the archiver, flashback logs or a job; find out which before storage is sized by these rates"
+    said = f"{_others(facts)}; find out which before storage is sized by these rates"
     return fired(f"{moved}: {said}.", shown, severity="info")
+
+
+def _others(facts: Facts) -> str:
+    """What may be behind it; flashback logs are counted elsewhere in the report."""
+    logs = flashback(facts)
+    if logs and logs.bytes_per_s >= LIMITS["least"].value * MEBIBYTE:
+        return f"flashback logs are {count(logs.bytes_per_s / MEBIBYTE)} MiB/s of it, the rest the archiver or a job"
+    return "the archiver, flashback logs or a job"
 
 
 rule = Rule(

@@ -9,12 +9,11 @@ When it is wrong: a burst of direct loads fills any buffer. Sessions also try ag
     where switches are waited for, the retries are theirs and not the buffer's.
 """
 
-from typing import Any
-
 from rules.core.facts import Facts
 from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import ORACLE_LOG_BUFFER, TEXAS_MEMORY
+from rules.shared.redo_logs import log_buffer_mb
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import whole
 from rules.waits.event_weight import weight
@@ -66,20 +65,15 @@ def _writing(facts: Facts) -> str:
     return f": the log writer takes {mib(rate)} a second away" if rate and bandwidth_bound(facts) else ""
 
 
-def _buffer_bytes(facts: Facts) -> float | None:
-    rows = (row for row in facts.get("cache_sizes", []) if str(row.get("name")).casefold().startswith("log buffer"))
-    row: dict[str, Any] = next(rows, {})
-    size = row.get("end_bytes") or row.get("begin_bytes")
-    return float(size) if size and size > 0 else None
-
-
 def _cure(facts: Facts) -> str | None:
-    size = _buffer_bytes(facts)
+    size = log_buffer_mb(facts)
     if size is None:
         return None
-    if size < LIMITS["small buffer"].value:
-        return f"Enlarge log_buffer from {mib(size)} to 64 MiB, and see whether the log writer then keeps up."
-    return f"Give redo faster devices; the buffer of {count(size / MEBIBYTE)} MiB is large enough."
+    if size * MEBIBYTE < LIMITS["small buffer"].value:
+        return (
+            f"Enlarge log_buffer from {mib(size * MEBIBYTE)} to 64 MiB, and see whether the log writer then keeps up."
+        )
+    return f"Give redo faster devices; the buffer of {count(size)} MiB is large enough."
 
 
 rule = Rule(

@@ -4,11 +4,12 @@ What it looks at: the part of the time that the log writer is writing, and the s
 Why it matters: a writer that is busy most of the time gets slower with every further transaction. With large
     writes the devices' bandwidth is the limit and with small ones their latency; the cures differ.
 What to do: large writes: more bandwidth for redo. Small ones: faster redo devices, or fewer commits.
-When it is wrong: with several log writers (12c and later) the times overlap; the rule does not apply there.
+When it is wrong: helpers of the log writer (12c and later) write side by side, and can do more than one write at a
+    time; their times are added up.
 """
 
 from rules.core.facts import Facts
-from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
 from rules.core.sources import BENCHWARE, FIELD_TRIAL
 from rules.storage.gains.commit_model import (
     BUSY_WRITER,
@@ -16,9 +17,9 @@ from rules.storage.gains.commit_model import (
     TARGET_WRITE_MS,
     bandwidth_bound,
     commit,
-    remote_redo,
-    writer_busy,
+    writes_under_way,
 )
+from rules.waits.redo_transport import remote_redo
 from rules.wording import mib, percent
 
 LIMITS = {
@@ -33,11 +34,11 @@ SMALL = "Keep the redo devices free of everything else, and see that their write
 
 
 def check(facts: Facts) -> Outcome:
-    if facts.get("redo_workers"):
-        return not_applicable("Several log writers work side by side; their times overlap.")
-    busy = writer_busy(facts)
+    busy, several = writes_under_way(facts), bool(facts.get("redo_workers"))
     if busy is None:
         return lacking("background")
+    if several:
+        return _several(facts, busy)
     shown = Evidence(
         "log writer writing",
         busy,
@@ -57,6 +58,16 @@ def check(facts: Facts) -> Outcome:
         saves=_saves(facts),
         cure=LARGE if bandwidth_bound(facts) else SMALL,
     )
+
+
+def _several(facts: Facts, busy: float) -> Outcome:
+    """Helpers write side by side, but a commit still waits for all redo before its own: the limit is that of one."""
+    limit, line = BUSY_WRITER, facts.line("log_file_parallel_write_ms")
+    shown = Evidence("redo writes under way", busy, "writes", limit, "redo writes / interval", line)
+    if busy < limit:
+        return quiet("", shown)
+    said = f"{busy:.1f} redo writes of the log writer's helpers are under way on average; commits queue behind them."
+    return fired(said, shown, saves=_saves(facts), cure=SMALL)
 
 
 def _saves(facts: Facts) -> float | None:

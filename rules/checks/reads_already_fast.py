@@ -1,10 +1,12 @@
 """Reads lead, and they are fast already.
 
 What it looks at: the share of reads, with the median single-block read, or its mean where there is no histogram; only
-    where single-block reads are most of the read time.
-Why it matters: at the latency of flash other flash changes little; what is left is the number of reads.
+    where single-block reads are most of the read time, and the mean is at most three times the median.
+Why it matters: at the latency of flash other flash changes little; what is left is the number of reads. No verdict
+    offers media or devices then, unless a limit is known to be full or a response goal is declared.
 What to do: fewer reads first (statements, a larger cache); memory-class storage only if that is not enough.
-When it is wrong: a fast median can hide a slow tail that owns most of the time; look at the histogram.
+When it is wrong: a fast median can hide a slow tail. With a mean above three medians other reads own most of the
+    time, and the rule is silent; below that the histogram still shows how long the tail is.
 """
 
 from rules.core.facts import Facts
@@ -20,6 +22,7 @@ LIMITS = {
     "single-block": Limit(0.5, "share of the read time"),
     "median": Limit(1.0, "ms", FIELD_TRIAL.title),
     "mean": Limit(0.5, "ms", FIELD_TRIAL.title),
+    "tail": Limit(3, "times the median", "Our judgement: twice what it is of exponential waits; beyond, a second tier"),
 }
 
 
@@ -36,7 +39,8 @@ def check(facts: Facts) -> Outcome:
     alone = weight(facts, SINGLE_BLOCK)
     if facts.get("events") and (alone.share if alone else 0.0) < LIMITS["single-block"].value * share:
         return quiet("Most read time is not that of single-block reads, and their latency says little of it.", *shown)
-    fast = mean <= LIMITS["mean"].value or (median is not None and median <= LIMITS["median"].value)
+    typical_fast = median is not None and median <= LIMITS["median"].value and mean <= LIMITS["tail"].value * median
+    fast = mean <= LIMITS["mean"].value or typical_fast
     if share < LIMITS["reads"].value or not fast:
         return quiet("", *shown)
     typical = f"a median of {ms(median)}" if median is not None else f"a mean of {ms(mean)}"

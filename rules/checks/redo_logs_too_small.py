@@ -4,14 +4,17 @@ What it looks at: log switches an hour, and waits for a checkpoint or the archiv
 Why it matters: with small logs the database must write out its cache at every switch, and sessions stop until it has.
     It looks like slow storage and is a setting.
 What to do: size the logs for a switch every 15 to 20 minutes and add groups. It costs nothing but disk space.
-When it is wrong: a switch forced by a backup or an archive_lag_target counts as well.
+When it is wrong: a switch that a backup or a job asks for counts as well (RE12 says when logs are not full); those that
+    archive_lag_target asks for do not.
 """
 
 from rules.core.facts import Facts
+from rules.core.report_figures import MEBIBYTE
 from rules.core.rule import Cure, Limit, Outcome, Rule, Seen, Severity, figure, fired, lacking, quiet
 from rules.core.sources import FIELD_TRIAL, REDO_LOG_SIZE
+from rules.shared.redo_logs import lag_is_the_reason, log_buffer_mb, redo_logs
 from rules.storage.inputs.shares import whole
-from rules.waits.log_writer import log_size_bytes
+from rules.waits.log_writer import QUARTER_HOUR_S, log_size_bytes
 from rules.wording import count, gib, percent
 
 LIMITS = {
@@ -20,6 +23,9 @@ LIMITS = {
     "leading": Limit(0.10, "share of DB time", FIELD_TRIAL.title),
 }
 
+TIMES_THE_BUFFER = 4
+"""A log leaves room for the whole log buffer; with a quarter of it three quarters are left for redo (our judgement)."""
+
 
 def check(facts: Facts) -> Outcome:
     rate, share = facts.get("log_switches_per_hour"), facts.get("log_switch_share")
@@ -27,7 +33,9 @@ def check(facts: Facts) -> Outcome:
         return lacking("log_switches_per_hour", "log_switch_share")
     waits = facts.share("log_switch_share")
     shown = figure(facts, "log_switches_per_hour", "log switches", 6)
-    often = rate is not None and rate > LIMITS["switches"].value
+    logs = redo_logs(facts)
+    asked = logs is not None and lag_is_the_reason(logs)  # what a setting asks for says nothing of their size
+    often = rate is not None and rate > LIMITS["switches"].value and not asked
     if not often and waits < LIMITS["waits"].value:
         return quiet("", shown)
     severity: Severity = (
@@ -44,11 +52,12 @@ def check(facts: Facts) -> Outcome:
 
 
 def _cure(facts: Facts) -> str | None:
-    """The size of a log that this much redo fills in a quarter of an hour."""
+    """The size of a log that this much redo fills in a quarter of an hour, and that the log buffer fits in well."""
     redo = facts.get("redo_bytes_per_s")
     if not redo or redo <= 0:
         return None
-    size = gib(log_size_bytes(redo))
+    buffer = (log_buffer_mb(facts) or 0.0) * MEBIBYTE * TIMES_THE_BUFFER
+    size = gib(log_size_bytes(max(redo, buffer / QUARTER_HOUR_S)))
     return f"Make each redo log about {size} large, for a switch every quarter of an hour, and add groups."
 
 

@@ -17,10 +17,10 @@ from rules.storage.gains.commit_model import (
     bandwidth_bound,
     commit,
     mean_redo_write_bytes,
-    remote_redo,
 )
 from rules.storage.inputs.media import media
 from rules.storage.inputs.shares import significant
+from rules.waits.redo_transport import remote_redo
 from rules.wording import ms
 
 LIMITS = {

@@ -10,8 +10,9 @@ When it is wrong: synchronous copies to another site hide inside W; a commit may
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity, fired, lacking, not_applicable, quiet
 from rules.core.sources import IBM_LINUX_Z, LOG_FILE_SYNC, ORACLE_TUNING, ORACLE_WAIT_LIMITS
-from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit, remote_redo
+from rules.storage.gains.commit_model import ALL_OF_IT, TARGET_WRITE_MS, bandwidth_bound, commit
 from rules.storage.inputs.shares import significant
+from rules.waits.redo_transport import remote_redo
 from rules.wording import ms, percent
 
 LIMITS = {

@@ -46,6 +46,8 @@ FAMILIES = {
     "CL": "Instances of a cluster",
     "EX": "Exadata and cloud volumes",
     "CP": "Load curves",
+    "JB": "Jobs and backups",
+    "PF": "The platform below",
     "CM": "Before against after",
 }
 """What a rule is about, by the letters of its code, in the order in which one reads them."""

@@ -51,6 +51,30 @@ LOG_FILE_SYNC = Source(
 RMOUG_CPU_QUEUE = Source("Byte Way 2025: waits grow by the time a session takes to get back on CPU")
 FREE_BUFFERS = Source("Shallahamer, Oracle Performance Firefighting: free buffer waits")
 REDO_LOG_SIZE = Source("Oracle Database Performance Tuning Guide: sizing redo logs for a switch every 20 minutes")
+AUTOMATED_TASKS = Source(
+    "Oracle Database Administrator's Guide: managing automated database maintenance tasks",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/admin/managing-automated-database-maintenance-tasks.html",
+)
+ORACLE_TIME_MODEL = Source("Oracle Database Reference: V$SYS_TIME_MODEL, RMAN cpu time (backup/restore)")
+ORACLE_FLASHBACK = Source(
+    "Oracle Database Backup and Recovery User's Guide: flashback database, and the performance of its logs"
+)
+SCALABLE_LOG_WRITER = Source(
+    "Yuan 2024: log writer workers, their waits and _use_single_log_writer",
+    "https://byte-way.com/2024/12/19/understanding-oracles-multiple-lgwr-processes-and-the-lgwr-any-worker-group-wait",
+)
+SMALL_ARCHIVED_LOGS = Source(
+    "J. Lewis: archived logs that are much too small; a log switch leaves room for the whole log buffer",
+    "https://www.red-gate.com/simple-talk/sql/oracle/are-your-oracle-archived-log-files-much-too-small/",
+)
+ORACLE_INSTANCE_RECOVERY = Source(
+    "Oracle Database Reference: V$INSTANCE_RECOVERY, LOG_FILE_SIZE_REDO_BLKS; ARCHIVE_LAG_TARGET",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/DBA_HIST_INSTANCE_RECOVERY.html",
+)
+DATA_GUARD_TRANSPORT = Source(
+    "Oracle Data Guard Concepts and Administration, redo transport: SYNC, ASYNC, AFFIRM and NOAFFIRM",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/sbydb/oracle-data-guard-redo-transport-services.html",
+)
 FIELD_TRIAL = Source("The rules held by hand against 31 AWR, 6 Statspack and 8 SLOB reports")
 ATA_AND_SSD = Source("M. Ault: Statspack reports of databases that would and would not gain from solid state disk")
 ORACLE_CACHE_ADVICE = Source(

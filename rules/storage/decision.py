@@ -23,7 +23,8 @@ class Decision:
     one measurement that would settle it. `first` is what to find out before any purchase is named; then the headline
     says why nothing more can be told, by `brief`: a clause of at most twelve words that goes on after a "but". `used`
     is the limit that the decision stands on, where it stands on one;
-    `by_curve` that it stands on the storage's load curve.
+    `by_curve` that it stands on the storage's load curve. `fast`: nothing is bought because reads
+    come as fast as from flash.
     """
 
     case: Case
@@ -35,6 +36,7 @@ class Decision:
     doubts: tuple[tuple[Doubt, str], ...] = field(default=())
     settle: str | None = None
     pointless: bool = False
+    fast: bool = False
     first: str | None = None
     brief: str | None = None
     used: Used | None = None

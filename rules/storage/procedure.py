@@ -21,6 +21,8 @@ from rules.storage.outcome.scope_text import standby
 from rules.thresholds.worth import WORTH_SESSIONS
 from rules.wording import ms
 
+FAST = "RD10"
+"""The rule that says that reads come as fast as from flash already."""
 FEW = 3
 """Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 
@@ -114,14 +116,28 @@ def _worth(facts: Facts, decision: Decision, findings: list[RuleResult]) -> Deci
     if standby(facts) and not free:
         doubt: tuple[Doubt, str] = ("minor", "this is a standby: its reads are recovery")
         return replace(decision, cure="neither", doubts=(*decision.doubts, doubt))
-    saved = saved_sessions(facts, decision, findings)
-    if saved is None or saved >= WORTH_SESSIONS or facts.get("storage.response_goal_ms") is not None:
+    if facts.get("storage.response_goal_ms") is not None:
         return decision
+    saved = saved_sessions(facts, decision, findings)
+    if saved is None or saved >= WORTH_SESSIONS:
+        return _already_fast(decision, findings)
     # where no purchase would pay there is none for a free cure to come before: storage's own case stays
     found = reads_lead(facts) if free else decision
     # whatever the disks are, and whatever they were declared to be, there is nothing to buy: that is no doubt then
     settle = "busier minutes, or the response time that is asked for (response_goal_ms)"
     return replace(found, cure="neither", pointless=True, doubts=(), settle=settle)
+
+
+def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:
+    """No purchase beside a finding that denies it: other flash does not help reads that come as fast as from flash.
+
+    A limit that is known, a load curve and a question that comes first are stronger evidence than a latency.
+    """
+    stronger = decision.used or decision.by_curve or decision.first
+    if decision.lead != "reads" or decision.cure == "neither" or stronger or not which_fired(findings, FAST):
+        return decision
+    settle = "the statements that read most, and the limits of volumes and host on requests"
+    return replace(decision, cure="neither", pointless=True, fast=True, doubts=(), settle=settle)
 
 
 def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:
@@ -135,7 +151,7 @@ def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult])
     if sessions is None or saves is None:
         return None
     saved = saves * sessions
-    fast = which_fired(findings, "RD10")
+    fast = which_fired(findings, FAST)
     if decision.lead == "reads" and fast and saved < FEW * WORTH_SESSIONS:
         saved *= at_the_median(facts)
     return saved

@@ -6,7 +6,7 @@ from typing import Any
 from rules.advisories.buffer_cache import advice, cached_share
 from rules.core.facts import STORAGE, Facts
 from rules.storage.cases.position import position
-from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.model import ReadEvent, Reads, active_sessions, base_s
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.media import media
@@ -16,6 +16,7 @@ from rules.storage.inputs.time_base import name_of_base
 from rules.storage.inputs.unloaded_latency import unloaded_ms
 from rules.storage.limits.load import cached_by_host
 from rules.storage.limits.utilisation import Used, iops_used, limits, write_copies
+from rules.waits.redo_transport import remote_redo
 from rules.what_if.basis import (
     Base,
     Basis,

@@ -11,7 +11,7 @@ from rules.thresholds.worth import WORTH_SESSIONS
 def worth(facts: Facts, decision: Decision, time: Part, unit: str) -> list[Line]:
     """The saving in sessions: below half a session there is no business case."""
     elapsed = facts.get("elapsed_s")
-    if decision.saves is None or not elapsed:
+    if decision.saves is None or not elapsed or decision.fast:  # it is not by its saving that nothing is bought
         return []
     parts = [
         Part("s", "saved by the cure", decision.saves, unit),

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from rules.advisories.buffer_cache import advice, memory
+from rules.core.facts import Facts
 from rules.core.finding import SEVERITIES
 from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Case, Decision, Doubt
@@ -10,13 +12,22 @@ HIGH = SEVERITIES.index("high")
 CACHE, READER, HOT = "CA01", "SQ01", "SK02"
 
 
-def free_first(findings: Sequence[RuleResult]) -> Decision | None:
+def free_first(facts: Facts, findings: Sequence[RuleResult]) -> Decision | None:
     """The first of them that the rules found; None where storage itself is the question."""
     for code, make in _MADE.items():
+        if code == CACHE and not _has_the_memory(facts):  # memory has to be bought then: no cure that costs nothing
+            continue
         found = which_fired(findings, code)
         if found and (code != READER or SEVERITIES.index(found.severity) >= HIGH):
             return make(found)
     return None
+
+
+def _has_the_memory(facts: Facts) -> bool:
+    """Whether the host may have what twice the cache needs; what no report prints is not held against it."""
+    host, found = memory(facts), advice(facts)
+    largest = found.largest(2) if found else None
+    return host is None or found is None or largest is None or host.has(largest.size_mb - found.size_mb)
 
 
 def _decided(case: Case, found: RuleResult, doubt: str, settle: str) -> Decision:

@@ -36,7 +36,7 @@ def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
         return capacity(facts, known, used)
     if known is None or scans(facts):
         return scanning(facts, findings)
-    if first := free_first(findings):
+    if first := free_first(facts, findings):
         return first
     return _by_storage(facts, known, used)
 

@@ -11,10 +11,10 @@ from rules.storage.gains.commit_model import (
     TARGET_WRITE_MS,
     bandwidth_bound,
     commit,
-    remote_redo,
 )
 from rules.storage.inputs.shares import WEIGHTY
 from rules.waits.log_writer import REDO_WRITE
+from rules.waits.redo_transport import RemoteRedo, remote_redo
 from rules.wording import percent
 
 MOST_SWITCHES_PER_HOUR = 6
@@ -81,7 +81,7 @@ def _ask(facts: Facts) -> str:
     return devices if printed else f"the histogram of redo writes, and {devices}"
 
 
-def _cure(part: float, write_ms: float, remote: str | None) -> Cure:
+def _cure(part: float, write_ms: float, remote: RemoteRedo | None) -> Cure:
     """Redo devices only where the redo write is the commit, slow, and not a message to another site."""
     if remote or part < LITTLE_OF_IT or write_ms <= FAST_WRITE_MS:
         return "neither"

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from rules.core.facts import Facts
 from rules.storage.decision import Decision
-from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.model import Reads
 from rules.storage.headlines.saying import flat
+from rules.waits.redo_transport import remote_redo
 from rules.wording import count, mib, ms, percent
 
 GIGABIT_BYTES_PER_S = (100e6, 125e6)

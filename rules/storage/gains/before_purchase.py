@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, saved
+from rules.advisories.buffer_cache import Advice, Point, advice, cached_share, memory, saved
 from rules.core.facts import Facts
 from rules.core.rule import RuleResult
-from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo
+from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.model import Reads, proposed_ms
 from rules.storage.inputs.shares import WEIGHTY
+from rules.waits.redo_transport import remote_redo
 from rules.wording import count, ms, percent
 
 MOST_TIMES = 2.0
@@ -18,13 +19,17 @@ REDO_TARGETS_MS = (1.0, 0.5, 0.2)
 
 
 def cache(facts: Facts, known: Reads) -> list[Gain]:
-    """Up to twice the buffer cache, alone and before faster media; none where the advisory promises nothing.
+    """Up to twice the buffer cache, alone and before faster media; none where the advisory promises nothing, or the
+    host is seen to have no memory left.
 
     `saves` of both together is T_c (1 - F R'/R): a read that the cache spares needs no medium.
     """
     found = advice(facts)
     point = found.largest(MOST_TIMES) if found else None
     if not found or not point or point.factor >= 1 or not cached_share(facts):
+        return []
+    host = memory(facts)
+    if host is not None and host.free_mb is not None and not host.has(point.size_mb - found.size_mb):
         return []
     return [_cache(facts, found, point), _cache_then_media(facts, known, found, point)]
 

@@ -17,7 +17,6 @@ FAST_WRITE_MS = 1.0
 LARGE_WRITE_BYTES = 256 * 1024
 BUSY_WRITER = 0.6
 TARGET_WRITE_MS = 0.5
-REMOTE = ("sync remote write", "lns wait", "lgwr-lns", "lgwr wait on", "redo transport", "redo writer remote sync")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,14 @@ def writer_busy(facts: Facts) -> float | None:
 
     Every instance of a cluster report has its own log writer: there it is their mean.
     """
+    return None if facts.get("redo_workers") else writes_under_way(facts)
+
+
+def writes_under_way(facts: Facts) -> float | None:
+    """How many redo writes are under way on average: of one log writer the part of the time that it is writing, of
+    several their times together, which may be above one."""
     writes, elapsed, writers = facts.background(REDO_WRITE), facts.get("elapsed_s"), facts.get("instances_in_report", 1)
-    if facts.get("redo_workers") or not elapsed:
+    if not elapsed:
         return None
     if writes:
         return float(writes.time_s / elapsed / writers)
@@ -74,19 +79,6 @@ def bandwidth_bound(facts: Facts) -> bool:
     """Whether redo writes are so large, and the log writer so busy, that MB/s limit them and not latency."""
     size, busy = mean_redo_write_bytes(facts), writer_busy(facts)
     return size is not None and busy is not None and size >= LARGE_WRITE_BYTES and busy >= BUSY_WRITER
-
-
-def remote_redo(facts: Facts) -> str | None:
-    """What shows that commits wait for another site; None where nothing does."""
-    names = [*facts.get("events", {}), *facts.get("background", {})]
-    found = next((name for name in names if name.casefold().startswith(REMOTE)), None)
-    if found:
-        return str(found)
-    parameters = facts.get("parameter", {})
-    for name, value in parameters.items():
-        if name.startswith("log_archive_dest_") and " SYNC" in f" {value}".upper().replace("=", " "):
-            return f"{name} is SYNC"
-    return None
 
 
 def spread(facts: Facts) -> float:

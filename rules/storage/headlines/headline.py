@@ -31,6 +31,8 @@ def _clause(facts: Facts, decision: Decision, known: Reads | None, findings: Seq
     by_reads = decision.lead == "reads" and decision.case in BY_READS
     if by_reads and scope_text.standby(facts):
         return reads.standby(facts)
+    if by_reads and decision.fast:
+        return reads.fast_already(facts)
     if by_reads and decision.pointless:
         return reads.pointless(facts)
     if by_reads and decision.used is None and which_fired(findings, FAST):

@@ -3,9 +3,10 @@
 from rules.core.facts import Facts
 from rules.shared.database_writer import side
 from rules.storage.decision import Decision
-from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo, writer_busy
+from rules.storage.gains.commit_model import bandwidth_bound, commit, writer_busy
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.shares import whole
+from rules.waits.redo_transport import remote_redo
 from rules.wording import ms, percent
 
 

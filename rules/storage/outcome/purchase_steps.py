@@ -26,6 +26,7 @@ WORTH = 0.01
 """Less of DB time saved is no step (our judgement)."""
 ASK = "Find out what the disks are, and which IOPS and MB/s were provisioned for volumes and host."
 ASK_LIMITS = "Find out which IOPS and MB/s the volumes, the paths and the host let through."
+SPARE_READS = "Spare reads: by statements, then by the cache; find out which IOPS volumes and host let through."
 ASKS_TOO = "EX05"
 """The rule that asks for the provisioned figures of a class that was declared."""
 FAST = "RD10"
@@ -37,6 +38,8 @@ def purchase(facts: Facts, decision: Decision, known: Reads | None, findings: Se
     """What to buy, what to ask before, and the smaller purchase where most of the read time falls on one place."""
     if decision.case in FREE_CASES:
         return [] if decision.pointless else _afterwards(facts, known, decision)
+    if decision.fast:
+        return [Step(SPARE_READS, None, "free")]
     if decision.cure in (None, "neither"):
         return []
     if decision.first:

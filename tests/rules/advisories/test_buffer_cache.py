@@ -96,3 +96,18 @@ def test_memory_of_the_host() -> None:
 def test_the_parameter_that_sizes_the_cache() -> None:
     assert setting(facts_of({"parameter": {"sga_target": "1073741824", "memory_target": "0"}})) == "sga_target"
     assert setting(facts_of({})) == "db_cache_size"
+
+
+def test_what_is_free_of_the_host_counts_and_not_this_instances_part() -> None:
+    """29 of 503 GB free, while one of several instances uses 6 %."""
+    printed = [{"name": "Host Mem (MB)", "end": 515000}, {"name": "SGA use (MB)", "end": 30000}]
+    free = [{"statistic": "FREE_MEMORY_BYTES", "value": 1, "end_value": 29_000 * 2**20, "line": 9}]
+    host = memory(facts_of({"memory_statistics": printed, "os_statistics": free}))
+    assert host
+    assert (host.free_mb, host.line) == (29_000, 9)
+    assert host.has(28_000)
+    assert not host.has(100_000)
+    alone = memory(facts_of({"memory_statistics": printed}))
+    assert alone
+    assert alone.has(100_000)
+    assert alone.free_mb is None

@@ -125,3 +125,14 @@ def test_spills_are_cured_by_memory_with_the_figures_of_the_advisory() -> None:
     assert "from 2,144 to 3,859 MB" in found.steps[0].what
     assert [one.cost for one in found.steps] == ["free", "purchase"]
     assert "memory and statements come before storage" in whole_text(plain)
+
+
+def test_no_larger_cache_leads_or_is_promised_where_no_memory_is_free() -> None:
+    printed = [{"name": "Host Mem (MB)", "end": 8000}, {"name": "SGA use (MB)", "end": 1000}]
+    full = [{"statistic": "FREE_MEMORY_BYTES", "value": 400 * 2**20, "end_value": 400 * 2**20}]
+    there = judged(**CACHE, memory_statistics=printed)
+    lacking = judged(**CACHE, memory_statistics=printed, os_statistics=full)
+    assert there.case == "cache_first"
+    assert lacking.case != "cache_first"
+    assert "cache" in {one.kind for one in there.gain}
+    assert "cache" not in {one.kind for one in lacking.gain}

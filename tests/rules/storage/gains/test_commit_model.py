@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.storage.gains.commit_model import bandwidth_bound, commit, remote_redo, writer_busy
+from rules.storage.gains.commit_model import bandwidth_bound, commit, writer_busy
 from tests.rules.cases import facts_of
 
 TEN_OUTLIERS = [{"event": "log file parallel write", "buckets": [[4 / 3, 90.909, None], [40 / 3, 9.091, None]]}]
@@ -57,9 +57,3 @@ def test_large_writes_are_a_matter_of_bandwidth() -> None:
     assert bandwidth_bound(facts_of(given))
     assert not bandwidth_bound(facts_of(given | {"redo_write_iops": 1000}))
     assert not bandwidth_bound(facts_of(given | {"elapsed_s": 3600}))
-
-
-def test_a_synchronous_copy_is_seen() -> None:
-    assert remote_redo(facts_of({"events": {"SYNC Remote Write": {"waits": 1, "time_s": 1}}}))
-    assert remote_redo(facts_of({"parameter": {"log_archive_dest_2": "service=far LGWR SYNC"}}))
-    assert not remote_redo(facts_of({"parameter": {"log_archive_dest_2": "service=far ASYNC"}}))

@@ -1,0 +1,81 @@
+"""A backup takes time or CPU in the window.
+
+What it looks at: RMAN's CPU beside all CPU of the database, and waits of backups (disks, media manager) beside DB time.
+Why it matters: compression and checks take processors from the application; its reads and writes take the devices. The
+    figures of such a window are those of two loads.
+What to do: move the backup, compress less, limit its rate or its channels, or back up from a standby. Judge storage by
+    a window without it.
+When it is wrong: backups that only background processes run are not in DB time, and their waits are held against it all
+    the same, as a measure of size.
+"""
+
+from rules.core.facts import Event, Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, quiet
+from rules.core.sources import ORACLE_TIME_MODEL
+from rules.wording import percent
+
+LIMITS = {
+    "cpu": Limit(0.10, "share of the database's CPU", "Our judgement: as of a class of time that weighs"),
+    "waits": Limit(0.05, "share of DB time", "Our judgement: less changes no verdict"),
+    "weighty": Limit(0.20, "share of CPU", "Our judgement: a fifth, as of other jobs in the window (DQ21)"),
+}
+RMAN_CPU = "rman cpu time"
+CPU = ("db cpu", "background cpu time")
+WAITS = ("rman backup & recovery i/o", "backup: ")
+
+
+def check(facts: Facts) -> Outcome:
+    events = facts.get("events")
+    if facts.get("time_model") is None and events is None:
+        return lacking("time_model", "events")
+    cpu, line = _cpu_share(facts)
+    sessions, background = (_waited(facts, name) for name in ("events", "background"))
+    total = facts.get("db_time_s") or 0.0
+    inside, beside = (seconds / total if total > 0 else 0.0 for seconds in (sessions, background))
+    shown = (
+        Evidence("RMAN's CPU", cpu, "share of the database's CPU", LIMITS["cpu"].value, "time model", line),
+        Evidence("waits of backups in sessions", inside, "share of DB time", LIMITS["waits"].value, "wait events"),
+        Evidence("waits of backups in the background", beside, "of DB time", LIMITS["waits"].value, "wait events"),
+    )
+    told = [f"RMAN takes {percent(cpu)} of the database's CPU"] if cpu and cpu >= LIMITS["cpu"].value else []
+    if inside >= LIMITS["waits"].value:
+        told.append(f"waits of backups take {percent(inside)} of DB time")
+    elif beside >= LIMITS["waits"].value:
+        told.append(f"background processes wait {percent(beside)} of DB time for backups")
+    if not told:
+        return quiet("", *shown)
+    weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value
+    said = f"{told[0][:1].upper()}{told[0][1:]}{', and ' + told[1] if len(told) > 1 else ''}: a backup runs."
+    return fired(said, *shown, saves=inside or None, severity="medium" if weighty else "low")
+
+
+def _cpu_share(facts: Facts) -> tuple[float | None, int | None]:
+    """RMAN's part of the CPU of sessions and background processes; None where the time model is not printed."""
+    rows = {str(row.get("statistic")).casefold(): row for row in facts.get("time_model", [])}
+    all_cpu = sum(rows[name].get("time_s") or 0.0 for name in CPU if name in rows)
+    mine = next((row for name, row in rows.items() if name.startswith(RMAN_CPU)), None)
+    if all_cpu <= 0:
+        return None, None
+    if mine is None:
+        return 0.0, None
+    return min(1.0, (mine.get("time_s") or 0.0) / all_cpu), mine.get("line")
+
+
+def _waited(facts: Facts, name: str) -> float:
+    waits: dict[str, Event] = facts.get(name, {})
+    return sum(one.time_s for event, one in waits.items() if event.casefold().startswith(WAITS))
+
+
+rule = Rule(
+    id="backup-in-the-window",
+    code="JB02",
+    title="A backup takes time or CPU in the window",
+    severity="medium",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_TIME_MODEL,),
+    cure=Cure("Move the backup out of these hours, limit its rate, or judge a window without it.", "configuration"),
+    seen=Seen("awr-html/Azure__Oracle-Workloads-for-Azure__AWR_DBS.html", 822),
+)

@@ -1,0 +1,66 @@
+"""The host has memory that nobody uses, and sessions wait for reads.
+
+What it looks at: the memory that the host has free (and what its file system would give away), beside the buffer cache,
+    the time that sessions wait for reads through it, and the buffer cache advisory.
+Why it matters: a block in memory is read in microseconds. Memory that is there costs nothing; it comes before any
+    storage, and beyond twice the cache, where the advisory ends, only trying tells.
+What to do: raise the cache step by step, and look at reads and advisory after each. Set large pages aside for it.
+When it is wrong: the memory may be kept for another instance or a failover. A large part may be set aside as large
+    pages already, which counts as used. Where the advisory is flat, more cache does nothing, and the rule is silent.
+"""
+
+from rules.advisories.buffer_cache import SHARED, advice, cached_share, memory, saved, shared
+from rules.core.facts import Facts
+from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
+from rules.core.sources import ORACLE_CACHE_ADVICE
+from rules.storage.inputs.shares import whole
+from rules.wording import count, percent
+
+LIMITS = {
+    "free": Limit(0.25, "of the host's memory"),
+    "caches": Limit(2, "times the buffer cache"),
+    "cached reads": Limit(0.10, "share of DB time"),
+    "reads left": Limit(0.98, "of the reads", "Our judgement: an advisory that promises less is flat"),
+    "weighty": Limit(0.25, "share of DB time"),
+}
+
+
+def check(facts: Facts) -> Outcome:
+    if shared(facts):
+        return not_applicable(SHARED)
+    host, found, share = memory(facts), advice(facts), cached_share(facts)
+    if host is None or host.free_mb is None or found is None or share is None:
+        return lacking("os_statistics", "buffer_pool_advisory")
+    point = found.largest(2)
+    left = point.factor if point else 1.0
+    shown = (
+        Evidence("free memory of the host", host.free_mb, "MB", LIMITS["free"].value * host.host_mb, "OS statistics",
+                 host.line),
+        Evidence("buffer cache today", found.size_mb, "MB", None, "buffer pool advisory", found.now.line),
+        Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
+    )  # fmt: skip
+    much = host.free_mb >= max(LIMITS["free"].value * host.host_mb, LIMITS["caches"].value * found.size_mb)
+    if not much or share < LIMITS["cached reads"].value or left > LIMITS["reads left"].value:
+        return quiet("", *shown)
+    said = (
+        f"{count(host.free_mb)} of the host's {count(host.host_mb)} MB are free, the buffer cache has "
+        f"{count(found.size_mb)} MB, and reads through it take {percent(share)} of {whole(facts)}. "
+    )
+    said += f"Twice the cache spares {percent(1 - left)} of the reads by the advisory, which ends there."
+    weighty = share >= LIMITS["weighty"].value
+    return fired(said, *shown, saves=saved(facts, found, left), severity="medium" if weighty else "low")
+
+
+rule = Rule(
+    id="memory-that-nobody-uses",
+    code="CA07",
+    title="The host has memory that nobody uses",
+    severity="medium",
+    needs=(),
+    check=check,
+    manual=__doc__,
+    limits=LIMITS,
+    sources=(ORACLE_CACHE_ADVICE,),
+    cure=Cure("Give the buffer cache more of the free memory, step by step, and watch reads and advisory.", "free"),
+    seen=Seen("slob/iamyu__PoC-FlashGrid__asm-p60x2_awr_p60x2_e32s_s128_t1_wu4_awr.html", 314),
+)

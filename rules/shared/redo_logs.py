@@ -1,0 +1,104 @@
+"""How full redo logs are when they switch.
+
+No report prints their size. It prints how much redo recovery may hold before the oldest log must be free again
+(`Log Sz RedoBlks`): nine tenths, since 11.2 nine tenths of that, of all logs but the current one. So a log is no larger
+than that; how much smaller depends on the number of groups, which no report prints either.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.facts import Facts, once
+from rules.core.report_figures import MEBIBYTE
+
+GUARANTEED = 0.81
+"""Of the logs that are not current; with this part a log is rather taken for larger than it is. Held against corpus
+reports of default databases (three logs of 50 or 200 MB)."""
+USUAL_GROUPS = 3
+"""What a database is created with (Oracle's assistant)."""
+MANY_GROUPS = 9
+"""Hardly anybody has more (our judgement): what is true with so many is true without knowing them."""
+LEAST_SWITCHES = 4
+"""The first log was partly filled before the interval: fewer switches do not tell how full logs are."""
+NEAR_THE_LAG = 0.8
+"""Of the target: Oracle switches before it by the time that archiving takes (Administrator's Guide); to a fifth."""
+BLOCK_SIZES = (512, 1024, 4096)
+HOUR_S = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class RedoLogs:
+    """What a switch leaves behind, and what all logs but the current one hold together; in MiB.
+
+    `buffer_mb` is the log buffer, `lag_s` the time after which archive_lag_target asks for a switch.
+    """
+
+    switched_mb: float
+    others_mb: float
+    interval_s: float
+    buffer_mb: float | None = None
+    lag_s: float | None = None
+    line: int | None = None
+
+    def filled(self, groups: int) -> float:
+        """The part of a log that is full at a switch, if there are so many groups."""
+        return self.switched_mb * (groups - 1) / self.others_mb
+
+    def size_mb(self, groups: int) -> float:
+        """The size of a log, if there are so many."""
+        return self.others_mb / (groups - 1)
+
+
+@once
+def redo_logs(facts: Facts) -> RedoLogs | None:
+    """None where the report does not print all of it, or of several instances, or too few switches."""
+    rate, redo, others = facts.get("log_switches_per_hour"), facts.get("redo_bytes_per_s"), _others_mb(facts)
+    elapsed = facts.get("elapsed_s")
+    if not rate or not redo or not others or not elapsed or facts.get("instances_in_report", 1) > 1:
+        return None
+    if rate * elapsed / HOUR_S < LEAST_SWITCHES:
+        return None
+    interval = HOUR_S / rate
+    row = _last(facts)
+    return RedoLogs(
+        redo * interval / MEBIBYTE, others, interval, log_buffer_mb(facts), lag_target_s(facts), row.get("line")
+    )
+
+
+def lag_target_s(facts: Facts) -> float | None:
+    """After how long a log is switched whatever it holds; None where nothing asks for it."""
+    value = str(facts.get("parameter", {}).get("archive_lag_target") or "").strip()
+    return float(value) if value.isdigit() and int(value) > 0 else None
+
+
+def lag_is_the_reason(logs: RedoLogs) -> bool:
+    """Whether logs are switched as often as archive_lag_target asks for, and no oftener."""
+    return logs.lag_s is not None and NEAR_THE_LAG * logs.lag_s <= logs.interval_s
+
+
+def log_buffer_mb(facts: Facts) -> float | None:
+    """The redo log buffer: as the report lists it among the caches, else the parameter."""
+    rows = (one for one in facts.get("cache_sizes", []) if str(one.get("name")).casefold().startswith("log buffer"))
+    row: dict[str, Any] = next(rows, {})
+    printed = row.get("end_bytes") or row.get("begin_bytes")
+    if not printed:
+        value = str(facts.get("parameter", {}).get("log_buffer") or "")
+        printed = float(value) if value.isdigit() else None
+    return printed / MEBIBYTE if printed and printed > 0 else None
+
+
+def _last(facts: Facts) -> dict[str, Any]:
+    rows = [row for row in facts.get("instance_recovery", []) if row.get("log_size_redo_blocks")]
+    return rows[-1] if rows else {}
+
+
+def _others_mb(facts: Facts) -> float | None:
+    blocks = _last(facts).get("log_size_redo_blocks")
+    return blocks * _block_bytes(facts) / GUARANTEED / MEBIBYTE if blocks and blocks > 0 else None
+
+
+def _block_bytes(facts: Facts) -> int:
+    """The size of a redo block: the smallest that holds what was written into each."""
+    blocks, size = facts.total("redo blocks written"), facts.total("redo size")
+    held = (size + (facts.total("redo wastage") or 0)) / blocks if blocks and size else 0.0
+    return next((one for one in BLOCK_SIZES if held <= one), BLOCK_SIZES[0])
