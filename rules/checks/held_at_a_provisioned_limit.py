@@ -1,15 +1,16 @@
 """Something holds the reads at a fixed rate.
 
 What it looks at: iostat beside the report: devices that run flat, sample after sample, at one rate. Without it: scans
-    at a round number of megabytes a second; or reads of which half are about as fast as on an idle volume while the
-    mean has risen to twice that and more, as under a throttle.
+    that run flat (in the activity over time) at what one volume of a known product gives at most, of those whose page
+    was read; or reads of which half are about as fast as on an idle volume while the mean has risen to twice that and
+    more, as under a throttle.
 Why it matters: cloud volumes, virtual machines and quality-of-service rules sell requests and megabytes a second. At
     that rate every further request waits, on any medium. Faster media with the same figure give almost nothing, the
     next larger figure of the same medium gives it all.
     Facts come before signs: a flat rate below what one device was declared to do is no limit.
 What to do: ask what the volumes and the host are provisioned for, in requests and in MB/s, and hold the rates against
     it; declare it here. Raising that figure comes before another type of storage.
-When it is wrong: an even load is flat as well, a round number may be chance, and disks that queue for other
+When it is wrong: an even load is flat as well, a figure may be met by chance, and disks that queue for other
     reasons rise above their floor too. It is a question to ask, never a proof.
 """
 
@@ -32,12 +33,13 @@ from rules.core.rule import (
 from rules.core.severity import LIMIT
 from rules.core.sources import CLOUD_VOLUMES, FIELD_TRIAL
 from rules.host.observed import Observed, observed_on
-from rules.storage.cases.bandwidth import scans, sold_step
+from rules.storage.cases.bandwidth import scans
 from rules.storage.inputs.activity import even
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.read_tiers import fast_share
 from rules.storage.limits.counted import FLAT_FOR
 from rules.storage.limits.limit_symptoms import SHARP, STRETCH, below_what_is_declared, suspected
+from rules.storage.limits.product_steps import NEAR, ProductStep, product_step
 from rules.storage.limits.utilisation import binding
 from rules.wording import capital, count, mib, percent
 
@@ -45,7 +47,7 @@ LIMITS = {
     "flat": Limit(FLAT_FOR, "share of the samples", FIELD_TRIAL.title),
     "median": Limit(SHARP, "times the fastest twentieth"),
     "stretch": Limit(STRETCH, "mean read / fastest twentieth", FIELD_TRIAL.title),
-    "near": Limit(0.003, "share of a round figure"),
+    "near": Limit(NEAR, "share of what a volume gives at most"),
     "reads": Limit(0.25, "share of DB time"),
     "cached": Limit(0.50, "share of the reads, from which on the host's limit is meant"),
 }
@@ -67,8 +69,8 @@ def check(facts: Facts) -> Outcome:
         shown = Evidence("flat samples", flat.busiest.at_plateau, "share", FLAT_FOR, source)
         rate = Evidence("requests of one device", flat.busiest.plateau_iops, "1/s", None, source)
         return _fired(_hosts(facts, flat) or sign, shown, rate, severity="medium")
-    if said := _scans(facts):
-        return _fired(said, figure(facts, "read_bytes_per_s", "read throughput"))
+    if step := product_step(facts) if scans(facts) and even(facts) else None:
+        return _scans(facts, step)
     if sign:
         return _fired(sign, *_knee(facts))
     return quiet() if flat or facts.get("single_block_read_p5_ms") else lacking("wait_histogram", "host")
@@ -89,11 +91,15 @@ def _hosts(facts: Facts, flat: Observed) -> str | None:
     )
 
 
-def _scans(facts: Facts) -> str | None:
-    """Scans at a round number of megabytes a second, over an even window."""
-    rate = facts.get("read_bytes_per_s")
-    step = sold_step(rate, LIMITS["near"].value) if rate and scans(facts) and even(facts) else None
-    return f"scans deliver {mib(rate)} a second and not more: volumes are sold at {step}" if step else None
+def _scans(facts: Facts, step: ProductStep) -> Outcome:
+    """Scans that run flat, over an even window, at what one volume of a product gives at most."""
+    rate: float = facts["read_bytes_per_s"]
+    source, line = facts.way("read_bytes_per_s"), facts.line("read_bytes_per_s")
+    mib_s = figure(facts, "read_bytes_per_s", "read throughput")
+    most = Evidence(f"most of one {step.product} volume", step.figure, step.unit, None, step.source.title)
+    size = Evidence("of that most", rate / step.bytes_per_s, "share", None, source, line)
+    said = f"scans deliver {mib(rate)} a second, flat: one {step.product} volume gives {step.said} at most"
+    return _fired(said, mib_s, size, most)
 
 
 def _knee(facts: Facts) -> tuple[Evidence, ...]:

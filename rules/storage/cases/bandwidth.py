@@ -7,13 +7,11 @@ from rules.core.finding import figure
 from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Decision, Doubt
 from rules.storage.inputs.shares import part_of_reads
+from rules.storage.limits.product_steps import product_step
 
 DIRECT = ("direct path read", "cell smart")
 MOSTLY = 0.5
 SCANS = "RD09"
-ROUND = 50
-"""Volumes and hosts are sold in such steps of MB/s; a rate within a hundredth of one is likely to be held there."""
-NEAR = 0.01
 UNKNOWN = "the report does not show how long a single-block read takes"
 
 
@@ -25,7 +23,7 @@ def scans(facts: Facts) -> bool:
 def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     """Without a limit that is used up: what is read a second, and which limits to ask for."""
     rate = facts.get("read_bytes_per_s")
-    why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(rate)}" if scans(facts) and rate else UNKNOWN
+    why = f"scans deliver {rate / 2**20:,.1f} MiB/s{_step(facts)}" if scans(facts) and rate else UNKNOWN
     evidence = () if rate is None else (figure(facts, "read_bytes_per_s", "read throughput"),)
     found = which_fired(findings, SCANS)
     doubts: tuple[tuple[Doubt, str], ...] = (("major", "which limit of bandwidth holds the scans is not known"),)
@@ -36,16 +34,7 @@ def scanning(facts: Facts, findings: Sequence[RuleResult]) -> Decision:
     return Decision("mixed", "either", "reads", why, evidence, share, doubts, settle, first=first)
 
 
-def _step(rate: float) -> str:
-    """Whether the rate stands at a round figure, as provisioned ones do."""
-    step = sold_step(rate)
-    return f", and {step} is a figure at which volumes are sold" if step else ""
-
-
-def sold_step(rate: float, near: float = NEAR) -> str | None:
-    """The round figure that a rate (bytes a second) stands at, with its unit."""
-    for unit, size in (("MiB/s", 2**20), ("MB/s", 1e6)):
-        step = round(rate / size / ROUND) * ROUND
-        if step and abs(rate / size - step) <= near * step:
-            return f"{step:,} {unit}"
-    return None
+def _step(facts: Facts) -> str:
+    """Whether the rate stands, flat, at what one volume of a product gives at most."""
+    step = product_step(facts)
+    return f", flat at the {step.said} of one {step.product} volume" if step else ""

@@ -1,0 +1,82 @@
+"""Whether scans run at what one volume of a product lets through (`rules/product_steps.yaml`), with a flat top.
+
+A figure alone proves nothing: a rate meets one of them by chance in one window of twenty. It counts beside a load that
+ran flat, in the activity over time or in iostat, and never on Exadata or above what any of these volumes can.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from rules.core.facts import Facts, Slot
+from rules.core.finding import Source
+from rules.host.observed import FLAT, observed_on
+from rules.storage.inputs.activity import loaded_slots
+from rules.storage.inputs.exadata import exadata
+from rules.storage.limits.counted import FLAT_FOR
+
+NEAR = 0.005
+"""Of the figure, either way (our judgement: retries and the ends of a window; wider steps meet each other)."""
+LARGEST = 4000 * 2**20
+"""Bytes a second: no volume of the table gives more, and what runs faster is several of them or none."""
+FEWEST = 3
+"""Slots: two are level by chance (our judgement)."""
+UNITS = {"MiB/s": 2**20, "MB/s": 10**6}
+
+
+@dataclass(frozen=True, slots=True)
+class ProductStep:
+    """What one volume of a product gives at most: the figure as its page prints it, and bytes a second."""
+
+    product: str
+    figure: float
+    unit: str
+    source: Source
+
+    @property
+    def bytes_per_s(self) -> float:
+        return self.figure * UNITS[self.unit]
+
+    @property
+    def said(self) -> str:
+        return f"{self.figure:,.0f} {self.unit}"
+
+
+@lru_cache(maxsize=1)
+def product_steps() -> tuple[ProductStep, ...]:
+    """Every step of the table."""
+    text = Path(__file__).parents[2].joinpath("product_steps.yaml").read_text(encoding="utf-8")
+    table: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return tuple(_read(row) for row in table["steps"])
+
+
+def _read(row: dict[str, Any]) -> ProductStep:
+    source = Source(row["source"]["title"], row["source"]["link"])
+    return ProductStep(row["product"], float(row["figure"]), row["unit"], source)
+
+
+def product_step(facts: Facts) -> ProductStep | None:
+    """The step at which the reads of a flat window run; None where there is none, or nothing shows a flat top."""
+    rate = facts.get("read_bytes_per_s")
+    if rate is None or not 0 < rate <= LARGEST * (1 + NEAR) or exadata(facts) or not flat_top(facts):
+        return None
+    off = [(abs(rate / step.bytes_per_s - 1), step) for step in product_steps()]
+    nearest, step = min(off, key=lambda pair: pair[0])
+    return step if nearest <= NEAR else None
+
+
+def flat_top(facts: Facts) -> bool:
+    """Whether the load ran at one level for a good part of the window: devices in iostat, else the activity slots."""
+    groups = [one.busiest for one in observed_on(facts) if one.busiest]
+    if groups:
+        return any(group.at_plateau >= FLAT_FOR for group in groups)
+    slots: list[Slot] = loaded_slots(facts.get("slots", []))
+    minutes = sum(slot.minutes for slot in slots)
+    if len(slots) < FEWEST or minutes <= 0:
+        return False
+    top = max(slot.sessions for slot in slots)
+    level = sum(slot.minutes for slot in slots if slot.sessions >= FLAT * top)
+    return top > 0 and level / minutes >= FLAT_FOR
