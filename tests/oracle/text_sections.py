@@ -211,10 +211,9 @@ IO_BY_WIDTH = {8: TABLESPACE_8, 9: FILE_9, 10: FILE_10, 11: FILE_12, 12: FILE_13
 
 
 def tablespace_io(found_pages, swapped):
-    found = titled(found_pages, r"Tablespace IO Stats")
+    found = [page for page in titled(found_pages, r"Tablespace IO Stats") if page.body]
     width = len(found[0].edges) if found else 8
     fields = SWAPPED_10 if swapped and width == 10 else IO_BY_WIDTH[width]
-    found = [page for page in found if page.body]
     return two_line_rows(found, lambda text, _: {"tablespace": tidy(text)}, fields)
 
 
