@@ -6,13 +6,15 @@ Why it matters: where sessions wait for locks, lock waits fill DB time and the s
     disappears in the shares. No storage that is well needs 20 ms for such requests.
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
 When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look
-    permanent.
+    permanent. Behind scans, on a host in distress, behind a queue for CPU, and where latches and mutexes take as long,
+    it is told as medium: every wait ends late there.
 """
 
 from rules.core.facts import Event, Facts
 from rules.core.report_figures import KIBIBYTE
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_WAIT_LIMITS
+from rules.shared.scan_victims import scan_victims
 from rules.storage.gains.commit_model import mean_redo_write_bytes
 from rules.storage.preconditions import implausible_read
 from rules.waits.log_writer import REDO_WRITE
@@ -23,6 +25,9 @@ LIMITS = {
     "waits": Limit(1000, "waits", FIELD_TRIAL.title),
     "redo write": Limit(256, "KiB, from which on its transfer takes the time", FIELD_TRIAL.title),
 }
+IN_MEMORY = ("latch", "library cache: mutex", "cursor: mutex")
+"""Waits that no storage has a part in; those for a cursor that is being parsed last as long as the parse."""
+ANOTHER = "Look at what makes every wait late first, then at the storage again."
 WATCHED = (
     ("single-block reads", "db file sequential read"),
     ("single-block reads", "cell single block physical read"),
@@ -42,9 +47,26 @@ def check(facts: Facts) -> Outcome:
     shown = [Evidence(what, one.mean_ms, "ms", LIMITS["mean"].value, "wait events", one.line) for what, one in slow]
     worst = {what: max(other.mean_ms or 0 for name, other in slow if name == what) for what, _ in slow}
     said = ", ".join(f"{what} take {ms(mean)}" for what, mean in worst.items())
+    if other := _not_its_own(facts):
+        return fired(f"Storage looks slow: {said}. {other}", *shown, severity="medium", cure=ANOTHER)
     return fired(
         f"The storage is slow: {said}. Sessions that hold locks may wait for it while others wait for them.", *shown
     )
+
+
+def _not_its_own(facts: Facts) -> str | None:
+    """Why such a latency need not be the storage's own: then it is looked at after that."""
+    if scans := scan_victims(facts):
+        return f"{scans.whole}, and these requests wait behind them."
+    if facts.get("host_in_distress"):
+        return "The host is in distress, so that every wait ends late."
+    if facts.get("cpu_queue_seen"):
+        return "Sessions queue for CPU, so that every wait ends late."
+    inside = [one for name, one in facts.get("events", {}).items() if name.casefold().startswith(IN_MEMORY)]
+    waits, seconds = sum(one.waits for one in inside), sum(one.time_s for one in inside)
+    if waits < LIMITS["waits"].value or 1000 * seconds <= LIMITS["mean"].value * waits:
+        return None
+    return f"Latches and mutexes, which are in memory, take {ms(1000 * seconds / waits)} as well: every wait ends late."
 
 
 def _listed(facts: Facts, event: str) -> list[Event]:

@@ -7,6 +7,7 @@ from rules.core.finding import Evidence, figure
 from rules.core.rule import RuleResult, which_fired
 from rules.host.distress import distress
 from rules.shared.parsing import parsing_leads
+from rules.shared.scan_victims import scan_victims
 from rules.storage import preconditions
 from rules.storage.cases.before_storage import host_first, nothing_to_do, parse_bound
 from rules.storage.cases.elsewhere import not_storage, queueing, unjudged
@@ -61,7 +62,17 @@ def _by_class(facts: Facts, findings: list[RuleResult]) -> Decision:
     if lead == "temp":
         return _temp(facts, findings)
     leads = {"commit": commits_lead, "writer": writer_leads, "other_io": _other_io}
-    return leads[lead](facts)
+    return _behind_scans(facts, leads[lead](facts))
+
+
+def _behind_scans(facts: Facts, decision: Decision) -> Decision:
+    """Writes that wait behind scans: no device of theirs is short."""
+    scans = scan_victims(facts)
+    if scans is None or decision.lead not in ("commit", "writer"):
+        return decision
+    why = f"scans of {scans.rate} stand in the way of redo and data writes"
+    settle = f"the same minutes without {scans.who}"
+    return replace(decision, cure="neither", why=why, settle=settle)
 
 
 def _switches_weigh(facts: Facts, storage: float) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core.facts import Facts
+from rules.shared.scan_victims import scan_victims
 from rules.storage.decision import Decision
 from rules.storage.gains.commit_model import commit
 from rules.storage.gains.model import Reads
@@ -68,6 +69,9 @@ def _ill(facts: Facts) -> Iterable[str]:
     """Storage that is slow whatever its share."""
     slow = slow_storage(facts)
     if not slow:
+        return
+    if scans := scan_victims(facts):
+        yield f"{scans.whole}, and behind them wait {scans.behind}"
         return
     rate = facts.get("read_iops")
     few = f" at only {count(rate)} reads a second" if rate else ""

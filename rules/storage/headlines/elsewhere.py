@@ -1,6 +1,7 @@
 """Storage is not what to look at first, or nothing can be said."""
 
 from rules.core.facts import Facts
+from rules.shared.scan_victims import scan_victims
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -40,6 +41,8 @@ def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
             "peak, so bring the busiest hour"
         )
     takes, storage = f"{lead.label} {take(lead)} {share}", storage_share(facts)
+    if scans := scan_victims(facts):
+        return f"not storage first: {takes}, but scans of {scans.rate} slow everything else: begin with {scans.who}"
     if slow := slow_storage(facts):  # what waits may stand on it
         return f"not storage: {takes}, but have the storage checked as well: {slow[0]}"
     begin = _tune(facts) if lead.key == "cpu" else _begin(facts, lead.key)

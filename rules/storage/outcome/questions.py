@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.facts import Facts
+from rules.shared.scan_victims import scan_victims
 from rules.storage.cases.bandwidth import scans
 from rules.storage.cpu_queue import demand_unproven
 from rules.storage.decision import Decision
@@ -51,7 +52,7 @@ class Question(Struct, frozen=True):
 
 def questions(facts: Facts, decision: Decision) -> list[Question]:
     """The contract's verdict with `ask` and `command`; of a case that is not storage that of its wait."""
-    return [*_capped(facts, decision), *_of_case(facts, decision)][:MOST]
+    return [*_capped(facts, decision), *_on_the_path(facts, decision), *_of_case(facts, decision)][:MOST]
 
 
 def _of_case(facts: Facts, decision: Decision) -> list[Question]:
@@ -67,6 +68,15 @@ def _of_case(facts: Facts, decision: Decision) -> list[Question]:
     if decision.case == "capacity_limited" or facts.get("curve") is not None:
         asked = [_load(facts), _limits(facts)]
     return [*_of_all(facts), *asked]
+
+
+def _on_the_path(facts: Facts, decision: Decision) -> list[Question]:
+    """Who else is on the path that scans fill."""
+    if decision.case in ("cannot_judge", "host_first", "idle") or not scan_victims(facts):
+        return []
+    command = IOSTAT.get(system(facts), "iostat -xmt 5 120")
+    whose = "the other instances" if one_of_several(facts) else "others"
+    return [_ask(f"Which MB/s do {whose} put on the same path and disks in these minutes?", command)]
 
 
 def _capped(facts: Facts, decision: Decision) -> list[Question]:

@@ -32,6 +32,8 @@ ELSEWHERE = {
 }
 OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
+READER = "victims-of-scans"
+"""The reader that others wait behind goes first, whatever else leads."""
 SAME = (
     ("PG02", "PG03", "PG01"),
     ("CA01", "WR01"),
@@ -39,6 +41,8 @@ SAME = (
     ("RE07", "RE02", "RE06"),
     ("RE02", "RE06"),
     ("CF01", "WR02"),
+    ("TM10", "SQ01", "HL01"),
+    ("TM09", "HL01"),
     *((code, "TM06") for code in OF_ONE_WAIT),
 )
 """Rules whose cures are one: where the first fired, the later ones add no step."""
@@ -55,7 +59,10 @@ def steps(facts: Facts, decision: Decision, findings: Sequence[RuleResult], know
     own = {one.rule.id for one in findings if one.rule.code in leads}
     leading = elsewhere if decision.case in ("not_storage", "cpu_first") else []
     first_of_all = (one.finding in own or one in leading for one in (*others, *bought))
-    ranked = sorted(zip(first_of_all, [*others, *bought], strict=True), key=lambda one: (not one[0], *_rank(one[1])))
+    ranked = sorted(
+        zip(first_of_all, [*others, *bought], strict=True),
+        key=lambda pair: (pair[1].finding != READER, not pair[0], *_rank(pair[1])),
+    )
     kept = _once([one for _, one in ranked])
     purchases = [one for one in kept if one.cost == "purchase"][:MOST]
     first = [one for one in kept if one.cost != "purchase"][: MOST - len(purchases)]

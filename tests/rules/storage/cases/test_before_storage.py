@@ -135,3 +135,37 @@ def test_reads_that_are_nearly_as_much_are_told() -> None:
     assert "then look at reads, 40 %" in made.headline
     assert "nearly as much" in made.confidence_because
     assert made.next_bottleneck == "Reads: 40 % of DB time today."
+
+
+SCANS = {
+    "read_bytes_per_s": 251e6, "mean_read_bytes": 760000.0, "application_share": 0.6, "read_share": 0.26,
+    "io_share": 0.35, "commit_share": 0.085, "cpu_share": 0.03, "concurrency_share": 0.0,
+    "statistic": {"physical reads": {"total": 115e6}},
+    "sql_by_reads": [{"sql_id": "reader0000001", "physical_reads": 114e6, "executions": 46, "line": 358}],
+    "events": {
+        "db file sequential read": {"waits": 288000, "time_s": 11520},
+        "enq: TX - row lock contention": {"waits": 26000, "time_s": 76000},
+    },
+    "background": {"log file parallel write": {"waits": 16100, "time_s": 3236}},
+}  # fmt: skip
+
+
+def test_the_reader_that_others_wait_behind_comes_first() -> None:
+    made = judged(**SCANS)
+    assert made.media_or_spindles == "neither"
+    assert "251 MB/s in reads of 742 KiB" in made.headline
+    assert "begin with SQL reader0000001" in made.headline
+    assert made.steps[0].finding == "victims-of-scans"
+    assert [one.finding for one in made.steps].count("one-reader-of-most-blocks") == 0
+    assert "MB/s do others put" in made.questions[0].ask
+    several = judged(**SCANS, rac=True, instances=2, instance_number=1)
+    assert "the other instances" in several.questions[0].ask
+
+
+def test_no_redo_devices_are_bought_behind_scans() -> None:
+    commits = {"application_share": 0.0, "commit_share": 0.6, "read_share": 0.26, "io_share": 0.9,
+               "log_file_sync_ms": 236.0, "log_file_parallel_write_ms": 201.0}  # fmt: skip
+    made = judged(**{**SCANS, **commits})
+    assert (made.case, made.media_or_spindles) == ("commit_bound", "neither")
+    assert [one for one in made.steps if one.cost == "purchase"] == []
+    assert "without SQL reader0000001" in str(made.would_change_it)
