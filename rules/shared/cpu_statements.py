@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.core.facts import Facts
-from rules.shared.statement_times import gets_each, is_job
+from rules.shared.statement_times import gets_each, inside, is_job
 from rules.waits.statements import SAME_TIME, name_of, procedural
 
 WITHIN = 0.5
@@ -51,10 +51,7 @@ def _by(facts: Facts, section: str, column: str, total: float | None) -> list[Bu
 
 def _part(row: dict[str, Any], column: str, total: float | None, facts: Facts) -> float | None:
     """Its part of all; by the printed percentage where the total is not known."""
-    late, executions = facts.get("late_calls"), row.get("executions")
-    own, elapsed = row[column], row.get("elapsed_s")
-    if late and elapsed and executions is not None and executions <= 1:
-        own *= min(1.0, late[0].window_s / elapsed)
+    own = row[column] * inside(row, facts)
     if total:
         return float(min(1.0, own / total))
     printed = row.get("percent_total")

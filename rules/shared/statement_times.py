@@ -11,6 +11,7 @@ from typing import Any
 from rules.core.facts import Facts, once
 from rules.shared.concentration import CHORES, JOBS
 from rules.storage.gains.model import base_s
+from rules.waits.late_posting import LONGER_THAN_THE_WINDOW
 from rules.waits.statements import SAME_TIME, name_of, part_of_its_time, procedural, text_of
 
 WITHIN = 0.5
@@ -95,10 +96,16 @@ def _made(row: dict[str, Any], facts: Facts, base: float) -> StatementTime:
 
 def _in_window(row: dict[str, Any], facts: Facts) -> float:
     """The elapsed time without what was used before the window."""
-    late, executions = facts.get("late_calls"), row.get("executions")
-    if late and executions is not None and executions <= 1:
-        return float(min(row["elapsed_s"], late[0].window_s))
-    return float(row["elapsed_s"])
+    return float(row["elapsed_s"]) * inside(row, facts)
+
+
+def inside(row: dict[str, Any], facts: Facts) -> float:
+    """The part of a statement's time that is this window's: less than all where it was posted late."""
+    late, elapsed, executions = facts.get("late_calls"), row.get("elapsed_s"), row.get("executions")
+    if not late or not elapsed or executions is None or executions > 1:
+        return 1.0
+    longer = elapsed > LONGER_THAN_THE_WINDOW * late[0].window_s
+    return float(min(1.0, late[0].inside_s / elapsed)) if longer else 1.0
 
 
 def _counted(one: StatementTime, found: Iterable[StatementTime]) -> bool:

@@ -4,7 +4,7 @@ The time of a call of PL/SQL is posted when the call, or one step of it, ends. A
 DB time into one half-hour. Waits are posted as they end, so that DB time then holds far more than CPU and waits.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parsers.model.report import Report, Row
 from rules.core.metric import Lacking
@@ -21,20 +21,26 @@ PARALLEL = ("queries parallelized", "DML statements parallelized", "DDL statemen
 
 @dataclass(frozen=True, slots=True)
 class LateCall:
-    """A call with more time than the window has: what is beyond the window was used before it."""
+    """A call with more time than the window has; `inside_s` of it are this window's.
+
+    One that still runs ran all through the window. One that ended in it may have run for any part: as much is taken as
+    CPU and waits leave room for.
+    """
 
     name: str
     module: str | None
     elapsed_s: float
     window_s: float
+    inside_s: float
     cpu_part: float
     block: bool
+    ended: bool
     line: int | None
 
     @property
     def late_s(self) -> float:
         """The seconds that belong to earlier windows."""
-        return self.elapsed_s - self.window_s
+        return self.elapsed_s - self.inside_s
 
     @property
     def late_cpu_s(self) -> float:
@@ -60,10 +66,26 @@ def _late_calls(report: Report) -> tuple[LateCall, ...]:
         return ()
     calls = _once_each(_suspects(report, window_s * max(1, len(report.instances))))
     for kept in (calls, calls[:1]):  # of calls within each other the longest holds the time of all
-        left = spent - sum(call.late_s for call in kept)
-        if kept and left > 0 and left >= (1 - DOUBTFUL) * (captured - sum(call.late_cpu_s for call in kept)):
-            return tuple(kept)
+        told = _with_room(kept, spent, captured)
+        left = spent - sum(call.late_s for call in told)
+        if told and left > 0 and left >= (1 - DOUBTFUL) * (captured - sum(call.late_cpu_s for call in told)):
+            return tuple(told)
     return ()
+
+
+def _with_room(calls: list[LateCall], spent: float, captured: float) -> list[LateCall]:
+    """The calls, those that ended cut to the part of the window with which DB time is what CPU and waits are."""
+    ended = [call for call in calls if call.ended]
+    if not ended:
+        return calls
+    outside = sum(call.elapsed_s for call in ended) + sum(call.late_s for call in calls if not call.ended)
+    cpu = sum(call.elapsed_s * call.cpu_part for call in ended) + sum(
+        call.late_cpu_s for call in calls if not call.ended
+    )
+    waiting = sum(call.window_s * (1 - call.cpu_part) for call in ended)
+    room = (captured - cpu) - (spent - outside)
+    part = min(1.0, max(0.0, room / waiting)) if waiting > 0 else 0.0
+    return [replace(call, inside_s=part * call.window_s) if call.ended else call for call in calls]
 
 
 def _printed_db_time(report: Report) -> float:
@@ -99,7 +121,17 @@ def _suspects(report: Report, window_s: float) -> list[LateCall]:
 
 def _call(row: Row, window_s: float, block: bool) -> LateCall:
     cpu = part_of_its_time(row, "cpu_percent", "cpu_s") or 0.0
-    return LateCall(name_of(row), row.get("module"), row["elapsed_s"], window_s, cpu, block, row.get("line"))
+    return LateCall(
+        name_of(row),
+        row.get("module"),
+        row["elapsed_s"],
+        window_s,
+        window_s,
+        cpu,
+        block,
+        row["executions"] > 0,
+        row.get("line"),
+    )
 
 
 def _once_each(calls: list[LateCall]) -> list[LateCall]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.core.facts import Facts
 from rules.shared.concentration import PROCEDURAL
+from rules.shared.statement_times import inside
 from rules.wording import percent
 
 WEIGHTY = 0.10
@@ -27,6 +28,7 @@ def by_cpu(facts: Facts) -> list[Share]:
     for row in facts.get("sql_by_cpu", []):
         name, seconds = row.get("sql_id") or row.get("hash_value"), row.get("cpu_s")
         text = str(texts.get(name, "")).lstrip().casefold()
+        seconds = seconds * inside(row, facts) if seconds else seconds
         if name and seconds and WEIGHTY * cpu <= seconds <= cpu and not text.startswith(PROCEDURAL):
             found.append(Share(str(name), seconds / cpu))
     return sorted(found, key=lambda one: -one.part)[:MOST]
