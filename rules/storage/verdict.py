@@ -93,7 +93,7 @@ def verdict(facts: Facts, findings: list[RuleResult]) -> Verdict:
     known, floors = reads(facts) if trusted else None, candidates(facts)
     sure, because = confidence(facts, decision, findings)
     to_do = tuple(steps(facts, decision, findings, known))
-    judged_as = answer(facts, decision, to_do, fast=which_fired(findings, FAST) is not None)
+    judged_as = answer(facts, decision, to_do, findings, fast=which_fired(findings, FAST) is not None)
     return Verdict(
         case=decision.case,
         media_or_spindles=decision.cure,

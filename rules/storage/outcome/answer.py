@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rules.core.facts import Facts
+from rules.core.finding import SEVERITIES
+from rules.core.rule import RuleResult, which_fired
 from rules.storage.decision import Decision
 from rules.storage.headlines.elsewhere import parses
 from rules.storage.headlines.full import bought
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.exadata import exadata
 from rules.storage.inputs.shares import WEIGHTY, storage_share, top_event
-from rules.storage.inputs.top_statements import by_cpu
 from rules.storage.limits.closed_loop import of_disks
 from rules.storage.outcome.scope_text import standby
 from rules.storage.outcome.step import Step
@@ -35,16 +36,21 @@ OF_CASES: dict[str, Answer] = {
     "curve_mismatch": "not_known_yet",
 }
 """Cases that have one answer whatever leads; the others ask for the class, the limit or the cure."""
+STATEMENTS = ("SQ02", "SQ03", "SQ04")
+"""Rules that name what uses the CPU: a statement, a module, a job."""
+MEDIUM = SEVERITIES.index("medium")
 LOCKS = ("enq:", "enqueue")
 HOSTS = ("host_iops", "host_cached_iops", "host_mb_s")
 
 
-def answer(facts: Facts, decision: Decision, steps: Sequence[Step], *, fast: bool = False) -> Answer:
+def answer(
+    facts: Facts, decision: Decision, steps: Sequence[Step], findings: Sequence[RuleResult] = (), *, fast: bool = False
+) -> Answer:
     """What the verdict comes to; `fast` where reads are as fast as flash already, so that no media can be promised."""
     if decision.lead == "reads" and decision.cure == "neither" and (decision.pointless or standby(facts)):
         return _without_purchase(steps)
     if decision.case == "not_storage":
-        return _elsewhere(facts, decision)
+        return _elsewhere(facts, decision, findings)
     if decision.case == "latency_limited" and fast:
         return "not_known_yet"
     if decision.case in OF_CASES:
@@ -63,10 +69,10 @@ def _without_purchase(steps: Sequence[Step]) -> Answer:
     return "free_cure_first" if any(step.cost != "purchase" and step.saves for step in steps) else "not_storage"
 
 
-def _elsewhere(facts: Facts, decision: Decision) -> Answer:
-    """The class that leads, by the wait that holds most of it; CPUs that are worked on may be enough."""
+def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> Answer:
+    """The class that leads, by the wait that holds most of it."""
     if decision.lead == "cpu":
-        return "free_cure_first" if by_cpu(facts) else "not_storage"
+        return _on_cpu(findings)
     if decision.lead is None:
         return "not_storage"
     if parses(facts, decision.lead):
@@ -74,6 +80,13 @@ def _elsewhere(facts: Facts, decision: Decision) -> Answer:
     top = top_event(facts, decision.lead)
     locked = decision.lead == "application" or bool(top and top[0].casefold().startswith(LOCKS))
     return "locks" if locked else "not_storage"
+
+
+def _on_cpu(findings: Sequence[RuleResult]) -> Answer:
+    """Work on CPU that no CPU is short for: statements to tune or jobs to move come first, where some weigh."""
+    named = (which_fired(findings, code) for code in STATEMENTS)
+    weigh = any(found and SEVERITIES.index(found.severity) >= MEDIUM for found in named)
+    return "free_cure_first" if weigh else "not_storage"
 
 
 def _bought(facts: Facts, decision: Decision) -> Answer:
@@ -113,6 +126,7 @@ _LEADS = {
     "other": "Other waits, not storage",
 }
 _CURES = {
+    "not_storage": "Tune statements or move jobs first",
     "cache_first": "Enlarge the buffer cache first",
     "one_statement": "Tune one statement or segment first",
     "hot_spot": "One place is slow, not all",
