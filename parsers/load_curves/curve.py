@@ -10,7 +10,8 @@ Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure"]
 class Point:
     """One load level; at least two of the first four are known. `mbps` are 10^6 bytes a second.
 
-    `percentiles_ms` are (percent, latency) pairs where the tool prints them; `line` is where the point stands.
+    `percentiles_ms` are (percent, latency) pairs where the tool prints them; `line` is where the point stands;
+    `cpu_percent` is how busy the CPUs of the host were that made the load.
     """
 
     outstanding: float | None = None
@@ -19,6 +20,7 @@ class Point:
     latency_ms: float | None = None
     percentiles_ms: tuple[tuple[float, float], ...] = ()
     line: int | None = None
+    cpu_percent: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from parsers.errors import NotACurve
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import Source, Tool, checked, one_by_one
 
-COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes")
+COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes", "cpu_percent")
+PERCENTS = {"write_percent": "share of writes", "cpu_percent": "share of the CPUs that is busy"}
 FIGURES = COLUMNS[:4]
 _KNOWN = ", ".join(COLUMNS)
 _SMALLEST_IO, _LARGEST_IO = 512, 1 << 30
@@ -62,7 +63,8 @@ def _curves(source: Source) -> list[LoadCurve]:
     _check_marks(source.name, table)
     for number, line in table.rows:
         row = _row(source.name, number, line, table)
-        point = Point(row.get("outstanding"), row.get("iops"), row.get("mbps"), row.get("latency_ms"), line=number)
+        figures = (row.get(name) for name in FIGURES)
+        point = Point(*figures, line=number, cpu_percent=row.get("cpu_percent"))
         groups.setdefault((row.get("io_bytes"), row.get("write_percent")), []).append(point)
     if not groups:
         raise NotACurve(f"{source.name} has a heading and no row below it: add one line for each load level.")
@@ -112,8 +114,8 @@ def _figure(where: str, column: str, cell: str, delimiter: str) -> float:
         value = math.nan
     if not math.isfinite(value):
         raise NotACurve(f"{where}: “{cell[:40]}” is no number; write it with digits and one decimal point.")
-    if column == "write_percent" and not 0 <= value <= 100:
-        raise NotACurve(f"{where}: {cell[:40]} is no share of writes; it goes from 0 to 100.")
+    if column in PERCENTS and not 0 <= value <= 100:
+        raise NotACurve(f"{where}: {cell[:40]} is no {PERCENTS[column]}; it goes from 0 to 100.")
     if column == "io_bytes" and not _SMALLEST_IO <= value <= _LARGEST_IO:
         raise NotACurve(f"{where}: {cell[:40]} is no I/O size in bytes; 8 KiB are 8192.")
     if column in FIGURES and not 0 < value < _LARGEST:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rules.curves.levels import Level
 from rules.curves.studied import Studied
+from rules.wording import count, ms
 
 APART = 0.15
 """So far rate x latency may be from what is in flight; CERN's 38 points are 3 to 9 % below (rules CP01)."""
@@ -43,6 +44,12 @@ def unfit(curve: Studied) -> str | None:
     law = littles_law(curve)
     if law.failed and law.worst:
         return f"its IOPS and latencies contradict each other (by a factor of {ratio(law.worst):.2f})"
+    if below := curve.below_the_floor:
+        first = curve.levels[0]
+        return (
+            f"its loads are no requests in flight: by them a request would take {ms(below.latency_ms)} at "
+            f"{count(below.rate)} a second and {ms(first.latency_ms)} without load"
+        )
     if len(curve.levels) < 2:
         return "it has no more than one usable point, so it does not tell what a read takes without load"
     return None

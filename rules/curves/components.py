@@ -13,10 +13,12 @@ from rules.curves.studied import Studied
 from rules.storage.inputs.media import media
 from rules.wording import count
 
-Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache"]
+Kind = Literal["devices", "controllers", "ports", "one_port", "volume", "host", "host_cache", "cpu"]
 Grade = Literal["match", "hint"]
 HINT, MATCH, MOST = 0.80, 0.90, 1.05
 """Share of a ceiling; a little more than all of it is an error of measurement, much more is another ceiling."""
+CPU_FULL = 0.90
+"""Beyond this part of the CPUs what makes the load queues for them (rules TM04)."""
 NEAR, ROUGHLY = 1.10, 1.25
 """How far the servers of a fit may be from a count: a match, a hint (our judgement; 67 for 64 disks, 5 for 4)."""
 
@@ -28,6 +30,7 @@ LABELS: dict[Kind, str] = {
     "volume": "volume's provisioned limit",
     "host": "host's own limit",
     "host_cache": "host's cached limit",
+    "cpu": "CPUs of the host that made the load",
 }
 CURES: dict[Kind, str] = {
     "devices": "more devices",
@@ -37,6 +40,7 @@ CURES: dict[Kind, str] = {
     "volume": "more provisioned IOPS or bandwidth",
     "host": "a larger host or virtual machine",
     "host_cache": "a larger host or virtual machine",
+    "cpu": "a host with more CPUs, or several, to make the load: the storage can do more",
 }
 
 
@@ -94,8 +98,25 @@ _COUNTED = ("devices", "controllers", "ports", "one_port")
 
 def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
     """Every part of which something is declared, the best match first."""
-    found = [*_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
-    return sorted(found, key=lambda one: (one.grade != "match", one.grade is None, -_nearness(one)))
+    found = [*_cpus(curve), *_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
+    # behind CPUs that are full nothing can be told to have ended
+    return sorted(
+        found,
+        key=lambda one: (
+            one.kind != "cpu" or one.grade is None,
+            one.grade != "match",
+            one.grade is None,
+            -_nearness(one),
+        ),
+    )
+
+
+def _cpus(curve: Studied) -> list[Component]:
+    """The CPUs of the host that made the load, where the test prints how busy they were at the largest rate."""
+    busy = curve.cpu_busy
+    if busy is None:
+        return []
+    return [Component("cpu", 1, 100.0, "% CPU", busy, None, "match" if busy >= CPU_FULL else None)]
 
 
 def component(curve: Studied, storage: Mapping[str, Any]) -> Component | None:

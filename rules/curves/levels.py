@@ -5,7 +5,8 @@ second, and its times are those of one MB.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import log
 from typing import Literal
 
 from parsers.load_curves.curve import LoadCurve, Point
@@ -17,6 +18,13 @@ ENDLESS = 1e15
 """No load, rate or time of a storage comes near it, in whatever unit."""
 FALLS = 0.03
 """Throughput that stays within this of its maximum has levelled off; below, it falls (our judgement)."""
+SEVERAL, MANY = 1.7, 64.0
+"""Rate x latency over the stated load, at every point that prints all three: from two on (less what a generator loses,
+see `rules.curves.audit`) each job keeps that many requests in flight; a factor above is an error of units (ours)."""
+ALIKE = 3.0
+"""A job keeps about as many at every load: beyond this the figures are of different runs (our judgement)."""
+FASTER = 0.85
+"""A request that takes less than this of what it takes at the lightest load would be faster than without any load."""
 SCAN_BYTES = 128 * 1024
 """Requests from this size on are a matter of bandwidth first."""
 
@@ -61,16 +69,55 @@ def levels(curve: LoadCurve) -> tuple[list[Level], list[str]]:
     """The levels by rising load, and a sentence for each thing that was left out or put together on the way."""
     unit, notes = unit_of(curve), []
     found = [_level(one, unit, curve.io_bytes) for one in curve.points]
+    if not {"outstanding", "iops", "latency_ms"}.isdisjoint(curve.derived):  # by the same law: they contradict nothing
+        found = [one and replace(one, stated=False) for one in found]
     usable = sorted((one for one in found if one), key=lambda one: (one.outstanding, one.rate))
     if len(usable) < len(found) and len(found) > 1:
         notes.append(
             f"{len(found) - len(usable)} of {len(found)} points were left out: two of load, rate and latency above "
             "zero are needed."
         )
+    usable, many = _of_jobs(usable, unit)
+    notes += many
     merged = _merged(usable)
     if len(merged) < len(usable):
         notes.append("Load levels that were measured more than once stand with their means.")
     return merged, notes
+
+
+def _of_jobs(usable: list[Level], unit: Unit) -> tuple[list[Level], list[str]]:
+    """The same with the requests in flight as their load, where the stated load is jobs that each keep several of them.
+
+    Where a level prints no latency, its jobs are taken to keep as many as those of the nearest level that does.
+    """
+    told = [(one.outstanding, one.rate * one.seconds / one.outstanding) for one in usable if one.stated]
+    each = [one for _, one in told]
+    if unit != "request" or not told or min(each) < SEVERAL or max(each) > min(MANY, ALIKE * min(each)):
+        return usable, []
+    found = []
+    for one in usable:
+        load = one.outstanding * _nearest(told, one.outstanding)
+        found.append(Level(load, one.rate, one.seconds if one.stated else load / one.rate, line=one.line))
+    few, most = (f"{one:.1f}" for one in (min(each), max(each)))
+    several = few if few == most else f"{few} to {most}"
+    said = f"Each job keeps {several} requests in flight (rate × latency ÷ jobs): these are the load, and not the jobs."
+    missing = len(usable) - len(told)
+    more = f" For {missing} of {len(usable)} levels without a printed latency as many are taken." if missing else ""
+    return found, [said + more]
+
+
+def _nearest(told: Sequence[tuple[float, float]], jobs: float) -> float:
+    """What each job keeps in flight at the nearest number of jobs that tells."""
+    return min(told, key=lambda pair: abs(log(pair[0] / jobs)))[1]
+
+
+def faster_under_load(found: Sequence[Level]) -> Level | None:
+    """The level at which a request would take clearly less than at the lightest load, which no queue explains; the
+    furthest off. Its load is no number of requests in flight, or the lightest level was not at rest."""
+    if len(found) < 2:
+        return None
+    least = min(found, key=lambda one: one.seconds)
+    return least if least.seconds < FASTER * found[0].seconds else None
 
 
 def before_the_fall(found: Sequence[Level]) -> list[Level]:

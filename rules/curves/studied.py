@@ -8,7 +8,19 @@ from parsers.load_curves.curve import LoadCurve
 from rules.curves.curve_study import LoadLevel
 from rules.curves.fit import Fit, fit
 from rules.curves.interpolation import rate_at, rising_part, seconds_at, seconds_with
-from rules.curves.levels import MB, MS, SCAN_BYTES, Level, Unit, before_the_fall, known, levels, rate, unit_of
+from rules.curves.levels import (
+    MB,
+    MS,
+    SCAN_BYTES,
+    Level,
+    Unit,
+    before_the_fall,
+    faster_under_load,
+    known,
+    levels,
+    rate,
+    unit_of,
+)
 
 NOT_SATURATED = 0.3
 """Marginal efficiency above which more load still brought much more throughput (rules CP02)."""
@@ -19,6 +31,8 @@ WIDE = 2.5
 LOADED = 0.5
 ROUNDING = 1e-9
 GOOD_SERVICE = 2.0
+NEARLY = 0.97
+"""The CPUs are looked at where the rate is this near to the largest."""
 DEAR = 3.0
 """A percent of throughput that costs three percent of latency is not worth having (our judgement)."""
 
@@ -41,9 +55,26 @@ class Studied:
     notes: tuple[str, ...]
 
     @property
+    def below_the_floor(self) -> Level | None:
+        """The level at which a request, by load and rate alone, would be faster than without load: then the loads are
+        no requests in flight, and no latency follows from them."""
+        found = faster_under_load(self.levels)
+        return found if found and not any(one.stated for one in (found, self.levels[0])) else None
+
+    @property
     def floor_ms(self) -> float | None:
-        """The latency at the smallest load."""
-        return MS * self.levels[0].seconds if len(self.levels) > 1 else None
+        """The latency at the smallest load; None where it can't be had from the loads."""
+        return MS * self.levels[0].seconds if len(self.levels) > 1 and not self.below_the_floor else None
+
+    @property
+    def cpu_busy(self) -> float | None:
+        """How busy the CPUs of the host were at the largest rate, as a share of 1; None where the test does not say."""
+        known_at = [one for one in self.curve.points if one.cpu_percent is not None]
+        unit, size = self.unit, known(self.curve.io_bytes)
+        top = max(known_at, key=lambda one: rate(one, unit, size) or 0.0, default=None)
+        if top is None or top.cpu_percent is None or (rate(top, unit, size) or 0.0) < NEARLY * (self.max_rate or 0.0):
+            return None
+        return top.cpu_percent / 100
 
     @property
     def max_rate(self) -> float | None:
@@ -84,7 +115,7 @@ class Studied:
     @property
     def operating_point(self) -> Level | None:
         """The largest rate at twice the floor at most, and before throughput gets dear in latency."""
-        if len(self.levels) < 2:
+        if len(self.levels) < 2 or self.below_the_floor:
             return None
         most = GOOD_SERVICE * self.levels[0].seconds * (1 + ROUNDING)
         good = [one for one in rising_part(self.levels) if one.seconds <= most]
@@ -136,6 +167,10 @@ def study(curve: LoadCurve) -> Studied:
     unit, size = unit_of(curve), known(curve.io_bytes)
     if len(found) == 1:
         notes.append("One point only: no latency without load, no knee and no fit can be had from it.")
+    below = faster_under_load(found)
+    jobs = below and not any(one.stated for one in (below, found[0]))
+    if jobs:
+        notes.append("Requests would be faster under load than without: the loads are no requests in flight.")
     fitted = before_the_fall(found)
     if len(fitted) < len(found):
         notes.append("Levels beyond the maximum, at which throughput falls, are left out of the fit.")
@@ -147,7 +182,7 @@ def study(curve: LoadCurve) -> Studied:
         max_iops=_most([*(rate(one, "request", size) for one in curve.points), top if unit == "request" else None]),
         max_mbps=_most([*(known(one.mbps) for one in curve.points), _mbps(top, unit, size)]),
         marginal=_marginal(found),
-        fit=fit(fitted, unit, size),
+        fit=None if jobs else fit(fitted, unit, size),
         notes=(*curve.notes, *notes),
     )
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from parsers.load_curves.curve import LoadCurve, Point
 from rules.curves.curve_study import CurveStudy
 from rules.curves.interpolation import rising_part, seconds_at
-from rules.curves.levels import MS, Level, levels
+from rules.curves.levels import MS, Level, faster_under_load, levels
 
 STEPS = 60
 NOT_REQUESTS = "This curve does not tell how long a request takes: bring one with rates and latencies at two loads."
@@ -49,7 +49,10 @@ def target(curve: LoadCurve | CurveStudy) -> Target:
     read = curve if isinstance(curve, LoadCurve) else _of(curve)
     if any(one.iops is None for one in read.points):
         raise ValueError(NOT_REQUESTS)
-    rising = rising_part(found) if (found := levels(read)[0]) else []
+    found = levels(read)[0]
+    if faster_under_load(found):
+        raise ValueError(NOT_REQUESTS)
+    rising = rising_part(found) if found else []
     if len(rising) < 2:
         raise ValueError(NOT_REQUESTS)
     return Target(tuple(rising))

@@ -44,7 +44,7 @@ def _host(busiest: dict[str, Any] | None = None, **told: Any) -> Observed:
     return Observed(**{"tool": "iostat", "host": None, "samples": 100, "covered": 1, "busiest": group, **told})
 
 
-COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "line")
+COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "line", "cpu_percent")
 
 
 def _curve(points: list[dict[str, Any]] | None = None, source: Any = "csv", **told: Any) -> Studied:

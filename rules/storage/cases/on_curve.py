@@ -42,6 +42,11 @@ class _Case:
     part: Component | None
 
     @property
+    def by_cpu(self) -> bool:
+        """Whether the test ended at the CPUs of its host, so that the storage can do more."""
+        return self.part is not None and self.part.kind == "cpu"
+
+    @property
     def unlike(self) -> bool:
         return self.alike.other_size or self.alike.other_writes
 
@@ -123,12 +128,12 @@ def _mismatch(case: _Case) -> Decision:
 def _placed(known: Reads, case: _Case) -> Decision:
     """On the curve: latency, capacity, or between."""
     here = case.here
-    full = here.utilisation >= FULL and here.curve.saturated is not False
+    full = here.utilisation >= FULL and here.curve.saturated is not False and not case.by_cpu
     if here.utilisation < QUIET and here.stretch <= NEAR_FLOOR:
         saves = known.conservative(proposed_ms(known.read_ms))
         settle = "a load curve of the new medium at this size and mix"
         return Decision("latency_limited", "media", "reads", told(here), saves=saves, settle=settle)
-    if full or here.stretch >= FAR_FROM_FLOOR:
+    if full or (here.stretch >= FAR_FROM_FLOOR and not case.by_cpu):
         return _capacity(known, case)
     doubts: tuple[tuple[Doubt, str], ...] = (("minor", "the figures lie between the cases"),)
     saves = known.conservative(proposed_ms(known.read_ms))
@@ -183,6 +188,8 @@ def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:
         found.append(("minor", "the report prints no writes, so more of the storage is used"))
     if case.here.curve.curve.io_bytes is None:
         found.append(("minor", "the size of the curve's requests is not known"))
+    if case.by_cpu:
+        found.append(("minor", "the load test ended at the CPUs of its host, so the storage can do more"))
     if case.here.curve.saturated is False:
         found.append(("minor", "the load test stopped before the maximum"))
     return tuple(found)

@@ -13,6 +13,7 @@ from rules.storage.cases import undecided
 from rules.storage.cases.bandwidth import scanning, scans
 from rules.storage.cases.capacity import capacity
 from rules.storage.cases.free_first import free_first
+from rules.storage.cases.impossible_facts import ANOTHER_LIMIT, full_and_fast
 from rules.storage.cases.on_curve import on_curve
 from rules.storage.cases.undecided import AGREED, LOW_UTILISATION, NO_LIMITS
 from rules.storage.decision import Decision, Doubt
@@ -24,14 +25,14 @@ from rules.storage.inputs.read_tiers import two_tiers
 from rules.storage.limits.utilisation import FULL, Used, binding
 from rules.wording import ms, percent
 
-ANOTHER_LIMIT = 1.25
-"""So much more than a limit allows is no measuring error: a cache answers, or the limit is another (our judgement)."""
 LOW_STRETCH = 1.75
 
 
 def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
     """Latency, capacity, something between, or a cure that is free."""
     known, used = reads(facts), binding(facts)
+    if used and known and not scans(facts) and full_and_fast(facts, used):
+        return free_first(findings) or undecided.too_fast(facts, known, candidates(facts))
     if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):
         return capacity(facts, known, used)
     if known is None or scans(facts):

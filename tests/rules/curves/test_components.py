@@ -80,3 +80,12 @@ def test_more_than_a_part_can_do_is_no_match() -> None:
 def test_nothing_is_named_before_the_maximum_or_without_declarations() -> None:
     assert component(study(sample("cern-scan")), {}) is None
     assert component(study(sample("orion-manual")), {"devices": 1, "device_iops": 951}) is None
+
+
+def test_cpus_that_are_full_end_the_test_before_any_part_of_the_storage() -> None:
+    found = component(study(sample("benchware-random-read")), {"volume_iops_limit": 540_000})
+    assert (found.kind, found.share, found.grade) == ("cpu", 0.95, "match")
+    assert found.label == "CPUs of the host that made the load"
+    assert "the storage can do more" in found.cure
+    idle = components(study(sample("benchware-random-write")), {"volume_iops_limit": 113_000})
+    assert [(one.kind, one.grade) for one in idle] == [("volume", "match"), ("cpu", None)]

@@ -11,6 +11,7 @@ from msgspec import to_builtins
 import rules
 from parsers.load_curves.curve import LoadCurve
 from rules.curves import study
+from rules.curves.audit import unfit
 from rules.curves.interpolation import rate_at
 from tests.rules.curves.samples import FOLDER, curve, iops, mbps, sample
 
@@ -202,3 +203,48 @@ def test_without_a_curve_nothing_heavy_is_imported() -> None:
     report = FOLDER.parent / "statspack_text" / "mtr-before.txt"
     done = subprocess.run([sys.executable, "-c", JUDGE, report], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_jobs_that_keep_several_requests_in_flight_are_recognised() -> None:
+    """506,050 reads a second at 0.188 ms are 95 in flight, by 32 jobs: three each, where latencies are printed and where
+    not."""
+    found = study(sample("benchware-random-read"))
+    by_rate = {one.rate: one for one in found.levels}
+    assert by_rate[506050].outstanding == pytest.approx(95, abs=0.5)
+    assert by_rate[506050].latency_ms == 0.188
+    assert found.floor_ms == pytest.approx(0.094, abs=0.001)
+    assert "Each job keeps 3.0 to 3.6 requests in flight" in " ".join(found.notes)
+    assert "For 7 of 9 levels" in " ".join(found.notes)
+    assert unfit(found) is None
+
+
+@pytest.mark.parametrize(
+    ("factor", "known_jobs"), [(1.69, False), (1.7, True), (3.0, True), (64.0, True), (65.0, False), (1000.0, False)]
+)
+def test_how_many_a_job_may_keep(factor: float, known_jobs: bool) -> None:
+    """Fewer than two are figures of two runs, as those of Orion's manual; far more is an error of units."""
+    rows = [{"outstanding": load, "iops": 1000 * load, "latency_ms": factor} for load in (1, 2, 4)]
+    found = study(curve(rows))
+    assert any("Each job keeps" in one for one in found.notes) is known_jobs
+    assert (unfit(found) is None) is known_jobs
+
+
+def test_latency_below_the_floor_is_not_believed() -> None:
+    """0.194 ms with one job and 0.036 ms with four: these are no requests in flight, and the largest rate stands."""
+    for odd in (sample("benchware-random-write"), orion_summary()):
+        found = study(odd)
+        assert (found.floor_ms, found.fit, found.operating_point, found.knee_outstanding) == (None, None, None, None)
+        assert found.max_iops == pytest.approx(112_000, rel=0.01)
+        assert "its loads are no requests in flight" in str(unfit(found))
+
+
+def orion_summary() -> LoadCurve:
+    """What a summary prints: the least latency and the largest rate, each with its load."""
+    return curve([{"outstanding": 1, "latency_ms": 0.194}, {"outstanding": 4, "iops": 112_000}])
+
+
+def test_the_cpus_of_the_host_are_known_at_the_largest_rate_alone() -> None:
+    rows = [{"outstanding": 1, "iops": 500, "cpu_percent": 50}, {"outstanding": 2, "iops": 900, "cpu_percent": 96}]
+    assert study(curve(rows)).cpu_busy == 0.96
+    assert study(curve([*rows, {"outstanding": 4, "iops": 1000}])).cpu_busy is None
+    assert study(iops((1, 500), (2, 900))).cpu_busy is None

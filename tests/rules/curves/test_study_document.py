@@ -12,7 +12,7 @@ CONTRACT = {
     "schema", "source", "io_bytes", "write_percent", "points", "audit", "fit", "floor_ms", "max_iops", "max_mbps",
     "knee_outstanding", "saturated", "operating_point",
 }  # fmt: skip
-AUDIT = ["CP01", "CP02", "CP03", "CP05", "CP06", "CP08", "CP09", "RD05"]
+AUDIT = ["CP01", "CP02", "CP03", "CP05", "CP06", "CP08", "CP09", "CP10", "CP11", "RD05"]
 
 
 def _study(*said: Any) -> dict[str, Any]:
