@@ -63,7 +63,7 @@ def _curves(source: Source) -> list[LoadCurve]:
     _check_marks(source.name, table)
     for number, line in table.rows:
         row = _row(source.name, number, line, table)
-        figures = (row.get(name) for name in FIGURES)
+        figures = row.get("outstanding"), row.get("iops"), row.get("mbps"), row.get("latency_ms")
         point = Point(*figures, line=number, cpu_percent=row.get("cpu_percent"))
         groups.setdefault((row.get("io_bytes"), row.get("write_percent")), []).append(point)
     if not groups:

@@ -32,7 +32,7 @@ def reads_lead(facts: Facts, findings: Sequence[RuleResult] = ()) -> Decision:
     """Latency, capacity, something between, or a cure that is free."""
     known, used = reads(facts), binding(facts)
     if used and known and not scans(facts) and full_and_fast(facts, used):
-        return free_first(findings) or undecided.too_fast(facts, known, candidates(facts))
+        return free_first(facts, findings) or undecided.too_fast(facts, known, candidates(facts))
     if used and used.utilisation >= FULL and (known is None or used.utilisation < ANOTHER_LIMIT):
         return capacity(facts, known, used)
     if known is None or scans(facts):

@@ -58,3 +58,10 @@ def test_one_tool_knows_a_file(case: dict[str, Any]) -> None:
         if data and not name.endswith((".lun", "_trace.txt")):
             known = sum(tool.recognises(source(name, data)) for tool in TOOLS)
             assert known == (0 if case["name"] == "nothing known" else 1)
+
+
+def test_how_busy_the_cpus_were_stands_beside_each_load() -> None:
+    (found,) = read_curves([("a.csv", b"outstanding,iops,cpu_percent\n1,100,5\n2,190,97.5\n")])
+    assert [one.cpu_percent for one in found.points] == [5, 97.5]
+    with pytest.raises(NotACurve, match="no share of the CPUs"):
+        read_curves([("a.csv", b"outstanding,iops,cpu_percent\n1,100,105\n")])

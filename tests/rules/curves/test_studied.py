@@ -206,8 +206,7 @@ def test_without_a_curve_nothing_heavy_is_imported() -> None:
 
 
 def test_jobs_that_keep_several_requests_in_flight_are_recognised() -> None:
-    """506,050 reads a second at 0.188 ms are 95 in flight, by 32 jobs: three each, where latencies are printed and where
-    not."""
+    """506,050 reads a second at 0.188 ms are 95 in flight, by 32 jobs: three each."""
     found = study(sample("benchware-random-read"))
     by_rate = {one.rate: one for one in found.levels}
     assert by_rate[506050].outstanding == pytest.approx(95, abs=0.5)
