@@ -6,7 +6,7 @@ from rules import catalogue
 from rules.storage.decision import Case
 from tests.corpus import needs_corpus
 from tests.judgement.bring import PLACES, analysis, text_of, there
-from tests.judgement.diagnosis import diagnoses, named_by, vocabulary
+from tests.judgement.diagnosis import HERE, diagnoses, named_by, vocabulary
 from tests.judgement.invented_reports import REPORTS
 
 CODES = {entry.code for entry in catalogue()}
@@ -70,3 +70,9 @@ def test_every_invented_report_is_judged(name: str) -> None:
     judged = analysis(f"invented/{name}")
     assert judged
     assert judged["verdict"]["headline"]
+
+
+def test_no_problem_is_named_twice() -> None:
+    """Of a key that stands twice a reader of YAML takes the last, and the first rules are forgotten."""
+    keys = [line.partition(":")[0] for line in (HERE / "named_by.yml").read_text("utf-8").splitlines() if ": [" in line]
+    assert len(keys) == len(set(keys))
