@@ -153,3 +153,20 @@ def test_minutes_of_the_header() -> None:
 
 def _header_comma() -> Callable[[re.Match[str]], str]:
     return lambda found: f"{found[1].replace(',', '')},{found[2]} (mins)"
+
+
+def test_shares_of_statements_in_text() -> None:
+    release = named("awr", "12.2")
+    plain = write(shop.shop(release).figures, release, "text").content
+    commas = re.sub(r"(\d*)\.(\d) +(\d*)\.(\d) (\w{13})$", _text_commas, plain, flags=re.MULTILINE)
+    assert commas != plain
+    (whole,), (report,) = parse(plain.encode()), parse(commas.encode())
+    assert report.unread == []
+    for section in ("sql_by_elapsed", "sql_by_gets", "sql_by_reads"):
+        for column in ("cpu_percent", "io_percent"):
+            assert figures(report, section, column) == figures(whole, section, column)
+
+
+def _text_commas(found: re.Match[str]) -> str:
+    """The same, as wide, with commas."""
+    return re.sub(r"(?<=\d)\.(?=\d)| \.(?=\d)", lambda point: point[0].replace(".", ","), found[0])
