@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict
 
 from rules.storage.gains import gain as rules
+from rules.storage.gains.of_nothing import EACH, parted
 from rules.storage.outcome.requirement import Rate, Requirement
 from rules.storage.verdict import Verdict
 from rules.thresholds.worth import asks_more
@@ -26,9 +27,11 @@ class Gain:
 
 
 def gains(verdict: Verdict) -> list[Gain]:
-    """What each change would save, in the verdict's order; devices as the range over all floors."""
+    """What each change would save, in the verdict's order; devices as the range over all floors, and what saves next to
+    nothing in one line at the end."""
     rows: list[Gain] = []
-    for kind, group in groupby(verdict.gain, key=lambda gain: "devices" if gain.of_devices else gain.kind):
+    worth_a_line, rest = parted(verdict.gain)
+    for kind, group in groupby(worth_a_line, key=lambda gain: "devices" if gain.of_devices else gain.kind):
         mine = list(group)
         if kind == "devices":
             rows += _device_ranges(mine)
@@ -36,7 +39,7 @@ def gains(verdict: Verdict) -> list[Gain]:
             rows += _media(mine)
         else:
             rows += [_gain(gain) for gain in mine]
-    return rows
+    return [*rows, Gain("nothing", rest.change, rest.low, rest.high, EACH)] if rest else rows
 
 
 def _media(media: Sequence[rules.Gain]) -> list[Gain]:

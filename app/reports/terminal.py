@@ -16,6 +16,7 @@ from parsers.model.report import Coverage, Unread
 from rules import wording as shown
 from rules.core.finding import Evidence, Finding
 from rules.storage.gains.gain import Gain
+from rules.storage.gains.of_nothing import EACH, parted
 from rules.storage.outcome.questions import Question
 from rules.storage.outcome.step import Step
 
@@ -96,12 +97,18 @@ def _limit(evidence: Evidence) -> str:
     return "" if evidence.limit is None else shown.figure(evidence.limit, evidence.unit)
 
 
-def _gains(gains: Sequence[Gain]) -> Table | None:
-    """Faster media save between the conservative and the coupled share, more devices between closed and open."""
+def _gains(every: Sequence[Gain]) -> Table | None:
+    """Faster media save between the conservative and the coupled share, more devices between closed and open.
+
+    What saves next to nothing is one row.
+    """
+    gains, rest = parted(every)
     without = [gain for gain in gains if gain.kind == "media" and gain.conservative is None]
     rows = [_without_promise(without)] if without else []
     rows += [_gain(gain) for gain in gains if gain.kind not in DEVICES and gain not in without]
     rows += [_devices(kind, found) for kind in DEVICES if (found := [gain for gain in gains if gain.kind == kind])]
+    if rest:
+        rows.append((f"{rest.change} ({EACH})", shown.UNKNOWN, _saved(rest.low), _saved(rest.high)))
     return table("change|>needs reads/s|>conservative|>coupled", rows)
 
 

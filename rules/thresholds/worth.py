@@ -13,6 +13,9 @@ HIGH_SAVES = 0.05
 differ by as much)."""
 MEDIUM_SAVES = 0.02
 """Share of DB time: no finding whose cure saves less is medium (our judgement: nobody would notice it)."""
+NOTHING_SAVED = 0.01
+"""Share of DB time: a change that saves less is no step and has no line of its own (our judgement: no measurement
+before and after would show it)."""
 MORE_READS = 1.05
 """Times today's reads: from there on what sessions that never pause would ask for is worth a word (our judgement)."""
 

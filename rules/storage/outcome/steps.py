@@ -15,12 +15,11 @@ from rules.storage.inputs.top_statements import named, part
 from rules.storage.limits.utilisation import TOO_MUCH, binding
 from rules.storage.outcome.purchase_steps import FREE_CASES, purchase
 from rules.storage.outcome.step import Step
+from rules.thresholds.worth import NOTHING_SAVED
 from rules.waits.wait_cures import cures, leading_cure
 
 MOST = 8
 CHECK = "Check the declared limits: more is used than they allow."
-WORTH = 0.01
-"""A cure that would save less than a hundredth of DB time is no step (our judgement)."""
 COSTS = ("free", "configuration", "purchase")
 MEDIUM = SEVERITIES.index("medium")
 ELSEWHERE = {
@@ -108,7 +107,7 @@ def _cures(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> 
         cure = one.rule.cure
         if not one.fired or cure is None or SEVERITIES.index(one.severity) < MEDIUM or one.rule.code in told:
             continue
-        little = one.outcome.saves is not None and one.outcome.saves < WORTH
+        little = one.outcome.saves is not None and one.outcome.saves < NOTHING_SAVED
         if not little and (buying or cure.cost != "purchase"):
             found.append(Step(one.outcome.cure or cure.what, one.outcome.saves, cure.cost, one.rule.id))
     return _once_a_statement(found)
