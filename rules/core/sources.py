@@ -140,3 +140,7 @@ AIX_SMT_CPU = Source(
     "J. Schneider 2016: on AIX with SMT a process is charged with a part of the core, so CPU in AWR is too small",
     "https://ardentperf.com/2016/07/01/understanding-cpu-on-aix-power-smt-systems/",
 )
+ORACLE_SECURITY = Source(
+    "Oracle Database Security Guide: after failed logons to one account the database delays each further attempt",
+    "https://docs.oracle.com/en/database/oracle/oracle-database/19/dbseg/",
+)

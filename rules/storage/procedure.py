@@ -24,16 +24,25 @@ from rules.wording import ms
 
 FAST = "RD10"
 """The rule that says that reads come as fast as from flash already."""
+TORN = ("DQ14", "DQ17")
+"""DB time told in two ways, and more CPU time than there can be: either alone is a doubt (our judgement)."""
 FEW = 3
 """Up to so many times that, it is asked whether the tail of fast reads would be there on other flash too."""
 
 
 def decide(facts: Facts, findings: list[RuleResult]) -> Decision:
     """The case of the contract's table, with its cure."""
-    reason = preconditions.cannot_judge(facts)
+    reason = preconditions.cannot_judge(facts) or _torn(findings)
     if reason:
         return unjudged(reason)
     return _before_storage(facts) or _worth(facts, _by_class(facts, findings), findings)
+
+
+def _torn(findings: list[RuleResult]) -> str | None:
+    """Why no share can be told: DB time and CPU time disagree with the rest, as in pages of two reports."""
+    if not all(which_fired(findings, code) for code in TORN):
+        return None
+    return "its pages contradict each other in DB time and CPU time, as pages of two reports do"
 
 
 def _before_storage(facts: Facts) -> Decision | None:

@@ -37,7 +37,8 @@ def test_rules_that_one_would_sign_exist() -> None:
 
 def test_what_names_a_problem_is_a_rule_or_a_case() -> None:
     known = CODES | set(Case.__args__)  # type: ignore[attr-defined]
-    assert {name for name in named_by() if name not in vocabulary()} == set()
+    used = {problem for diagnosis in diagnoses().values() for problem in diagnosis.problems}
+    assert {name for name in named_by() if name not in vocabulary() | used} == set()
     assert {name: wrong for name, names in named_by().items() if (wrong := set(names) - known)} == {}
 
 
