@@ -12,7 +12,11 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, figure, 
 from rules.core.sources import TEXAS_MEMORY
 from rules.wording import length
 
-LIMITS = {"shortest": Limit(300, "s"), "longest": Limit(7200, "s")}
+LIMITS = {
+    "shortest": Limit(300, "s"),
+    "longest": Limit(7200, "s"),
+    "a day": Limit(86400, "s, beyond which nothing of a peak is left"),
+}
 
 
 def check(facts: Facts) -> Outcome:
@@ -26,7 +30,13 @@ def check(facts: Facts) -> Outcome:
     shown = figure(facts, "elapsed_s", "length of the interval")
     if LIMITS["shortest"].value <= elapsed <= LIMITS["longest"].value:
         return quiet("", shown)
-    return fired(f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period.", shown)
+    said = f"The window is {length(elapsed)}; take 15 to 30 minutes around the slow period."
+    if elapsed <= LIMITS["a day"].value:
+        return fired(said, shown)
+    said = (
+        f"The window is {length(elapsed)}, whose averages hide every peak: take 15 to 30 minutes around a slow period."
+    )
+    return fired(said, shown, severity="medium")
 
 
 rule = Rule(

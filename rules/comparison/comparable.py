@@ -91,6 +91,14 @@ def _major(release: object) -> int:
 
 def _base(usable: tuple[Side, Side]) -> Iterator[Remark]:
     base: Base = usable[0].base
+    strained = [
+        when
+        for side, when in zip(usable, ("before", "after"), strict=True)
+        if any(one.in_distress for one in side.windows)
+    ]
+    if strained:
+        said = f"The host was in distress {' and '.join(strained)}: every wait ended late there"
+        yield Remark("base", "with_caution", f"{said}, and figures stand on DB time, which holds what no wait tells.")
     if base == CAPTURED:
         said = f"DB time and the sum of CPU and waits differ by more than {percent(DOUBTFUL)}"
         yield Remark("base", "with_caution", f"{said}: figures stand on captured time, which is that sum.")

@@ -83,7 +83,12 @@ def _told(found: list[Distance], chosen: Distance | None) -> tuple[Distance, ...
 
 
 def base_of(before: Sequence[Window], after: Sequence[Window]) -> Base:
-    """Captured time where DB time cannot be trusted on a side, else DB time."""
+    """Captured time where DB time cannot be trusted on a side, else DB time.
+
+    Of a host in distress what no wait tells is the very difference: there it is DB time.
+    """
+    if any(one.in_distress for one in (*before, *after)):
+        return DB_TIME
     for windows in (before, after):
         if not windows:
             continue

@@ -12,6 +12,8 @@ from rules.comparison.printed_statements import Statement
 __all__ = ["EventTime", "Printed", "Statement", "Window", "stored_window", "window"]
 
 LEAST, MOST = 1e-12, 1e18
+IN_DISTRESS = "host_first"
+"""The case of the verdict by which a report tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class Window:
     metrics: Mapping[str, float] = field(default_factory=dict)
     lower_bounds: frozenset[str] = frozenset()
     printed: Printed | None = None
+
+    @property
+    def in_distress(self) -> bool:
+        """Whether its host was, as far as the verdict of a document tells it."""
+        return self.printed is not None and self.printed.case == IN_DISTRESS
 
     @property
     def elapsed_s(self) -> float | None:

@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+import rules
 from rules.comparison.compare import base_of
 from rules.comparison.components import COMPONENTS, UNACCOUNTED
 from rules.comparison.side import CAPTURED, DB_TIME, Side, seconds
-from tests.rules.comparison.sides import NOON, later, printed, series, window
+from tests.rules.comparison.sides import NOON, later, printed, series, told, window
 
 
 def test_two_windows_are_pooled() -> None:
@@ -71,6 +72,15 @@ def test_what_the_time_is(gap: float | None, captured: float, base: str) -> None
     odd = later(metrics={"unaccounted_share": gap, "captured_time_s": captured * 9000})
     assert base_of([window()], [odd]) == base
     assert base_of([odd], [window()]) == base
+
+
+def test_on_a_host_in_distress_what_no_wait_tells_is_the_difference() -> None:
+    """Captured time fell by 23 % an execution there, while DB time rose to 3.4 times: the host had no memory left."""
+    strained = later(metrics={"unaccounted_share": 0.77, "captured_time_s": 2070.0}, printed=printed(case="host_first"))
+    assert base_of([window()], [strained]) == DB_TIME
+    assert base_of([strained], [window()]) == DB_TIME
+    sentence = told(rules.compare([window()], [strained]), "base").sentence
+    assert sentence.startswith("The host was in distress after: every wait ended late there")
 
 
 def test_few_doubtful_windows_of_many_change_nothing() -> None:
