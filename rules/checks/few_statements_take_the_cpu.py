@@ -7,8 +7,9 @@ Why it matters: CPU is bought by the core, with licences. A statement that reads
 What to do: look at the plans of these statements: missing indexes, nested loops over many rows, functions called for
     each row. Then at how often they are executed. Add CPU only for what remains.
 When it is wrong: a statement of few gets that is executed all the time is the application's work: then only the number
-    of executions can be lowered. A statement with half of DB time is told by another rule, and jobs too: here they
-    are low. Statements that left the shared pool are not listed.
+    of executions can be lowered. Where another class takes more of the time, that comes first. A statement with half
+    of DB time, and jobs, are told by other rules: here they are low. Statements that left the shared pool are not
+    listed.
 """
 
 from rules.core.facts import Facts
@@ -16,6 +17,7 @@ from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, Severity
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.shared.cpu_statements import Burner, burners
 from rules.shared.statement_times import HALF, MANY_GETS, dominating
+from rules.storage.inputs.shares import CLASSES
 from rules.wording import count, percent
 
 LIMITS = {
@@ -59,9 +61,15 @@ def _severity(named: list[Burner], stake: float, facts: Facts) -> Severity:
     """By what those save that can be tuned; what another rule tells is low here."""
     whole = sum(one.part for one in named)
     tunable = stake * sum(one.part for one in named if not _small(one) and not one.job) / whole
-    if tunable < LIMITS["medium"].value or dominating(facts):
+    if tunable < LIMITS["medium"].value or dominating(facts) or not _leads(facts):
         return "low"
     return "high" if tunable >= LIMITS["high"].value else "medium"
+
+
+def _leads(facts: Facts) -> bool:
+    """Whether CPU is the largest class, or sessions queue for it."""
+    rest = [facts.share(one.metric) for one in CLASSES if one.key != "cpu"]
+    return bool(facts.get("cpu_starved")) or facts.share("cpu_share") >= max(rest)
 
 
 def _sentence(named: list[Burner], part: float) -> str:

@@ -7,8 +7,9 @@ Why it matters: a statement that reads thousands of blocks every time can often 
 What to do: look at the plan of that statement, or at what reads that segment: an index, partitions, less often, or the
     buffer cache. Move jobs (statistics, index maintenance) to quiet hours. Size the storage by what remains.
 When it is wrong: a statement that reads a few blocks and is executed a thousand times a second is the application's
-    work (or a benchmark): the rule then only says so. A statement that began before the interval brings along what it
-    read before. Statements that left the shared pool are not listed.
+    work (or a benchmark): the rule then only says so. A segment below half of the blocks may just be the largest table,
+    and reads that take hardly any time are trifles: there the rule is silent. A statement that began before the
+    interval brings along what it read before. Statements that left the shared pool are not listed.
 """
 
 from rules.core.facts import Facts
@@ -19,6 +20,9 @@ from rules.wording import count, percent
 
 LIMITS = {
     "share": Limit(SHARE, "share of blocks read", FIELD_TRIAL.title),
+    "segment": Limit(0.50, "share of blocks read, of a segment: many statements may read it"),
+    "stake": Limit(0.01, "share of DB time, below which it is a trifle"),
+    "medium": Limit(0.05, "share of DB time"),
     "blocks": Limit(MANY_BLOCKS, "blocks an execution"),
     "rate": Limit(100, "blocks/s"),
     "waits": Limit(0.10, "share of DB time"),
@@ -32,10 +36,12 @@ def check(facts: Facts) -> Outcome:
     blocks = blocks_read(facts)
     if blocks is not None and blocks / facts["elapsed_s"] < LIMITS["rate"].value:
         return not_applicable("Too few blocks are read for their readers to matter.")
-    large = [one for one in found if one.share >= SHARE]
+    large = [one for one in found if one.share >= _least(one)]
     if not large:
         return quiet("", *map(_shown, found))
     first = large[0]
+    if _stake(first, facts) < LIMITS["stake"].value and not first.earlier:
+        return quiet("Hardly any time is in these reads.", *map(_shown, large))
     said = " ".join(map(_sentence, large))
     if not first.tunable:
         return fired(said, *map(_shown, large), severity="info")
@@ -87,10 +93,22 @@ def _saves(one: Reader, facts: Facts) -> float | None:
     return one.working
 
 
+def _least(one: Reader) -> float:
+    return LIMITS["segment"].value if one.kind == "segment" else SHARE
+
+
+def _stake(one: Reader, facts: Facts) -> float:
+    """What its reads cost at most: its own CPU and I/O, else its part of the reads."""
+    part = one.share * facts.share("read_share")
+    return part if one.working is None else max(one.working, one.waiting or 0.0)
+
+
 def _severity(one: Reader, facts: Facts) -> Severity:
     """High where its reads are waited for; a job that reads much from a fast cache is no matter of storage."""
     known = one.waiting if one.waiting is not None and not one.earlier else one.share * facts.share("read_share")
-    return "high" if known >= LIMITS["waits"].value else "medium"
+    if known >= LIMITS["waits"].value:
+        return "high"
+    return "medium" if _stake(one, facts) >= LIMITS["medium"].value else "low"
 
 
 rule = Rule(

@@ -13,11 +13,15 @@ from rules.core.rule import Evidence, Limit, Outcome, Rule, Seen, Severity, fire
 from rules.core.sources import TEXAS_MEMORY
 from rules.shared.reads_saved import reads_saved
 from rules.storage.gains.model import base_s, proposed_ms
-from rules.storage.inputs.shares import whole
+from rules.storage.inputs.shares import largest_other, whole
 from rules.waits.foreground import SINGLE_BLOCK
 from rules.wording import count, ms, percent
 
-LIMITS = {"share": Limit(0.25, "share of DB time"), "high": Limit(0.50, "share of DB time")}
+LIMITS = {
+    "share": Limit(0.25, "share of DB time"),
+    "high": Limit(0.50, "share of DB time"),
+    "beside others": Limit(0.40, "share of DB time, from which they are a matter of their own behind a larger class"),
+}
 
 
 def check(facts: Facts) -> Outcome:
@@ -34,8 +38,16 @@ def check(facts: Facts) -> Outcome:
     rate, waiting = event.waits / facts["elapsed_s"], event.time_s / facts["elapsed_s"]
     each = f"{count(rate)} single-block reads a second at {ms(read_ms)}"
     said = f"{each} keep {waiting:.1f} sessions waiting ({percent(share)} of {whole(facts)})."
-    severity: Severity = "high" if share >= LIMITS["high"].value else "medium"
+    severity = _severity(share, facts)
     return fired(said, shown, saves=reads_saved(facts, proposed_ms(read_ms)), severity=severity)
+
+
+def _severity(share: float, facts: Facts) -> Severity:
+    """Low behind a larger class that is no storage, unless they have two fifths of the time themselves."""
+    other = largest_other(facts)
+    if other and other.share > share and share < LIMITS["beside others"].value:
+        return "low"
+    return "high" if share >= LIMITS["high"].value else "medium"
 
 
 def _single(facts: Facts) -> Event | None:

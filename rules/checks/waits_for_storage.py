@@ -1,32 +1,40 @@
 """Sessions wait for storage.
 
-What it looks at: reads, temp, commits, waits for clean buffers and other I/O together, as a share of DB time.
+What it looks at: reads, temp, commits, waits for clean buffers and other I/O together, as a share of DB time. Of a
+    commit only the redo write counts, where the report shows both: the rest is scheduling, CPU and messages.
 Why it matters: this is the most that any storage could save. If a third of the time waits for storage, the fastest
     storage in the world makes the work one and a half times as fast.
-What to do: hold the price of storage against this ceiling, and look at which of these waits leads.
+What to do: hold the price of storage against this ceiling, and look at which of these waits leads. Where something else
+    takes more of the time, that comes first: then this is low, unless storage has two fifths of the time itself.
 When it is wrong: with asynchronous reads waits undercount; behind a queue for CPU they overcount.
 """
+
+from msgspec.structs import replace
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, Severity, figure, fired, quiet
 from rules.core.sources import ORACLE_TUNING, TEXAS_MEMORY, YAPP
-from rules.storage.inputs.shares import whole
+from rules.storage.gains.commit_model import beyond_redo
+from rules.storage.inputs.shares import largest_other, whole
 from rules.wording import factor, percent
 
 LIMITS = {
     "minor": Limit(0.10, "share of DB time"),
     "significant": Limit(0.25, "share of DB time"),
     "leading": Limit(0.50, "share of DB time"),
+    "beside others": Limit(0.40, "share of DB time, from which it is a matter of its own behind a larger class"),
 }
 
 
 def check(facts: Facts) -> Outcome:
-    share = min(1.0, facts.share("io_share"))
-    shown = figure(facts, "io_share", "storage waits", 0.10)
+    share = max(0.0, min(1.0, facts.share("io_share")) - beyond_redo(facts))
+    shown = replace(figure(facts, "io_share", "storage waits", 0.10), value=share)
     if share < LIMITS["minor"].value:
         return quiet(f"Storage waits are {percent(share)} of {whole(facts)}.", shown)
     severity: Severity = "low"
-    if share >= LIMITS["significant"].value:
+    other = largest_other(facts)
+    first = other is None or other.share <= share or share >= LIMITS["beside others"].value
+    if share >= LIMITS["significant"].value and first:
         severity = "high" if share >= LIMITS["leading"].value else "medium"
     most = f"at most {factor(share)} times as fast" if share < 1 else "there is nothing else"
     said = f"If every storage wait vanished, {percent(share)} of {whole(facts)} would go ({most})."

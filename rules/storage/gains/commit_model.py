@@ -49,6 +49,15 @@ def commit(facts: Facts) -> Commit | None:
     return Commit(waited, written, expected, min(1.0, expected / waited), busy)
 
 
+def beyond_redo(facts: Facts) -> float:
+    """The share of time in commits that is no redo write: no storage shortens it; 0 where the parts are not known."""
+    known, waited, sessions = commit(facts), facts.event("log file sync"), facts.share("commit_share")
+    if known is None or waited is None:
+        return 0.0
+    commits = sum(one.time_s for one in facts.get("events", {}).values() if one.kind == waited.kind)
+    return sessions * (waited.time_s / commits if commits > 0 else 1.0) * (1 - known.part)
+
+
 def writer_busy(facts: Facts) -> float | None:
     """The part of the time that the log writer is writing; None where several write side by side or it is not known.
 
