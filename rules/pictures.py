@@ -104,7 +104,7 @@ def db_time(facts: Facts) -> TimePicture | None:
         title="Where DB time went",
         unit="s",
         total_s=total,
-        total="CPU and waits" if doubtful else "DB time corrected" if facts.get("late_posted_s") else "DB time",
+        total="CPU and waits" if doubtful else "corrected DB time" if facts.get("late_posted_s") else "DB time",
         note=_beyond(facts, total, over, doubtful),
         parts=tuple(
             TimePart(

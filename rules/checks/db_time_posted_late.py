@@ -35,7 +35,7 @@ def check(facts: Facts) -> Outcome:
         for one in calls
     ]
     late = sum(one.late_s for one in calls)
-    left = Evidence("DB time corrected", facts["db_time_s"], "s", None, facts.way("db_time_s"), facts.line("db_time_s"))
+    left = Evidence("corrected DB time", facts["db_time_s"], "s", None, facts.way("db_time_s"), facts.line("db_time_s"))
     said = " ".join(map(_sentence, calls))
     return fired(
         f"{said} {exactly(round(late))} s were used before it: DB time is {exactly(round(facts['db_time_s']))} s here, "

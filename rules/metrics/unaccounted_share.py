@@ -21,7 +21,7 @@ def full_list(report: Report, so_far: Lookup) -> Figure:
 def _note(value: float, db_time: Measured) -> str | None:
     if db_time.way == SUM_OF_WAITS:
         return "nothing by definition: DB time is the sum of what is listed"
-    return "waits and CPU exceed DB time: shares are of captured time" if exceeded(value) else None
+    return "waits and CPU exceed DB time: shares are of CPU and wait time" if exceeded(value) else None
 
 
 metric = Metric(

@@ -146,11 +146,11 @@ def _context(facts: Facts, decision: Decision) -> list[Evidence]:
         ("host CPU busy", "host_cpu_busy", "share"),
     )
     if facts.on_captured:
-        sessions, source = active_sessions(facts), "captured time / elapsed time"
-        captured = Evidence("average active sessions on captured time", sessions, "sessions", None, source)
+        sessions, source = active_sessions(facts), "CPU and wait time / elapsed time"
+        captured = Evidence("average active sessions on CPU and wait time", sessions, "sessions", None, source)
         return [
             *_figures(facts, names[:1]),
-            figure(facts, "captured_time_s", "captured time (CPU and waits)", None, "s"),
+            figure(facts, "captured_time_s", "CPU and wait time", None, "s"),
             captured,
             *_figures(facts, names[2:]),
         ]

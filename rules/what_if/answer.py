@@ -115,7 +115,7 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
 def _sentence(words: str, basis: Basis, gains: Sequence[Gain], read_ms: float | None) -> str:
     """The gain in one sentence, with its range where assumptions move it."""
     first = gains[0]
-    base = DB_TIME if basis.base.what != CAPTURED else "the time that waits and CPU account for"
+    base = DB_TIME if basis.base.what not in CAPTURED else CAPTURED[0]
     held = first.held_by
     if held and held.kind == "cpu" and held.leaves == 0:
         return f"{capital(words)} would save nothing: the CPUs of the host are {percent(held.used)} busy already."

@@ -10,7 +10,8 @@ from msgspec import Struct, field
 from rules.advisories.buffer_cache import Advice, Point
 from rules.storage.gains.model import Reads
 
-DB_TIME, CAPTURED = "DB time", "captured time"
+DB_TIME, CAPTURED = "DB time", ("CPU and wait time", "captured time")
+"""The first of them is today's name; stored verdicts may have the other."""
 Number = int | float
 """What the report counts in whole pieces stays whole in JSON."""
 
@@ -20,7 +21,7 @@ class Base(Struct, frozen=True):
 
     seconds: float
     what: str = field(default="DB time", name="is")
-    """DB time, DB time corrected, or captured time."""
+    """DB time, corrected DB time, or CPU and wait time."""
 
 
 class Rates(Struct, frozen=True):

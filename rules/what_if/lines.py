@@ -10,7 +10,7 @@ from rules.what_if.model import Gain, Model
 
 def lines(basis: Basis, change: Change, made: Model, first: Gain) -> list[Line]:
     """What was computed, in its order: cache, reads, redo, their sum, what a cap leaves, the new rate."""
-    unit = SHARE if basis.base.what != CAPTURED else "share of captured time"
+    unit = SHARE if basis.base.what not in CAPTURED else f"share of {CAPTURED[0]}"
     found = [*_cache(basis, change, made, unit), *_reads(basis, change, made, first, unit), *_redo(basis, change, unit)]
     found += _sum(made, first, unit)
     if first.held_by:

@@ -37,7 +37,7 @@ CURES: dict[str, set[str | None]] = {
     "curve_mismatch": {None},
     "cannot_judge": {None},
 }
-WHOLES = {"share of DB time", "share of captured time"}
+WHOLES = {"share of DB time", "share of CPU and wait time"}
 FREE_FIRST = {"cache_first", "one_statement", "hot_spot", "temp_bound"}
 DECLARED: list[dict[str, Any]] = [
     {},
@@ -101,4 +101,4 @@ def _speaks_of_one_whole(judged: dict[str, Any]) -> None:
     units = {one["unit"] for one in judged["verdict"]["evidence"] if one["unit"] in WHOLES}
     assert len(units) <= 1
     if gap < -0.1:
-        assert units <= {"share of captured time"}
+        assert units <= {"share of CPU and wait time"}

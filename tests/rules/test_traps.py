@@ -351,7 +351,7 @@ def test_large_redo_writes_are_not_promised_a_latency() -> None:
 def test_captured_sessions_stand_beside_shares_of_captured_time() -> None:
     found = judged(db_time_s=2 * DB_TIME_S, captured_time_s=DB_TIME_S, unaccounted_share=0.5)
     shown = {one.what: one.value for one in found.evidence}
-    assert shown["average active sessions on captured time"] == pytest.approx(DB_TIME_S / 900)
+    assert shown["average active sessions on CPU and wait time"] == pytest.approx(DB_TIME_S / 900)
     assert "average active sessions" not in shown
 
 

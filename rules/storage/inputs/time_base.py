@@ -1,17 +1,11 @@
-"""The figures of the one base that an analysis has: DB time, DB time corrected, or captured time."""
+"""The figures of the one base that an analysis has: DB time, corrected DB time, or CPU and wait time."""
 
 from msgspec import Struct
 
 from rules.core.facts import Facts
 from rules.storage.gains.model import base_s
-from rules.storage.inputs.shares import Base, base
+from rules.storage.inputs.shares import BASES, Base, base
 from rules.wording import exactly, percent
-
-NAMES: dict[Base, str] = {
-    "db_time": "DB time",
-    "db_time_corrected": "DB time corrected",
-    "captured_time": "captured time",
-}
 
 
 class TimeBase(Struct, frozen=True, kw_only=True):
@@ -31,7 +25,7 @@ class TimeBase(Struct, frozen=True, kw_only=True):
 
 def name_of_base(facts: Facts) -> str:
     """What the base is called in arithmetic and what-ifs."""
-    return NAMES[base(facts)]
+    return BASES[base(facts)]
 
 
 def time_base(facts: Facts) -> TimeBase | None:

@@ -110,8 +110,6 @@ def short(facts: Facts, decision: Decision, judged: Answer) -> str:
         return _CURES[decision.case]
     if judged == "cpu" and storage_share(facts) >= WEIGHTY:
         return "CPU first, then storage"
-    if judged == "free_cure_first" and decision.case == "not_storage":
-        return "Tune SQL, not storage"
     if judged == "not_storage" and decision.case == "not_storage":
         return _LEADS.get(decision.lead or "", _SHORT[judged])
     return _SHORT[judged]

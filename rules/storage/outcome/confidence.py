@@ -80,9 +80,9 @@ def _unaccounted(facts: Facts, decision: Decision) -> tuple[Doubt, str] | None:
     if unaccounted is None or not facts.on_captured:
         return None
     if unaccounted < 0:
-        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}; shares are of captured time"
+        return "minor", f"CPU and waits exceed DB time by {percent(-unaccounted)}, so shares are of CPU and wait time"
     flips = decision.case != "parse_bound" and _flips(facts)  # parse time was measured as such
-    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait; shares are of captured time"
+    because = f"{percent(unaccounted)} of DB time is neither CPU nor a wait, so shares are of CPU and wait time"
     return (
         ("major", because + "; with that time counted in, the case could be another") if flips else ("minor", because)
     )

@@ -27,7 +27,7 @@ def test_shares_are_of_captured_time_where_db_time_cannot_be_accounted_for() -> 
     found = weight(facts, READS)
     assert found
     assert found.share == pytest.approx(0.75)
-    assert found.evidence(facts, 0.1).unit == "share of captured time"
+    assert found.evidence(facts, 0.1).unit == "share of CPU and wait time"
 
 
 @pytest.mark.parametrize(

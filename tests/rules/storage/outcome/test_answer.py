@@ -4,6 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
+from rules.core.rule import Outcome, RuleResult
+from rules.engine import rules
 from rules.storage.decision import Case, Decision
 from rules.storage.kinds import SIGNS
 from rules.storage.limits.utilisation import Used
@@ -65,9 +67,11 @@ def test_answer(decision: Decision, facts: dict[str, Any], steps: tuple[Step, ..
     assert 3 <= len(short(given, decision, judged).split()) <= 8
 
 
-def test_cpu_that_is_worked_on_asks_for_the_statement_that_does() -> None:
-    large = {"sql_by_cpu": [{"sql_id": "large", "cpu_s": 2500.0}], "db_cpu_s": 5000.0}
-    assert answer(mtr(**large), decided("not_storage", "neither", "cpu"), ()) == "free_cure_first"
+@pytest.mark.parametrize(("severity", "said"), [("medium", "free_cure_first"), ("info", "not_storage")])
+def test_cpu_that_is_worked_on_asks_for_the_statement_that_does(severity: Any, said: Answer) -> None:
+    statement = next(rule for rule in rules() if rule.code == "SQ02")
+    named = (RuleResult(statement, Outcome("fired", "It does.", severity=severity)),)
+    assert answer(mtr(), decided("not_storage", "neither", "cpu"), (), named) == said
 
 
 def test_no_media_are_promised_where_reads_are_as_fast_as_flash() -> None:
