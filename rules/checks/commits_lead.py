@@ -3,12 +3,14 @@
 What it looks at: waits for commits and for room in the redo log buffer, as a share of DB time.
 Why it matters: every transaction ends in such a wait; users feel it directly.
 What to do: see which part of a commit is the redo write. Only that part is the business of the redo devices.
-When it is wrong: a batch that commits every row waits by its own choice; grouping commits cures it.
+When it is wrong: a batch that commits every row waits by its own choice; grouping commits cures it. Where large redo
+    writes fill the path, commits are victims, and the rule is low.
 """
 
 from rules.core.facts import Facts
 from rules.core.rule import Limit, Outcome, Rule, Seen, figure, fired, quiet
 from rules.core.sources import IBM_LINUX_Z, TEXAS_MEMORY
+from rules.storage.gains.commit_model import bandwidth_bound
 from rules.waits.event_weight import weight
 from rules.wording import ms, percent
 
@@ -23,7 +25,9 @@ def check(facts: Facts) -> Outcome:
     each = f"; a commit takes {ms(wait)}" if wait else ""
     room = weight(facts, ("log buffer space",))
     also = " and for room in the redo log buffer" if room and room.share >= LIMITS["log buffer"].value else ""
-    return fired(f"Sessions spend {percent(share)} of their time waiting for commits{also}{each}.", shown, saves=share)
+    said = f"Sessions spend {percent(share)} of their time waiting for commits{also}{each}."
+    # where the path is full with large writes, that is the finding (RE06), and commits are its victims
+    return fired(said, shown, saves=share, severity="low" if bandwidth_bound(facts) else None)
 
 
 rule = Rule(

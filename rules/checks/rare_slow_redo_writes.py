@@ -7,13 +7,15 @@ Why it matters: every session that commits while such a write is under way waits
 What to do: look for what shares the redo devices at those moments: data files, archiver reads, backups, snapshots, a
     cache battery that is being tested, a path that fails over.
 When it is wrong: percentages are printed with one decimal for each bucket, so less than two in a thousand cannot be
-    told. Where sessions queue for CPU, writes look long that were not; there the rule does not apply.
+    told. Where sessions queue for CPU, writes look long that were not, and behind scans that fill the
+    path every write is slow; there the rule does not apply.
 """
 
 from rules.core.facts import Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, lacking, not_applicable, quiet
 from rules.core.severity import HEALTH
 from rules.core.sources import LOG_FILE_SYNC, ORACLE_FLASH_LOG, ORACLE_TUNING
+from rules.shared.scan_victims import scan_victims
 from rules.storage.gains.commit_model import bandwidth_bound
 from rules.storage.inputs.shares import significant
 from rules.waits.latency_histogram import merged
@@ -40,6 +42,8 @@ def check(facts: Facts) -> Outcome:
         return not_applicable("Sessions queue for CPU: a write looks as long as the log writer waited for a CPU.")
     if not significant(facts.event("log file sync"), facts):
         return not_applicable("Too few sessions wait for commits.")
+    if scan_victims(facts):
+        return not_applicable("Large reads fill the path, and redo writes wait behind them.")
     slow, very = _above(points, LIMITS["slow"].value), _above(points, LIMITS["very slow"].value)
     limit = LIMITS["share"].value - ROUNDING
     shown = (

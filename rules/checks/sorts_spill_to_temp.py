@@ -29,9 +29,10 @@ def check(facts: Facts) -> Outcome:
         shown = Evidence(
             "read time of temp", reading, "share of read time", 0.15, "tablespace I/O", rows[0].get("line")
         )
-        return fired(
-            f"Temp takes {percent(reading)} of all read time.", shown, saves=reading * facts.share("read_share")
-        )
+        saves = reading * facts.share("read_share")
+        weighty = saves >= LIMITS["waits"].value
+        said = f"Temp takes {percent(reading)} of all read time."
+        return fired(said, shown, saves=saves, severity=None if weighty else "low")
     return quiet("", shown)
 
 

@@ -63,6 +63,17 @@ SCALABLE_LOG_WRITER = Source(
     "Yuan 2024: log writer workers, their waits and _use_single_log_writer",
     "https://byte-way.com/2024/12/19/understanding-oracles-multiple-lgwr-processes-and-the-lgwr-any-worker-group-wait",
 )
+ORACLE_IO_LIMITS = Source(
+    "Oracle Multitenant Administrator's Guide: limiting I/O of pluggable databases by MAX_IOPS and MAX_MBPS"
+)
+ORACLE_SHARED_SERVERS = Source(
+    "Oracle Database Performance Tuning Guide: shared servers; dispatchers busier than half their time need more"
+)
+ORACLE_ASM_SPACE = Source("Oracle ASM Administrator's Guide: REQUIRED_MIRROR_FREE_MB and USABLE_FILE_MB")
+ORACLE_SMART_FLASH_CACHE = Source(
+    "Oracle Database Administrator's Guide 11.2, configuring Database Smart Flash Cache: when, and how large",
+    "https://docs.oracle.com/cd/E11882_01/server.112/e25494/memory005.htm",
+)
 SMALL_ARCHIVED_LOGS = Source(
     "J. Lewis: archived logs that are much too small; a log switch leaves room for the whole log buffer",
     "https://www.red-gate.com/simple-talk/sql/oracle/are-your-oracle-archived-log-files-much-too-small/",

@@ -1,20 +1,30 @@
-"""What automatic tasks take: by statements, else by the sessions that run them."""
+"""What Oracle's own jobs take, by the sessions that run them."""
+
+from typing import Any
+
+import pytest
 
 from rules.shared.automatic_tasks import automatic_tasks
 from tests.rules.cases import facts_of
 
-STATEMENT = {"sql_by_elapsed": [{"sql_id": "a", "elapsed_s": 900, "line": 3}], "sql_texts": {"a": "x COALESCE CLEANUP"}}
-SESSION = {"session": "1,2", "user": "SYS", "program": "oracle@h (J004)", "activity_percent": 60.0, "line": 7}
+
+def session(number: str, user: str, process: str, percent: float) -> dict[str, Any]:
+    program = f"oracle@h ({process})"
+    return {"session": number, "user": user, "program": program, "activity_percent": percent, "line": 7}
 
 
-def test_the_larger_counts_and_the_statement_names_it() -> None:
-    """A statement that has not ended yet is posted later; the samples see it."""
-    given = STATEMENT | {"elapsed_s": 1800, "db_time_s": 3600, "top_sessions": [SESSION]}
-    tasks = automatic_tasks(facts_of(given))
+def test_a_session_counts_once_however_many_events_it_waited_for() -> None:
+    rows = [
+        session("1,2", "SYS", "J004", 20.0),
+        session("3,4", "SYS", "J002", 45.5),
+        session("3,4", "SYS", "J002", 45.5),
+    ]
+    tasks = automatic_tasks(facts_of({"top_sessions": rows}))
     assert tasks
-    assert (tasks.names, tasks.share, tasks.line) == (("cleaning up global indexes",), 0.6, 7)
+    assert tasks.processes == ("J002", "J004")
+    assert tasks.share == pytest.approx(0.655)
 
 
-def test_nothing_is_none() -> None:
-    assert automatic_tasks(facts_of({"top_sessions": [SESSION | {"user": "APP"}]})) is None
-    assert automatic_tasks(facts_of(STATEMENT)) is None
+def test_jobs_of_the_application_and_other_processes_are_not_oracles_tasks() -> None:
+    rows = [session("1,2", "APP", "J001", 40.0), session("5,6", "SYS", "LGWR", 30.0)]
+    assert automatic_tasks(facts_of({"top_sessions": rows})) is None
