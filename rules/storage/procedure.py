@@ -157,7 +157,7 @@ def _already_fast(decision: Decision, findings: list[RuleResult]) -> Decision:
     if decision.lead != "reads" or decision.cure == "neither" or stronger or not which_fired(findings, FAST):
         return decision
     settle = "the statements that read most, and the limits of volumes and host on requests"
-    return replace(decision, cure="neither", pointless=True, fast=True, doubts=(), settle=settle)
+    return replace(decision, cure="neither", pointless=True, fast=True, settle=settle)
 
 
 def saved_sessions(facts: Facts, decision: Decision, findings: list[RuleResult]) -> float | None:
