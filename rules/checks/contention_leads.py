@@ -15,7 +15,7 @@ from rules.core.facts import Event, Facts
 from rules.core.rule import Cure, Evidence, Limit, Outcome, Rule, Seen, fired, quiet
 from rules.core.sources import FIELD_TRIAL, ORACLE_TUNING
 from rules.storage.inputs.shares import whole
-from rules.waits.wait_cures import cure_of
+from rules.waits.wait_cures import cure_here
 from rules.waits.wait_finding import QUEUED
 from rules.wording import percent
 
@@ -40,7 +40,7 @@ def check(facts: Facts) -> Outcome:
         return quiet("Nearly all of these waits are of one kind, which has its own finding.", *shown)
     first = f" ({found[0]} leads)" if found else ""
     queued = QUEUED if facts.get("cpu_starved") else ""
-    known = cure_of(found[0]) if found else None
+    known = cure_here(facts, found[0]) if found else None
     return fired(
         f"Sessions wait for each other for {percent(held)} of {whole(facts)}{first}, and for storage for "
         f"{percent(storage)}.{queued}",
@@ -63,7 +63,7 @@ def _of_one_kind(facts: Facts) -> float:
     by_rule: dict[str, float] = {}
     mine = _mine(facts)
     for name, event in mine:
-        known = cure_of(name)
+        known = cure_here(facts, name)
         if known and known.rule:
             by_rule[known.rule] = by_rule.get(known.rule, 0.0) + event.time_s
     total = sum(event.time_s for _, event in mine)

@@ -10,6 +10,21 @@ import yaml
 from rules.core.facts import Event, Facts
 from rules.core.finding import Source
 
+UNNAMED = "enqueue"
+"""What releases before 10g call every lock."""
+OF_TYPE = {
+    "TX": "enq: TX - row lock contention",
+    "TM": "enq: TM - contention",
+    "UL": "enq: UL - contention",
+    "US": "enq: US - contention",
+    "HW": "enq: HW - contention",
+    "SQ": "enq: SQ - contention",
+    "CF": "enq: CF - contention",
+}
+"""The event of a type of lock. Of TX it is the commonest: index splits and transaction slots had the type as well."""
+MOST = 0.5
+"""Of the time that locks were waited for: a type with more of it stands for the event (our judgement)."""
+
 Effort = Literal["free", "configuration"]
 
 
@@ -47,11 +62,25 @@ def cure_of(event: str) -> WaitCure | None:
     return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
 
+def cure_here(facts: Facts, event: str) -> WaitCure | None:
+    """The cure of an event of this report; a lock without a name takes that of the type in the enqueue activity."""
+    kind = lock_type(facts) if event.casefold() == UNNAMED else None
+    return cure_of(OF_TYPE.get(kind or "", event))
+
+
+def lock_type(facts: Facts) -> str | None:
+    """The type of lock that holds most of the time that locks were waited for; None where none does."""
+    waited = {str(row.get("enqueue")): float(row.get("time_s") or 0.0) for row in facts.get("enqueue_activity", [])}
+    kind = max(waited, key=lambda each: waited[each], default=None)
+    total = sum(waited.values())
+    return kind if kind and total > 0 and waited[kind] > MOST * total else None
+
+
 def leading_cure(facts: Facts, kind: str) -> WaitCure | None:
     """The cure of the wait that holds most of a class of waits (`rules.waits.event_classes`)."""
     events: dict[str, Event] = facts.get("events", {})
     mine = [(event.time_s, name) for name, event in events.items() if event.kind == kind]
-    return cure_of(max(mine)[1]) if mine else None
+    return cure_here(facts, max(mine)[1]) if mine else None
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from rules.core.rule import Cure
 from rules.storage.gains.model import base_s
 from rules.storage.inputs.shares import whole
 from rules.thresholds.worth import MEDIUM_SAVES
-from rules.waits.wait_cures import WaitCure, cure_of, cures
+from rules.waits.wait_cures import UNNAMED, WaitCure, cure_here, cures, lock_type
 from rules.wording import count, percent, wait
 
 LIMITS = {
@@ -52,13 +52,23 @@ def waiting(facts: Facts, code: str, *, memory: bool = False) -> Outcome:
 
 def waited(facts: Facts, code: str) -> Waited | None:
     """All waits of the kinds that this rule speaks of; None where there are none."""
-    found = [(name, event, cure) for name, event in _events_of(facts) if (cure := cure_of(name)) and cure.rule == code]
+    found = [
+        (name, event, cure)
+        for name, event in _events_of(facts)
+        if (cure := cure_here(facts, name)) and cure.rule == code
+    ]
     total = base_s(facts)
     if not found or not total or total <= 0:
         return None
     name, longest, cure = max(found, key=lambda each: each[1].time_s)
     seconds, waits = (sum(getattr(event, of) for _, event, _ in found) for of in ("time_s", "waits"))
-    return Waited(name, longest, cure, waits, min(1.0, seconds / total), len(found))
+    return Waited(_shown(facts, name), longest, cure, waits, min(1.0, seconds / total), len(found))
+
+
+def _shown(facts: Facts, name: str) -> str:
+    """The event's name, with the type of lock where the name does not say it."""
+    kind = lock_type(facts) if name.casefold() == UNNAMED else None
+    return f"{name} ({kind})" if kind else name
 
 
 def told_of_it(code: str) -> tuple[Cure, tuple[Source, ...]]:

@@ -129,3 +129,10 @@ def test_redo_is_told_on_average_and_at_the_peak_as_the_other_rates_are() -> Non
     grown = wanted | {"read_iops": rate | {"required": 90.0}}
     (redo,) = [need for need in gains_view.requirement(required(grown)) if need.label == "Redo"]
     assert list(redo.columns) == ["average", "required"]
+
+
+def test_gains_of_nothing_are_one_row_at_the_end() -> None:
+    redo = {"kind": "redo", "change": "redo", "action": "redo", "conservative": 0.001, "coupled": 0.004}
+    media = {"kind": "media", "change": "m", "action": "m", "read_ms": 0.5, "conservative": 0.3, "coupled": 0.3}
+    rows = gains_view.gains(verdict([media, redo, redo, redo]))
+    assert [(row.kind, row.change, row.coupled) for row in rows[1:]] == [("nothing", "Faster redo writes", 0.004)]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import rules
 from rules.waits.event_classes import OTHER, classify
-from rules.waits.wait_cures import cure_of, cures, leading_cure
+from rules.waits.wait_cures import cure_here, cure_of, cures, leading_cure
 from tests.rules.cases import facts_of
 
 COMMONEST = {
@@ -74,6 +74,16 @@ def test_what_nobody_holds_is_never_looked_for() -> None:
 
 def test_no_lock_is_called_a_memory_structure() -> None:
     assert not [each.kind for each in cures() if "memory structure" in f"{each.waits} {each.cure}"]
+
+
+def test_an_old_lock_takes_the_cure_of_its_type() -> None:
+    activity = [{"enqueue": "TM", "time_s": 30}, {"enqueue": "TX", "time_s": 9}]
+    cure = cure_here(facts_of({"enqueue_activity": activity}), "enqueue")
+    assert cure
+    assert cure.rule == "TM18"
+    unknown = cure_here(facts_of({"enqueue_activity": [{"enqueue": "ZZ", "time_s": 30}]}), "enqueue")
+    assert unknown
+    assert unknown.kind == "a lock of an old release"
 
 
 def test_an_event_without_an_entry_has_no_cure() -> None:
