@@ -71,6 +71,8 @@ def _without_purchase(steps: Sequence[Step]) -> Answer:
 
 def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult]) -> Answer:
     """The class that leads, by the wait that holds most of it."""
+    if standby(facts):
+        return "not_storage"  # recovery and readers of a copy: what is to be mended stands on the primary
     if decision.lead == "cpu":
         return _on_cpu(findings)
     if decision.lead is None:

@@ -55,6 +55,12 @@ def waits(event: str) -> dict[str, Any]:
         (decided("not_storage", "neither", None), {}, (), "not_storage"),
         (decided("not_storage", "neither", "cpu"), {}, (), "not_storage"),
         (decided("not_storage", "neither", "application"), waits(ROWS), (), "locks"),
+        (
+            decided("not_storage", "neither", "application"),
+            waits(ROWS) | {"role": "PHYSICAL STANDBY"},
+            (),
+            "not_storage",
+        ),
         (decided("not_storage", "neither", "concurrency"), waits(LATCH), (), "parsing"),
         (decided("not_storage", "neither", "concurrency"), waits(LOCK), (), "locks"),
         (decided("not_storage", "neither", "cluster"), waits("gc current request"), (), "not_storage"),
