@@ -80,6 +80,7 @@ GROUPS = (
     )),
     Group("Layout", (
         Fact("redo_separate", "Redo on its own devices", "", "Whether the redo logs lie apart.", "switch"),
+        Fact("direct_nfs", "Direct NFS", "", "Files on NFS: by the database's own client, or by the host's.", "switch"),
         Fact("stripe_kib", "Stripe", "KiB", "The stripe or allocation unit of the volume."),
         Fact("write_copies", "Copies of a write", "count", "2 where the host mirrors (normal redundancy), 3 for high."),
         Fact("scope", "Whose devices", "", "Whether the devices above serve the whole cluster.", "choice"),

@@ -5,7 +5,7 @@ Why it matters: without it a database writer waits for each write before it send
     one by one; no storage looks fast then.
 What to do: set filesystemio_options to SETALL (files on a file system) and leave disk_asynch_io at TRUE.
 When it is wrong: files on ASM or raw devices ignore filesystemio_options, and Direct NFS brings its own asynchronous
-    I/O; a report that prints no file names cannot tell.
+    I/O (declare `direct_nfs`); a report that prints no file names cannot tell.
 """
 
 from rules.core.facts import Facts
@@ -29,7 +29,7 @@ def check(facts: Facts) -> Outcome:
         )
     options = rows.get("filesystemio_options", {})
     value = _value(options)
-    if not value or value in ASYNCHRONOUS or _on_asm(facts):
+    if not value or value in ASYNCHRONOUS or _on_asm(facts) or facts.get("storage.direct_nfs"):
         return quiet()
     shown = Evidence("filesystemio_options", value.lower(), "", None, "parameters", options.get("line"))
     said = f"filesystemio_options is {value.lower()}: files on a file system get no asynchronous I/O."

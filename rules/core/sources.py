@@ -66,6 +66,7 @@ SCALABLE_LOG_WRITER = Source(
 ORACLE_IO_LIMITS = Source(
     "Oracle Multitenant Administrator's Guide: limiting I/O of pluggable databases by MAX_IOPS and MAX_MBPS"
 )
+ORACLE_DIRECT_NFS = Source("Oracle Database Installation Guide for Linux: about Direct NFS Client, oranfstab")
 ORACLE_SHARED_SERVERS = Source(
     "Oracle Database Performance Tuning Guide: shared servers; dispatchers busier than half their time need more"
 )

@@ -23,7 +23,7 @@ COUNTS = (
     "growth",
 )  # fmt: skip
 WHOLE = ("devices", "ports", "controllers", "luns", "write_copies", "snapshot_year")
-SWITCHES = ("host_cache", "redo_separate")
+SWITCHES = ("host_cache", "redo_separate", "direct_nfs")
 SCOPES = ("cluster", "instance")
 NAMES = ("media", "size", "host")
 FREE = ("raid", "burst")
