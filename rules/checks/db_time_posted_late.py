@@ -62,4 +62,5 @@ rule = Rule(
     limits=LIMITS,
     sources=(FIELD_TRIAL,),
     seen=Seen("awr-html/jdmoreno__awr-export__awrrpt_1_169_170.html", 801),
+    stops_verdict=True,
 )

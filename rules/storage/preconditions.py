@@ -47,6 +47,14 @@ def idle(facts: Facts) -> bool:
     return facts.get("host_cpu_busy", 0.0) < BUSY and _healthy(facts) and not distress(facts)
 
 
+def only_a_job_ended(facts: Facts) -> str | None:
+    """Of a window in which next to nobody works beside a job that ended in it: why it says nothing, in one clause."""
+    late = facts.get("late_posted_s", 0.0)
+    if not idle(facts) or late <= facts["db_time_s"]:
+        return None
+    return f"{count(late)} s of its DB time are a job's that began before it, and beside that next to nobody worked"
+
+
 def _healthy(facts: Facts) -> bool:
     """Whether what is known of reads and redo writes takes no longer than it may."""
     known = (facts.get("single_block_read_ms"), facts.get("log_file_parallel_write_ms"))
@@ -73,7 +81,7 @@ def weighed(facts: Facts) -> Facts:
         cpu_starved=bool(signs),
         cpu_queue_seen=bool(signs) and not by_demand_alone(signs),
         host_in_distress=bool(distress(facts)),
-        idle=idle(facts),
+        idle=idle(facts) and not only_a_job_ended(facts),
     )
 
 

@@ -49,6 +49,8 @@ def _before_storage(facts: Facts) -> Decision | None:
     """What comes before every wait: the host, nothing to do, too little to tell, parsing, the CPUs."""
     if strained := distress(facts):
         return host_first(strained)
+    if job := preconditions.only_a_job_ended(facts):
+        return unjudged(job)
     if preconditions.idle(facts):
         return nothing_to_do(facts)
     if little := preconditions.too_little(facts):

@@ -54,7 +54,7 @@ def test_the_rule_that_sees_it_fires_and_did_not_before(mutation: Mutation) -> N
 def test_every_other_case_of_the_table_is_reached() -> None:
     reached = {one.case for one in MUTATIONS} | {sample(path).verdict["case"] for path in (MTR_BEFORE, QUARRY)}
     by_this_issue = {"not_storage", "cpu_first", "latency_limited", "mixed", "commit_bound", "writer_bound"}
-    assert by_this_issue | {"log_switch", "hot_spot", "temp_bound", "cannot_judge"} == reached
+    assert by_this_issue | {"log_switch", "hot_spot", "temp_bound", "cannot_judge", "idle"} == reached
 
 
 @pytest.mark.parametrize(

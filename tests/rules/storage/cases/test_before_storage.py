@@ -73,6 +73,9 @@ def test_processes_that_stand_still_ask_for_what_they_stand_at() -> None:
         ("cannot_judge", {"log_file_parallel_write_ms": 21.0}),
         ("cannot_judge", {"storage.response_goal_ms": 1.0}),
         ("latency_limited", {"average_active_sessions": 0.41}),
+        # the window of a job that ended in it is not idle: its time is that of other windows
+        ("cannot_judge", {"late_posted_s": 1e6}),
+        ("idle", {"late_posted_s": 10.0}),
         # a twentieth of many CPUs is many sessions
         ("latency_limited", {"cpus": 400, "average_active_sessions": 2.0}),
         ("idle", {"cpus": 400, "average_active_sessions": 0.99}),
