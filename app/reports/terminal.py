@@ -17,6 +17,7 @@ from rules import wording as shown
 from rules.core.finding import Evidence, Finding
 from rules.storage.gains.gain import Gain
 from rules.storage.gains.of_nothing import EACH, parted
+from rules.storage.inputs.shares import BASES
 from rules.storage.outcome.questions import Question
 from rules.storage.outcome.step import Step
 
@@ -51,7 +52,7 @@ def show(analysis: Analysis, printed: Printed, *, summary: bool = False, coverag
         for warning in report.warnings:
             console.print(Text(f"! {plain(warning)}", style="yellow"))
         section(console, "Evidence", _evidence(verdict.evidence))
-        section(console, "DB time that a change would save", _gains(verdict.gain))
+        section(console, f"{BASES[verdict.base]} that a change would save", _gains(verdict.gain))
         section(console, TO_DO, _steps(verdict.steps))
         section(console, "Questions that would settle it", _questions(verdict.questions))
         section(console, "Findings", _findings(analysis.findings))

@@ -126,6 +126,7 @@ _LEADS = {
     "other": "Other waits, not storage",
 }
 _CURES = {
+    "not_storage": "Tune statements or move jobs first",
     "cache_first": "Enlarge the buffer cache first",
     "one_statement": "Tune one statement or segment first",
     "hot_spot": "One place is slow, not all",

@@ -77,7 +77,10 @@ def test_answer(decision: Decision, facts: dict[str, Any], steps: tuple[Step, ..
 def test_cpu_that_is_worked_on_asks_for_the_statement_that_does(severity: Any, said: Answer) -> None:
     statement = next(rule for rule in rules() if rule.code == "SQ02")
     named = (RuleResult(statement, Outcome("fired", "It does.", severity=severity)),)
-    assert answer(mtr(), decided("not_storage", "neither", "cpu"), (), named) == said
+    on_cpu = decided("not_storage", "neither", "cpu")
+    assert answer(mtr(), on_cpu, (), named) == said
+    in_words = {"free_cure_first": "Tune statements or move jobs first", "not_storage": "Work on CPU, not storage"}
+    assert short(mtr(), on_cpu, said) == in_words[said]
 
 
 def test_no_media_are_promised_where_reads_are_as_fast_as_flash() -> None:
