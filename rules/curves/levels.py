@@ -103,7 +103,7 @@ def _of_jobs(usable: list[Level], unit: Unit) -> tuple[list[Level], list[str]]:
     said = f"Each job keeps {several} requests in flight (rate × latency ÷ jobs): these are the load, and not the jobs."
     missing = len(usable) - len(told)
     more = f" For {missing} of {len(usable)} levels without a printed latency as many are taken." if missing else ""
-    return found, [said + more]
+    return sorted(found, key=lambda one: (one.outstanding, one.rate)), [said + more]
 
 
 def _nearest(told: Sequence[tuple[float, float]], jobs: float) -> float:
