@@ -119,4 +119,5 @@ def _time(row: dict[str, Any], facts: Facts, *columns: str) -> float | None:
     parts = [row.get(column) for column in columns]
     if not base or elapsed is None or any(part is None for part in parts):
         return None
-    return float(min(1.0, max(0.0, elapsed * sum(part or 0.0 for part in parts) / 100 / base)))
+    whole = min(1.0, max(0.0, sum(part or 0.0 for part in parts) / 100))  # of its time, not more than all of it
+    return float(min(1.0, elapsed * whole / base))
