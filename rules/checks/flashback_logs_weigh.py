@@ -29,6 +29,8 @@ WAITS = ("flashback buf free by RVWR", "flashback log file sync", "RVWR wait for
 
 
 def check(facts: Facts) -> Outcome:
+    if facts.get("statistic") is None and facts.get("io_by_filetype") is None:
+        return lacking("statistic", "io_by_filetype")
     logs = flashback(facts)
     if logs is None:
         return not_applicable("The report shows no flashback logs.")

@@ -59,7 +59,7 @@ def _mean_ms(rows: list[dict[str, Any]]) -> float:
 def _blocks(rows: list[dict[str, Any]]) -> float:
     """Blocks a read request on average; one where the report does not print it."""
     reads = float(sum(row["reads"] for row in rows))
-    return sum(row["reads"] * (row.get("blocks_per_read") or 1.0) for row in rows) / reads
+    return float(sum(row["reads"] * (row.get("blocks_per_read") or 1.0) for row in rows)) / reads
 
 
 def _stream(facts: Facts, temp: list[dict[str, Any]], slow_ms: float) -> str:
