@@ -2,11 +2,17 @@
 
 import pytest
 
+import rules
 from rules.core.facts import Facts
 from rules.core.finding import Outcome, Severity, fired, quiet
 from rules.core.rule import Rule, RuleResult
 from rules.core.severity import HEALTH, OF_FAMILY, STAKE, TRUST
 from rules.engine import outcome, settled
+from tests.conventions.tree import ROOT
+from tests.read_once import reports
+
+SAMPLES = ROOT / "sample_reports"
+UNJUDGED = ("statspack_text/mill-first-page-typed.txt", "awr_text/tollgate-two-reports-in-one.txt")
 
 
 def _rule(answer: Outcome, **told: object) -> Rule:
@@ -56,3 +62,17 @@ def test_where_nothing_is_at_stake_findings_are_information(case: str, severitie
 def test_a_verdict_leaves_findings_as_they_are() -> None:
     results = _results()
     assert settled(results, "mixed") == results
+
+
+@pytest.mark.parametrize(
+    "name", ["statspack_text/mill-first-page-typed.txt", "awr_text/tollgate-two-reports-in-one.txt"]
+)
+def test_on_a_report_that_cannot_be_judged_nothing_is_high(name: str) -> None:
+    """An implausible mean is why: it leads the findings, and no run fails on it at high."""
+    judged = [rules.judge(report) for report in reports(SAMPLES / name)]
+    unjudged = [each for each in judged if each.verdict.case == "cannot_judge"]
+    assert unjudged
+    for each in unjudged:
+        fired_ones = [finding for finding in each.findings if finding.fired]
+        assert fired_ones
+        assert {finding.severity for finding in fired_ones} <= {"info", "medium"}
