@@ -10,6 +10,7 @@ from rules.core.finding import Limit, Outcome, fired
 from rules.core.rule import Rule, manual
 from rules.engine import outcome, run
 from rules.engine import rules as every_rule
+from rules.waits.wait_cures import cures
 from tests.rules.cases import facts_of
 from tests.rules.storage.mtr import mtr
 
@@ -89,6 +90,7 @@ def test_every_source_is_used() -> None:
     from rules.core.finding import Source
 
     known = {value for value in vars(sources).values() if isinstance(value, Source)}
+    known |= {each.source for each in cures() if each.rule}
     assert known == {source for rule in (*every_rule(), *comparison_rules()) for source in rule.sources}
 
 
