@@ -27,7 +27,7 @@ def check(facts: Facts) -> Outcome:
     tasks = automatic_tasks(facts)
     if tasks is None:
         return quiet("No job process of SYS is among the most active sessions.")
-    told = min(1.0, sum(one.share for one in statement_times(facts) if one.job))
+    told = min(1.0, sum(row.share for row in statement_times(facts) if row.job))
     beyond, limit = tasks.share - told, LIMITS["beyond"].value
     shown = (
         Evidence("job processes of SYS", tasks.share, "share of the activity", limit, "top sessions", tasks.line),
@@ -35,10 +35,10 @@ def check(facts: Facts) -> Outcome:
     )
     if beyond < limit:
         return quiet("", *shown)
-    said = f"Jobs of SYS ({listed(tasks.processes)}) are {percent(tasks.share)} of the sampled activity"
-    said += f"; statements that ended show {percent(told)}." if told else "; no statement of theirs is listed."
+    message = f"Jobs of SYS ({listed(tasks.processes)}) are {percent(tasks.share)} of the sampled activity"
+    message += f"; statements that ended show {percent(told)}." if told else "; no statement of theirs is listed."
     weighty = beyond >= LIMITS["weighty"].value
-    return fired(said, *shown, saves=beyond, severity="medium" if weighty else "low")
+    return fired(message, *shown, saves=beyond, severity="medium" if weighty else "low")
 
 
 rule = Rule(

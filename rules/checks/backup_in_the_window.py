@@ -45,8 +45,8 @@ def check(facts: Facts) -> Outcome:
     if not told:
         return quiet("", *shown)
     weighty = inside >= LIMITS["cpu"].value or (cpu or 0.0) >= LIMITS["weighty"].value
-    said = f"{told[0][:1].upper()}{told[0][1:]}{', and ' + told[1] if len(told) > 1 else ''}: a backup runs."
-    return fired(said, *shown, saves=inside or None, severity="medium" if weighty else "low")
+    message = f"{told[0][:1].upper()}{told[0][1:]}{', and ' + told[1] if len(told) > 1 else ''}: a backup runs."
+    return fired(message, *shown, saves=inside or None, severity="medium" if weighty else "low")
 
 
 def _cpu_share(facts: Facts) -> tuple[float | None, int | None]:
@@ -63,7 +63,7 @@ def _cpu_share(facts: Facts) -> tuple[float | None, int | None]:
 
 def _waited(facts: Facts, name: str) -> float:
     waits: dict[str, Event] = facts.get(name, {})
-    return sum(one.time_s for event, one in waits.items() if event.casefold().startswith(WAITS))
+    return sum(wait.time_s for event, wait in waits.items() if event.casefold().startswith(WAITS))
 
 
 rule = Rule(

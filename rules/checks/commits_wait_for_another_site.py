@@ -34,15 +34,15 @@ def check(facts: Facts) -> Outcome:
     weighty = share >= LIMITS["commits"].value
     if remote.event is None or remote.part is None:
         shown = Evidence(remote.name, "SYNC", "", None, "parameters")
-        said = f"{remote}: commits, {percent(share)} of {whole(facts)}, may wait for another site."
-        return fired(said, shown, severity="low")
+        message = f"{remote}: commits, {percent(share)} of {whole(facts)}, may wait for another site."
+        return fired(message, shown, severity="low")
     line = remote.event.line
     shown = Evidence(remote.name, remote.part, "share of a commit", LEAST_PART, "wait events", line)
-    said = (
+    message = (
         f"A redo write waits {ms(remote.event.mean_ms or 0)} for another site ({remote.name}): {percent(remote.part)} "
         f"of a commit. Commits take {percent(share)} of {whole(facts)}."
     )
-    return fired(said, shown, saves=share * remote.part, severity="medium" if weighty else "low")
+    return fired(message, shown, saves=share * remote.part, severity="medium" if weighty else "low")
 
 
 rule = Rule(

@@ -30,10 +30,10 @@ def check(facts: Facts) -> Outcome:
     if not full:
         return quiet("", *shown)
     first = full[0]
-    said = (
+    message = (
         f"Disk group {first.get('name')} is {percent(_used(first))} full: {count(first['size_gb'] - first['used_gb'])} "
     )
-    return fired(f"{said}of {count(first['size_gb'])} GB are left.", *shown)
+    return fired(f"{message}of {count(first['size_gb'])} GB are left.", *shown)
 
 
 def _used(row: dict[str, Any]) -> float:

@@ -47,15 +47,15 @@ def check(facts: Facts) -> Outcome:
     much = logs.bytes_per_s >= max(LIMITS["rate"].value * MEBIBYTE, LIMITS["redo"].value * redo)
     if share < LIMITS["waits"].value and not much:
         return quiet("", *shown)
-    said = f"Flashback logs take {mib(logs.bytes_per_s)} a second, redo {mib(redo)}"
+    message = f"Flashback logs take {mib(logs.bytes_per_s)} a second, redo {mib(redo)}"
     write_ms, commits = facts.get("log_file_parallel_write_ms"), facts.share("commit_share")
     slow = bool(write_ms and write_ms > LIMITS["redo write"].value and commits >= WEIGHTY)
     if share >= LIMITS["waits"].value:
-        said += f"; sessions wait {percent(share)} of {whole(facts)} for them"
+        message += f"; sessions wait {percent(share)} of {whole(facts)} for them"
     if slow and write_ms:
-        said += f"; a redo write takes {ms(write_ms)} beside them, and commits {percent(commits)} of the time"
+        message += f"; a redo write takes {ms(write_ms)} beside them, and commits {percent(commits)} of the time"
     severity: Severity = "medium" if share >= WEIGHTY else "low" if share or slow else "info"
-    return fired(f"{said}.", *shown, saves=share or None, severity=severity)
+    return fired(f"{message}.", *shown, saves=share or None, severity=severity)
 
 
 rule = Rule(

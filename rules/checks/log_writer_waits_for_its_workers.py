@@ -28,11 +28,11 @@ def check(facts: Facts) -> Outcome:
     if not facts.get("redo_workers"):
         return not_applicable("One log writer writes alone.")
     background: dict[str, Event] = facts["background"]
-    mine = {name: one for name, one in background.items() if name.casefold().startswith(WORKERS)}
-    waited = sum(one.time_s for one in mine.values())
+    mine = {name: wait for name, wait in background.items() if name.casefold().startswith(WORKERS)}
+    waited = sum(wait.time_s for wait in mine.values())
     share = waited / facts["elapsed_s"] / facts.get("instances_in_report", 1)
     limit = LIMITS["waiting"].value
-    line = max(mine.values(), key=lambda one: one.time_s).line if mine else None
+    line = max(mine.values(), key=lambda wait: wait.time_s).line if mine else None
     shown = Evidence(
         "waits for workers", share, "share of the interval", LIMITS["waiting"].value, "background waits", line
     )
@@ -41,10 +41,10 @@ def check(facts: Facts) -> Outcome:
         return quiet("", shown)
     write_ms, commit_ms = facts.get("log_file_parallel_write_ms"), facts.get("log_file_sync_ms")
     each = f", {ms(commit_ms)} each with redo writes of {ms(write_ms)}" if write_ms and commit_ms else ""
-    said = f"The log writer waits {percent(min(1.0, share))} of the time for its workers"
-    known = commit(facts)
-    beyond = commits * (1 - known.part) if known else None
-    return fired(f"{said}; commits take {percent(commits)} of {whole(facts)}{each}.", shown, saves=beyond)
+    message = f"The log writer waits {percent(min(1.0, share))} of the time for its workers"
+    model = commit(facts)
+    beyond = commits * (1 - model.part) if model else None
+    return fired(f"{message}; commits take {percent(commits)} of {whole(facts)}{each}.", shown, saves=beyond)
 
 
 rule = Rule(

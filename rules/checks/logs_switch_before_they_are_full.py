@@ -36,12 +36,12 @@ def check(facts: Facts) -> Outcome:
     )
     if filled >= limit:
         return quiet("", *shown)
-    said = (
+    message = (
         f"A log is switched after {count(logs.switched_mb)} MiB, where with {groups} groups each could hold "
         f"{count(logs.size_mb(groups))} MiB: {percent(filled)}. "
     )
-    said += reason or "A command or another instance switches them."
-    return fired(said, *shown)  # what waits for switches weigh is told by RE08
+    message += reason or "A command or another instance switches them."
+    return fired(message, *shown)  # what waits for switches weigh is told by RE08
 
 
 def _reason(logs: RedoLogs) -> str | None:

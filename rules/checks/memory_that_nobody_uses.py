@@ -28,27 +28,27 @@ LIMITS = {
 def check(facts: Facts) -> Outcome:
     if shared(facts):
         return not_applicable(SHARED)
-    host, found, share = memory(facts), advice(facts), cached_share(facts)
-    if host is None or host.free_mb is None or found is None or share is None:
+    host, advised, share = memory(facts), advice(facts), cached_share(facts)
+    if host is None or host.free_mb is None or advised is None or share is None:
         return lacking("os_statistics", "buffer_pool_advisory")
-    point = found.largest(2)
+    point = advised.largest(2)
     left = point.factor if point else 1.0
     shown = (
         Evidence("free memory of the host", host.free_mb, "MB", LIMITS["free"].value * host.host_mb, "OS statistics",
                  host.line),
-        Evidence("buffer cache today", found.size_mb, "MB", None, "buffer pool advisory", found.now.line),
+        Evidence("buffer cache today", advised.size_mb, "MB", None, "buffer pool advisory", advised.now.line),
         Evidence("waits for reads through the cache", share, facts.share_unit, LIMITS["cached reads"].value, "waits"),
     )  # fmt: skip
-    much = host.free_mb >= max(LIMITS["free"].value * host.host_mb, LIMITS["caches"].value * found.size_mb)
+    much = host.free_mb >= max(LIMITS["free"].value * host.host_mb, LIMITS["caches"].value * advised.size_mb)
     if not much or share < LIMITS["cached reads"].value or left > LIMITS["reads left"].value:
         return quiet("", *shown)
-    said = (
+    message = (
         f"{count(host.free_mb)} of the host's {count(host.host_mb)} MB are free, the buffer cache has "
-        f"{count(found.size_mb)} MB, and reads through it take {percent(share)} of {whole(facts)}. "
+        f"{count(advised.size_mb)} MB, and reads through it take {percent(share)} of {whole(facts)}. "
     )
-    said += f"Twice the cache spares {percent(1 - left)} of the reads by the advisory, which ends there."
+    message += f"Twice the cache spares {percent(1 - left)} of the reads by the advisory, which ends there."
     weighty = share >= LIMITS["weighty"].value
-    return fired(said, *shown, saves=saved(facts, found, left), severity="medium" if weighty else "low")
+    return fired(message, *shown, saves=saved(facts, advised, left), severity="medium" if weighty else "low")
 
 
 rule = Rule(

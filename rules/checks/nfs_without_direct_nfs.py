@@ -40,8 +40,8 @@ def check(facts: Facts) -> Outcome:
     if share < LIMITS["storage"].value:
         return quiet("Sessions wait too little for storage for the client to matter.", *shown)
     cached = "" if option in PAST_THE_CACHE else ", through the file system's cache"
-    said = f"Files lie on NFS by the host's client{cached}, and storage takes {percent(share)} of {whole(facts)}."
-    return fired(said, *shown, severity="medium" if share >= LIMITS["weighty"].value else "low")
+    message = f"Files lie on NFS by the host's client{cached}, and storage takes {percent(share)} of {whole(facts)}."
+    return fired(message, *shown, severity="medium" if share >= LIMITS["weighty"].value else "low")
 
 
 rule = Rule(

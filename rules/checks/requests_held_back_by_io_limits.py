@@ -32,9 +32,9 @@ def check(facts: Facts) -> Outcome:
     if waited.share < limit:
         return quiet("", shown)
     weighty = waited.share >= LIMITS["weighty"].value
-    said = f"The resource manager holds I/O back: {waited.name} takes {percent(waited.share)} of {whole(facts)}, "
-    said += f"{ms(waited.mean_ms)} a wait{_limits(facts)}."
-    return fired(said, shown, *_objective(facts), saves=waited.share, severity="high" if weighty else "medium")
+    message = f"The resource manager holds I/O back: {waited.name} takes {percent(waited.share)} of {whole(facts)}, "
+    message += f"{ms(waited.mean_ms)} a wait{_limits(facts)}."
+    return fired(message, shown, *_objective(facts), saves=waited.share, severity="high" if weighty else "medium")
 
 
 def _limits(facts: Facts) -> str:

@@ -39,8 +39,8 @@ def check(facts: Facts) -> Outcome:
         Evidence("wait in the common queue", waiting.get("avg_queue_wait_ms"), "ms", LIMITS["queue"].value,
                  "shared servers common queue", waiting.get("line")),
     )  # fmt: skip
-    said = _said(busy, forwarding, waiting)
-    return fired(f"{said[0][:1].upper()}{'; '.join(said)[1:]}.", *shown) if said else quiet("", *shown)
+    message = _said(busy, forwarding, waiting)
+    return fired(f"{message[0][:1].upper()}{'; '.join(message)[1:]}.", *shown) if message else quiet("", *shown)
 
 
 def _busiest(rows: list[dict[str, Any]]) -> dict[str, Any]:

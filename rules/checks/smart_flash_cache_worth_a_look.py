@@ -52,12 +52,12 @@ def check(facts: Facts) -> Outcome:
     if not (helps and spare and _top(facts)) or _memory_is_there(facts, advised, point):
         return quiet("", *shown)
     low, high = (f"{times * advised.size_mb / MEBIBYTES_A_GIBIBYTE:.1f}" for times in TIMES)
-    said = (
+    message = (
         f"Twice the buffer cache would spare {percent(1 - point.factor)} of the reads, which take "
         f"{ms(facts['single_block_read_ms'])}, and there is CPU to spare: Oracle's conditions for a flash cache of "
         f"{low} to {high} GiB beside a buffer cache of {count(advised.size_mb)} MB."
     )
-    return fired(said, *shown)
+    return fired(message, *shown)
 
 
 def _not_here(facts: Facts) -> str | None:

@@ -31,7 +31,7 @@ def automatic_tasks(facts: Facts) -> Tasks | None:
         process = JOB_PROCESS.search(str(row.get("program")))
         if process and str(row.get("user")).upper() in OWNERS and (row.get("activity_percent") or 0) > 0:
             active.setdefault(str(row.get("session")), (process[1], row))
-    ordered = sorted(active.values(), key=lambda one: -one[1]["activity_percent"])
+    ordered = sorted(active.values(), key=lambda seen: -seen[1]["activity_percent"])
     if not ordered:
         return None
     share = sum(row["activity_percent"] for _, row in ordered) / 100

@@ -78,7 +78,7 @@ def lag_is_the_reason(logs: RedoLogs) -> bool:
 
 def log_buffer_mb(facts: Facts) -> float | None:
     """The redo log buffer: as the report lists it among the caches, else the parameter."""
-    rows = (one for one in facts.get("cache_sizes", []) if str(one.get("name")).casefold().startswith("log buffer"))
+    rows = (row for row in facts.get("cache_sizes", []) if str(row.get("name")).casefold().startswith("log buffer"))
     row: dict[str, Any] = next(rows, {})
     printed = row.get("end_bytes") or row.get("begin_bytes")
     if not printed:
@@ -101,4 +101,4 @@ def _block_bytes(facts: Facts) -> int:
     """The size of a redo block: the smallest that holds what was written into each."""
     blocks, size = facts.total("redo blocks written"), facts.total("redo size")
     held = (size + (facts.total("redo wastage") or 0)) / blocks if blocks and size else 0.0
-    return next((one for one in BLOCK_SIZES if held <= one), BLOCK_SIZES[0])
+    return next((size for size in BLOCK_SIZES if held <= size), BLOCK_SIZES[0])

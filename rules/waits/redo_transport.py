@@ -55,7 +55,7 @@ def remote_redo(facts: Facts) -> RemoteRedo | None:
 def _weightiest(facts: Facts, kinds: tuple[str, ...]) -> RemoteRedo | None:
     """The longest wait for another site, with its weight in a commit; None where none is listed or no commit is."""
     listed = {**facts.get("events", {}), **facts.get("background", {})}
-    mine = [(name, one) for name, one in listed.items() if name.casefold().startswith(kinds) and one.time_s > 0]
+    mine = [(name, wait) for name, wait in listed.items() if name.casefold().startswith(kinds) and wait.time_s > 0]
     commit_ms = facts.get("log_file_sync_ms")
     if not mine or not commit_ms or commit_ms < 0:
         return None
@@ -69,7 +69,7 @@ def _weightiest(facts: Facts, kinds: tuple[str, ...]) -> RemoteRedo | None:
 def _redo_writes(facts: Facts, waited: Event) -> float:
     """How often redo was written, or sessions waited for it; where neither is printed, waits that come often stand for
     each of them."""
-    counted = [one.waits for one in (facts.background(REDO_WRITE), facts.event("log file sync")) if one]
+    counted = [wait.waits for wait in (facts.background(REDO_WRITE), facts.event("log file sync")) if wait]
     often = SIGNIFICANT_WAITS_PER_HOUR * facts.get("elapsed_s", 0.0) / HOUR_S
     return min((waits for waits in counted if waits > 0), default=max(waited.waits, often))
 
