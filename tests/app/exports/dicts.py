@@ -121,7 +121,7 @@ def fleet(text: str = "a text", **parts: Any) -> FleetObject:
     known = dict.fromkeys(FleetDatabase.model_fields) | {
         "id": "abc", "name": text, "label": text, "group": text, "scope": "instance", "reports": 2,
         "newest_end": "2026-01-02T11:00:00", "case": "latency_limited", "media_or_spindles": "media",
-        "prevailing_case": "latency_limited",
+        "prevailing_case": "latency_limited", "answer": "faster_media", "short": "Faster media, not more devices",
         "headline_report": "k7m2qv9xhc", "active_sessions": three, "db_time_s": 54219.0, "io_share": 0.85,
         "cpu_share": 0.09, "single_block_read_ms": 5.25, "read_iops": three, "write_iops": three,
         "read_bytes_per_s": {"mean": 2.0**20, "p95": 2.0**21, "peak": 2.0**22}, "write_bytes_per_s": three,

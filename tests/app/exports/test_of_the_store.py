@@ -185,7 +185,7 @@ def test_the_totals_of_a_fleet_stand_beside_the_sum_of_peaks_that_they_are_not()
 def test_the_ticket_of_a_fleet_ranks_by_what_is_saved() -> None:
     said = of_fleet.exported(fleet(group="Estate A", sentences=["One waits."])).markdown()
     assert said.startswith("## Fleet Estate A: 2 databases\n\n- One waits.")
-    assert said.index("| a text | latency limited | 2 |") < said.index("| def | latency limited | – |")
+    assert said.index("| a text | Faster media, not more devices | 2 |") < said.index("| def | Latency limited | – |")
 
 
 def test_of_a_large_fleet_a_ticket_names_the_first() -> None:
@@ -207,4 +207,4 @@ def test_an_empty_fleet_is_none() -> None:
 
 def test_a_fleet_tells_cases_and_answers_in_the_words_of_its_page() -> None:
     row = sheet(of_fleet.exported(fleet()), "Databases").rows[1]
-    assert (row.case, row.answer) == ("Latency limited", "Faster media")
+    assert (row.case, row.answer) == ("Latency limited", "Faster media, not more devices")
