@@ -45,11 +45,11 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         base=basis.base.what,
         conservative=first.conservative,
         coupled=first.coupled,
-        range=(min(one.conservative for one in gains), max(one.coupled for one in gains)),
+        range=_range(gains),
         factor=_factor(first.conservative),
         coupled_factor=_factor(first.coupled),
         read_ms=None if beyond else read_ms,
-        new_rate=needs * beyond.factor if beyond and needs is not None else rate_then(needs, first.conservative),
+        new_rate=needs * beyond.factor if beyond and needs is not None else rate_then(needs, first.least),
         needs_iops=needs,
         needs_devices=needed_devices(basis, wanted, made.left),
         held_by=_held_by(first.held_by) if first.held_by else None,
@@ -60,6 +60,11 @@ def what_if(basis: Basis, change: AskedChange, curve: LoadCurve | CurveStudy | N
         worked=tuple(worked),
         impossible=_impossible(words, beyond) if beyond else None,
     )
+
+
+def _range(gains: Sequence[Gain]) -> tuple[float, float]:
+    """From the least that any assumption leaves to the most."""
+    return min(one.least for one in gains), max(one.coupled for one in gains)
 
 
 def _read_ms(first: Gain, known: Reads | None) -> float | None:
@@ -101,6 +106,9 @@ def _next(basis: Basis, change: Change, first: Gain, holding: Sequence[Cap]) -> 
     left = 1 - first.conservative
     if left <= 0 or first.conservative <= 0:
         return None
+    if first.next:
+        left_of_it = f"of that saving {percent(first.least)} would be left to sessions that ask for more at once"
+        return f"{capital(first.next.label)}: {left_of_it}."
     factor, cpu, busy = 1 / left, _cpu_factor(basis), basis.host_cpu_busy
     if cpu is not None and busy is not None and cpu < factor:
         return cpus(busy).said
@@ -146,7 +154,7 @@ def _impossible(words: str, cap: Cap) -> str:
 
 
 def _over(gains: Sequence[Gain]) -> str:
-    low, high = min(one.conservative for one in gains), max(one.coupled for one in gains)
+    low, high = _range(gains)
     if gains[0].conservative - low < FAR and high - gains[0].coupled < FAR:
         return ""
     return f"; {percent(low)} to {percent(high)} over every assumption"

@@ -33,6 +33,11 @@ class Cap:
     asked: bool = False
 
     @property
+    def of_more_work(self) -> bool:
+        """Whether it is met by more work alone: CPUs that are full already hold everything."""
+        return self.kind == "cpu" and self.leaves > 0
+
+    @property
     def leaves(self) -> float:
         """The largest saving it lets through: the rate rises only up to it."""
         return max(0.0, 1 - self.used / self.maximum)

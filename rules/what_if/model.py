@@ -187,25 +187,44 @@ def _by_servers(own: Servers, read_ms: float, times: float) -> list[Option]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What one option saves, as shares of time, with what holds it back."""
+    """What one option saves, as shares of time, with what holds it back.
+
+    `next` is what gets in the way of more work once the reads are faster: the host's CPUs, or the interconnect, whose
+    waits grow with the rate. Work that comes at its own pace meets neither, so it is the low end of the range and of
+    the rate, and not the saving that is told.
+    """
 
     option: Option | None
     free: float
     conservative: float
     coupled: float
     held_by: Cap | None
+    next: Cap | None = None
+
+    @property
+    def least(self) -> float:
+        """The saving that is left where the sessions ask for as much more as they can."""
+        return min(self.conservative, self.next.leaves) if self.next else self.conservative
 
 
 def gain(basis: Basis, made: Model, option: Option | None, holding: Sequence[Cap]) -> Gain:
     """One option within its caps."""
     read_ms = option.read_ms if option else None
     free, coupled = made.saved(read_ms), made.saved(read_ms, coupled=True)
-    line = interconnect(basis, free)
-    tightest = min([*holding, *([line] if line else [])], key=lambda one: one.leaves, default=None)
-    if tightest is None:
-        return Gain(option, free, free, coupled, None)
-    held = tightest if tightest.leaves < free or tightest.leaves == 0 else None
-    return Gain(option, free, min(free, tightest.leaves), min(coupled, tightest.leaves), held)
+    hard = [one for one in holding if not one.of_more_work]
+    tightest = min(hard, key=lambda one: one.leaves, default=None)
+    saved = free if tightest is None else min(free, tightest.leaves)
+    held = tightest if tightest and (tightest.leaves < free or tightest.leaves == 0) else None
+    most = coupled if tightest is None else min(coupled, tightest.leaves)
+    return Gain(option, free, saved, most, held, _next(basis, holding, saved))
+
+
+def _next(basis: Basis, holding: Sequence[Cap], saved: float) -> Cap | None:
+    """What leaves the least of a saving to sessions that ask for more at once; None where all of it is left."""
+    line = interconnect(basis, saved)
+    found = [*(one for one in holding if one.of_more_work), *([line] if line else [])]
+    tightest = min(found, key=lambda one: one.leaves, default=None)
+    return tightest if tightest and tightest.leaves < saved else None
 
 
 def computed(
