@@ -2,6 +2,7 @@
 
 from rules.core.facts import Facts
 from rules.shared.scan_victims import scan_victims
+from rules.shared.statement_times import statement_times
 from rules.storage.decision import Decision
 from rules.storage.gains.model import Reads
 from rules.storage.inputs.activity import LONG_S
@@ -41,6 +42,8 @@ def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
             "peak, so bring the busiest hour"
         )
     takes, storage = f"{lead.label} {take(lead)} {share}", storage_share(facts)
+    if lead.key == "other" and (flashed := _flashback(facts)):
+        return f"first move the flashback logs: {share} is other waits, mostly {flashed}"
     if scans := scan_victims(facts):
         return f"not storage first: {takes}, but scans of {scans.rate} slow everything else: begin with {scans.who}"
     if slow := slow_storage(facts):  # what waits may stand on it
@@ -50,6 +53,12 @@ def not_storage(facts: Facts, decision: Decision, known: Reads | None) -> str:
         return f"not storage first: {takes}, storage {percent(storage)}, so {begin}"
     top = top_event(facts, lead.key) if lead.key != "cpu" else None
     return f"not storage: {takes}{f', mostly {top[0]}' if top else ''}, so {begin}"
+
+
+def _flashback(facts: Facts) -> str | None:
+    """The wait for flashback logs, where it is what most of the other waits are."""
+    top = top_event(facts, "other")
+    return top[0] if top and top[0].casefold().startswith("flashback") else None
 
 
 def take(lead: TimeClass) -> str:
@@ -70,6 +79,8 @@ def parses(facts: Facts, key: str) -> bool:
 
 def _tune(facts: Facts) -> str:
     largest = next(iter(by_cpu(facts)), None)
+    if largest and any(call.job and call.name == largest.name for call in statement_times(facts)):
+        return f"reschedule job SQL {largest.name}"
     return f"tune SQL {largest.name}" if largest else "tune the SQL with most CPU"
 
 

@@ -15,6 +15,7 @@ from rules.storage.inputs.shares import WEIGHTY, storage_share, top_event
 from rules.storage.limits.closed_loop import of_disks
 from rules.storage.outcome.scope_text import standby
 from rules.storage.outcome.step import Step
+from rules.storage.outcome.steps import FLASHBACK
 
 Answer = Literal[
     "faster_media", "more_devices", "more_provisioned", "redo_devices", "free_cure_first", "locks", "parsing",
@@ -77,6 +78,8 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
         return _on_cpu(findings)
     if decision.lead is None:
         return "not_storage"
+    if decision.lead == "other" and which_fired(findings, FLASHBACK):
+        return "free_cure_first"  # where the flashback logs lie is a setting
     if parses(facts, decision.lead):
         return "parsing"
     top = top_event(facts, decision.lead)

@@ -33,6 +33,8 @@ OF_ONE_WAIT = tuple(dict.fromkeys(each.rule for each in cures() if each.rule))
 """The rules that speak of one kind of wait: where one of them fired its cure stands for that of TM06."""
 READER = "victims-of-scans"
 """The reader that others wait behind goes first, whatever else leads."""
+FLASHBACK = "RE13"
+"""The rule that says what to do about flashback logs, which are what other waits then are."""
 SAME = (
     ("PG02", "PG03", "PG01"),
     ("CA01", "WR01"),
@@ -159,7 +161,7 @@ def _elsewhere(facts: Facts, decision: Decision, findings: Sequence[RuleResult])
     key = decision.lead if decision.case in ("not_storage", "cpu_first") else None
     if decision.case == "log_switch":
         key = _largest_wait(facts)
-    if key is None:
+    if key is None or (key == "other" and which_fired(findings, FLASHBACK)):
         return []
     if own := _of_the_wait(facts, key, findings):
         return [own]
