@@ -52,8 +52,8 @@ def test_text_and_html_copies_count_once(fleet: dict[str, Any]) -> None:
 def test_a_database_whose_db_time_is_a_phantom_is_told_on_captured_time(fleet: dict[str, Any]) -> None:
     phantom = printed("awrrpt_1_160_161")
     found = row(fleet, phantom)
-    assert found["doubtful"] > 0.9
-    assert found["io_share"] == pytest.approx(0.86, abs=0.02)
+    assert found["doubtful"] > 0.8, "three half hours are mended by what was posted late"
+    assert found["io_share"] == pytest.approx(0.82, abs=0.02)
     assert found["reports"] == 16
     assert any("DB time is not to be trusted" in one and phantom in one for one in fleet["notes"])
 
