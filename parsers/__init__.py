@@ -3,15 +3,17 @@
 What reading needs is imported when something is read: who only names an error waits for nothing.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from parsers.errors import Refused
 from parsers.model.report import Report, Scope
 
 if TYPE_CHECKING:
+    from parsers.recognition.printed_report import PrintedReport
     from parsers.sections.catalogue import KnownSection
 
-__all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse"]
+__all__ = ["VERSION", "Refused", "Report", "catalogue", "headers", "parse", "printed", "read"]
 
 VERSION = "3"  # counts up when the same bytes are read differently
 
@@ -23,9 +25,28 @@ def parse(data: bytes, filename: str = "") -> list[Report]:
     one sentence) where the file holds no report that can be read; a row that cannot be read stands in
     `Report.unread` instead.
     """
-    from parsers.reader import read
+    return read(printed(data, filename))
 
-    return read(data, filename)
+
+def printed(data: bytes, filename: str = "") -> "list[PrintedReport]":
+    """Every report of one file as `parse` finds it, in its order, and not read yet.
+
+    Finding them costs little beside reading them. Each can be given to `read` apart from the others, and in another
+    process. Raises `parsers.errors.Refused` where the file holds no report.
+    """
+    from parsers.reader import printed_reports
+
+    return list(printed_reports(data, filename))
+
+
+def read(reports: "Iterable[PrintedReport]") -> list[Report]:
+    """Those of these reports that can be read, in their order, each as the whole file gives it.
+
+    Raises `parsers.errors.Refused` where none of them can; what was refused beside others is left out.
+    """
+    from parsers import reader
+
+    return reader.read(reports)
 
 
 def headers(data: bytes, filename: str = "") -> list[Report]:

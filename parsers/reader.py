@@ -1,33 +1,37 @@
 """From a file's bytes to its reports: decode, recognise, cut into tables, read header and sections."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from parsers.copies import pasted
 from parsers.corrections.instance import correct
-from parsers.document import Document, read_document
-from parsers.errors import UnreadableHeader
+from parsers.document import read_document
+from parsers.errors import Refused, TooLarge, UnreadableHeader
 from parsers.formats import text_lines, text_tables
 from parsers.header.instance import read_header
 from parsers.model.report import Report
 from parsers.model.table import Table
-from parsers.recognition.recognise import Part, recognise
+from parsers.recognition.printed_report import PrintedReport, reports_of
 from parsers.recognition.report_warnings import read_warnings
 from parsers.sections.catalogue import claim
 
+MOST_LINES = 2_000_000
+"""Of one report: those of 64 MiB have 32 characters each."""
 
-def read(data: bytes, filename: str) -> list[Report]:
-    """Every report of one file."""
-    document = read_document(data, filename)
+
+def printed_reports(data: bytes, filename: str) -> Iterator[PrintedReport]:
+    """Every report of one file, recognised and not read."""
+    return reports_of(read_document(data, filename))
+
+
+def read(found: Iterable[PrintedReport]) -> list[Report]:
+    """Those of these reports that can be read; where none can, the reason of the last is raised."""
     reports: list[Report] = []
-    refused: UnreadableHeader | None = None
-    parts = list(recognise(document))
-    if not document.is_html:
-        document.text = ""  # its lines are enough from here on
-    for part in parts:
+    refused: Refused | None = None
+    for printed in found:
         try:
-            reports.append(_report(document, part))
-        except UnreadableHeader as error:
+            reports.append(_report(printed))
+        except Refused as error:
             refused = error
     if refused and not reports:
         raise refused
@@ -36,33 +40,31 @@ def read(data: bytes, filename: str) -> list[Report]:
 
 def read_headers(data: bytes, filename: str) -> list[Report]:
     """Every report of the beginning of a file that has a header, without its sections."""
-    document = read_document(data, filename)
     reports = []
-    for part in recognise(document):
-        with suppress(UnreadableHeader):
-            lines = document.lines[part.start : part.end]
-            reports.append(_opened(document, part, lines, _laid_out(part, lines)))
+    for printed in printed_reports(data, filename):
+        with suppress(Refused):
+            reports.append(_opened(printed, _laid_out(printed)))
     return reports
 
 
-def _laid_out(part: Part, lines: list[str]) -> pasted.Pasted | None:
-    return None if part.format.endswith("html") else pasted.laid_out(lines, part.scope)
+def _laid_out(printed: PrintedReport) -> pasted.Pasted | None:
+    return None if printed.is_html else pasted.laid_out(printed.lines, printed.scope)
 
 
-def _opened(document: Document, part: Part, lines: list[str], relaid: pasted.Pasted | None) -> Report:
+def _opened(printed: PrintedReport, relaid: pasted.Pasted | None) -> Report:
     """A report with its tables and its header."""
-    report = Report(part.format, part.scope)
-    numbers = document.numbers_of(part.start, part.end)
-    report.tables = _tables(document, part, relaid.lines if relaid else lines, numbers)
-    read_header(report, None if part.format.endswith("html") else text_tables.database_and_instance(lines))
+    report = Report(printed.format, printed.scope)
+    report.tables = _tables(printed, relaid.lines if relaid else printed.lines)
+    read_header(report, None if printed.is_html else text_tables.database_and_instance(printed.lines))
     return report
 
 
-def _report(document: Document, part: Part) -> Report:
-    lines = document.lines[part.start : part.end]
-    numbers = document.numbers_of(part.start, part.end)
-    relaid = _laid_out(part, lines)
-    report = _opened(document, part, lines, relaid)
+def _report(printed: PrintedReport) -> Report:
+    lines, numbers = printed.lines, printed.numbers
+    if len(lines) > MOST_LINES:
+        raise TooLarge(f"The report has more than {MOST_LINES:,} lines; bring it alone, as Oracle wrote it.")
+    relaid = _laid_out(printed)
+    report = _opened(printed, relaid)
     for warned in read_warnings(lines, numbers):
         report.warnings.append(warned.text)
         report.warning_kinds.append(warned.kind)
@@ -89,12 +91,12 @@ def _check_end(report: Report, lines: list[str], numbers: Sequence[int]) -> None
     report.warning_kinds.append("truncated")
 
 
-def _tables(document: Document, part: Part, lines: list[str], numbers: Sequence[int]) -> list[Table]:
-    if part.format.endswith("html"):
+def _tables(printed: PrintedReport, lines: list[str]) -> list[Table]:
+    if printed.is_html:
         from parsers.formats import awr_html
 
-        return awr_html.cut(document, part)
-    return text_tables.read_tables(lines, numbers)
+        return awr_html.cut(printed)
+    return text_tables.read_tables(lines, printed.numbers)
 
 
 _HOST = {"NUM_CPUS": "cpus", "NUM_CPU_CORES": "cores", "NUM_CPU_SOCKETS": "sockets"}

@@ -37,9 +37,9 @@ _NATIONAL = (
 
 def decode(data: bytes, filename: str = "") -> str:
     r"""The text of a file with `\n` as its only line end; form feeds stay."""
+    _refuse_binary(data, filename)
     if len(data) > LARGEST:
         raise TooLarge(f"The file is larger than {LARGEST >> 20} MiB; a report has a few at most.")
-    _refuse_binary(data, filename)
     text = _characters(data)
     for nothing in "\0\ufeff":
         if nothing in text:

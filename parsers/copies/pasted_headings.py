@@ -45,6 +45,7 @@ def _known_cached(title: str, scope: Scope) -> tuple[tuple[str, str], ...]:
     return tuple(found.items())
 
 
+@lru_cache(maxsize=256)
 def section_name(title: str, scope: Scope) -> str | None:
     """The section of that title."""
     title = " ".join(title.lower().split())

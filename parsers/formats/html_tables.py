@@ -10,18 +10,20 @@ from typing import Any
 import turbohtml
 from turbohtml import Element, Node
 
+from parsers.errors import TooLarge
 from parsers.formats.html_captions import caption, one_line, says_no_data, stray_captions
 from parsers.formats.html_spans import WIDEST_SPAN, SpannedRow, span, spans
 from parsers.model.table import Table, TableRow
 
 _BLANKS = dict.fromkeys((0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000), " ")
+_MOST_TABLES = 30_000  # of one report; the largest known prints 134
 _MOST_PADDED = 10_000_000  # rows times cells: one wide row must not make the library pad all the others
 
 
 def read_tables(html: str, first_line: int = 1) -> list[Table]:
     """Every table of a page that holds cells, layout tables left out, numbered from 1.
 
-    `first_line` is the line of the whole file on which this page begins.
+    `first_line` is the line of the whole file on which this page begins. Raises TooLarge for what no report is.
     """
     page = turbohtml.parse(_plain_blanks(html))
     rows: dict[Node | None, list[Element]] = {}
@@ -40,6 +42,8 @@ def read_tables(html: str, first_line: int = 1) -> list[Table]:
             heading = node
             if says_no_data(node):
                 places.append((node, node))
+    if len(places) > _MOST_TABLES:
+        raise TooLarge(f"The page holds more than {_MOST_TABLES:,} tables; bring the report alone, as Oracle wrote it.")
     shift = first_line - 1
     strays = stray_captions(page)
     spanned: set[Any] = {cell.parent for cell in page.select("[colspan],[rowspan]") if _spreads(cell)}

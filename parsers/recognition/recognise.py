@@ -39,6 +39,7 @@ _READ: dict[str | None, tuple[Family, Scope]] = {
 _CELLS = re.compile(r"<t[dhr][\s>]|<table", re.IGNORECASE)
 _TABLE_END = re.compile("</table", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
+_BETWEEN = re.compile(r"[\W_]+")  # all but letters and figures
 _HTML_BEGIN = re.compile(r"\s*(?:<!doctype|<html|<head)", re.IGNORECASE)
 _WARNING = re.compile(r"\s*(?:ERROR|WARNING): ")
 
@@ -139,7 +140,7 @@ def _has_header(document: Document, begin: _Begin) -> bool:
         page = document.text[begin.position : begin.position + _HEADER_CHARACTERS]
         header = " ".join(_TABLE_END.split(page, _HEADER_TABLES)[:_HEADER_TABLES])
         header = _TAG.sub(" ", header)
-    letters = "".join(letter for letter in header.lower() if letter.isalnum())
+    letters = _BETWEEN.sub("", header.lower())
     if begin.kind == "rac":
         return "blocksize" in letters and "idname" in letters
     return "dbid" in letters and ("dbname" in letters or "database" in letters)

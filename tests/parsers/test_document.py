@@ -120,6 +120,11 @@ def test_a_file_at_the_limit_and_one_beyond() -> None:
         decode(b"x" * (LARGEST + 1))
 
 
+def test_what_is_no_text_is_named_however_large_it_is() -> None:
+    with pytest.raises(NotText, match="a PNG picture"):
+        decode(b"\x89PNG" + bytes(LARGEST))
+
+
 PRINTED = [TITLE, "", "DB Name         DB Id", "------------ -----------", "ONE                    7"]
 
 

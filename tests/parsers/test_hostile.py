@@ -14,7 +14,9 @@ from contextlib import contextmanager
 import pytest
 
 import parsers
-from parsers import Refused
+from parsers import Refused, reader
+from parsers.errors import TooLarge
+from parsers.formats import html_tables, text_tables
 from tests.fuzz.judge import outcome, read_or_refuse
 from tests.parsers.hostile import SHAPES, TEXT, in_page, in_text
 
@@ -65,6 +67,38 @@ def test_a_line_of_ten_million_characters(make: Callable[[bytes, int], bytes]) -
 def test_a_million_rulers() -> None:
     with in_time():
         read_or_refuse(in_text(b"-- --\n", 6_000_000))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (in_page(b"<table>", 70_000), "more than 5,000 tables"),
+        (in_page(b"<table><tr><td>", 150_000), "more than 5,000 tables"),
+        (in_text(b"-\n", 80_000), "more than 20,000 lines"),
+        (in_text(b"\n", 30_000), "more than 20,000 lines"),
+    ],
+    ids=["unclosed tables", "tables in tables", "dashes", "blank lines"],
+)
+def test_what_no_report_has_so_many_of_is_refused_before_it_is_cut(
+    data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(*_: object) -> None:
+        raise AssertionError("nothing may be cut")
+
+    monkeypatch.setattr(html_tables, "_MOST_TABLES", 5_000)
+    monkeypatch.setattr(reader, "MOST_LINES", 20_000)
+    monkeypatch.setattr(html_tables, "_tables", cut)
+    monkeypatch.setattr(text_tables, "read_tables", cut)
+    found = outcome(data)
+    assert isinstance(found, TooLarge)
+    assert words in str(found)
+
+
+def test_such_a_report_spoils_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "MOST_LINES", 20_000)
+    found = outcome(TEXT + b"\n" + in_text(b"\n", 30_000) + b"\n" + TEXT)
+    assert not isinstance(found, Refused)
+    assert len(found) == 2
 
 
 def test_a_database_id_of_zero_is_none() -> None:

@@ -1,13 +1,16 @@
 """HTML pages to tables: what Oracle prints, what browsers make of it, and what is hostile."""
 
+from contextlib import suppress
+
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from parsers.document import read_document
+from parsers.errors import TooLarge
 from parsers.formats import awr_html
 from parsers.formats.html_tables import read_tables
 from parsers.model.table import Table
-from parsers.recognition.recognise import Part
+from parsers.recognition.printed_report import PrintedReport
 from tests.corpus import corpus_files, corpus_name, needs_corpus
 
 
@@ -50,7 +53,7 @@ def test_lines_of_a_spool_whose_headings_were_dropped() -> None:
     spool = SECTION.replace("<tr><td scope", "\nOUTPUT\n<tr><td scope")
     document = read_document(spool.encode())
     assert len(document.lines) < spool.count("\n") + 1
-    (table,) = awr_html.cut(document, Part("awr-html", "instance", 0, len(document.lines)))
+    (table,) = awr_html.cut(PrintedReport("awr-html", "instance", document.lines, 1, document.numbers))
     assert [row.line for row in table.rows] == [9, 12]
     assert spool.split("\n")[8].startswith("<tr><td")
 
@@ -259,8 +262,9 @@ def test_the_tables_of_the_header_are_named_by_their_summary() -> None:
     ],
 )
 def test_hostile_pages_are_read_without_harm(hostile: str) -> None:
-    for table in read_tables(hostile):
-        assert all(len(row.cells) <= 5_001 for row in table.rows)
+    with suppress(TooLarge):  # of so many tables as no database prints none is read
+        for table in read_tables(hostile):
+            assert all(len(row.cells) <= 5_001 for row in table.rows)
 
 
 def _second_reader(html: str) -> list[list[list[str]]]:

@@ -1,0 +1,42 @@
+"""One report of a file, recognised and not read yet: all that reading it takes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parsers.document import Document
+from parsers.model.report import Scope
+from parsers.recognition.recognise import Format, recognise
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedReport:
+    """Its lines, as they are once the file was decoded and put right, and where in the file they stand.
+
+    It knows nothing of its file and can be read anywhere, in another process too: the same comes out.
+    `first` is the file's line, from 1, of its first line; `places` are those of all, where they do not just follow.
+    """
+
+    format: Format
+    scope: Scope
+    lines: list[str]
+    first: int
+    places: list[int] | None = None
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The file's line of each of `lines`."""
+        return range(self.first, self.first + len(self.lines)) if self.places is None else self.places
+
+    @property
+    def is_html(self) -> bool:
+        """Whether its tables are those of a page."""
+        return self.format.endswith("html")
+
+
+def reports_of(document: Document) -> Iterator[PrintedReport]:
+    """The reports of a file, one at a time. Raises a `Refused` before the first where there is none."""
+    parts = recognise(document)
+    document.text = ""  # its lines are enough from here on
+    for part in parts:
+        places = document.numbers[part.start : part.end] if document.numbers else None
+        yield PrintedReport(part.format, part.scope, document.lines[part.start : part.end], part.start + 1, places)
