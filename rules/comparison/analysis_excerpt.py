@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from parsers.model.report import Database, Instance, Interval, Row, Scope, State
 from rules.comparison.forecast import PromisedGain
+from rules.storage.outcome.answer import Answer
 from rules.what_if.basis import Basis
 
 WAIT_LISTS = ("foreground_waits", "background_waits", "top_events")
@@ -80,6 +81,8 @@ class VerdictExcerpt(Struct, frozen=True):
     """What the verdict says of limits and gains."""
 
     case: str | None = None
+    answer: Answer | None = None
+    short: str | None = None
     limit: LimitExcerpt | None = None
     leading: tuple[TimeShare, ...] = ()
     basis: Basis | None = None
@@ -95,6 +98,7 @@ class JudgedWith(Struct, frozen=True):
 class ErrorExcerpt(Struct, frozen=True):
     """Why nothing was read."""
 
+    code: str = ""
     message: str = ""
 
 

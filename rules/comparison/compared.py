@@ -14,6 +14,7 @@ from rules.comparison.pair import EventCost, Pair
 from rules.comparison.ratios import costs
 from rules.comparison.rule import PairFinding
 from rules.comparison.sentences import caution, headline, sentences
+from rules.comparison.short_answer import outcome, short
 from rules.comparison.side_summary import side_summary
 from rules.comparison.slower import Slower, slower
 from rules.comparison.statements import rounded_away, statements
@@ -85,6 +86,8 @@ class Compared:
             prediction=pair.prediction,
             slower=tuple(self.slower),
             findings=tuple(one.finding() for one in self.findings),
+            outcome=outcome(pair),
+            short=short(pair),
             headline=self.headline,
             sentences=tuple(self.sentences),
             answer=self.sentences[0] if said_first else self.headline,

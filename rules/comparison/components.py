@@ -14,3 +14,7 @@ READ_PARTS = (
 COMPONENTS = tuple(part for one in CLASSES for part in (READ_PARTS if one.key == "reads" else (one,)))
 BY_KEY = {one.key: one for one in (*COMPONENTS, REST)}
 READS = tuple(one.key for one in READ_PARTS)
+SUMMED = {"io_share": "all I/O"}
+"""The sum of the parts that are storage."""
+OF_METRICS = {one.metric: one.label for one in COMPONENTS} | SUMMED
+"""What the time behind a share is called."""

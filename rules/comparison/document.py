@@ -10,6 +10,7 @@ from rules.comparison.metric_table import MetricRow
 from rules.comparison.noise import RankTest
 from rules.comparison.pair import Difference, Level, WaterfallStep
 from rules.comparison.sentences import Caution
+from rules.comparison.short_answer import Outcome
 from rules.comparison.side import Base
 from rules.comparison.side_summary import SideSummary
 from rules.comparison.slower import Slower
@@ -68,6 +69,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
     prediction: Prediction | None
     slower: tuple[Slower, ...]
     findings: tuple[Finding, ...]
+    outcome: Annotated[Outcome, Meta(description="What became of the cost of a unit of work")]
+    short: Annotated[str, Meta(description="The answer in a few words")]
     headline: str
     sentences: tuple[str, ...]
     answer: Annotated[str, Meta(description="The headline with what explains most of it, where that may be said")]

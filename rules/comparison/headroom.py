@@ -23,7 +23,7 @@ NAMES = {
 }
 
 
-class Headroom(Struct, frozen=True, kw_only=True):
+class SideHeadroom(Struct, frozen=True, kw_only=True):
     """What is used of a limit and what is left.
 
     `storage_declared` is false where nobody declared what the storage can do: it may be full all the same.
@@ -42,17 +42,17 @@ class Headroom(Struct, frozen=True, kw_only=True):
 class Headrooms(Struct, frozen=True):
     """That of each side; null where a side tells of none."""
 
-    before: Headroom | None
-    after: Headroom | None
+    before: SideHeadroom | None
+    after: SideHeadroom | None
 
     @property
-    def told(self) -> dict[str, Headroom]:
+    def told(self) -> dict[str, SideHeadroom]:
         """Of the sides that tell, by their names."""
         sides = {"before": self.before, "after": self.after}
         return {name: one for name, one in sides.items() if one is not None}
 
 
-def headroom(side: Side) -> Headroom | None:
+def headroom(side: Side) -> SideHeadroom | None:
     """The limit that binds first; the host's CPUs where none is known."""
     limit = side.printed.limit if side.printed else None
     if limit and limit.kind not in NO_LIMIT and limit.used is not None and limit.maximum:
@@ -67,9 +67,9 @@ def _declared(side: Side) -> bool:
     return kind not in NO_STORAGE or bool(kind not in ("unknown", None) and storage)
 
 
-def _left(side: Side, kind: str, used: float, most: float, unit: str | None) -> Headroom:
+def _left(side: Side, kind: str, used: float, most: float, unit: str | None) -> SideHeadroom:
     share = used / most
-    return Headroom(
+    return SideHeadroom(
         kind=kind,
         label=NAMES.get(kind, kind.replace("_", " ")),
         used=used,

@@ -39,7 +39,8 @@ class MetricRow(Struct, frozen=True, kw_only=True):
 
     `judged_by` is `per_unit` where the verdict is on the time that a unit of work takes of it, whatever the total did.
     `base` is captured time where the figure stands on that and not on DB time as printed; `cost_ratio` is after /
-    before of the time for each unit of work that a total or a share is judged by.
+    before of the time for each unit of work that a total or a share is judged by, `before_per_unit_ms` and
+    `after_per_unit_ms` that time.
     """
 
     name: str
@@ -56,6 +57,8 @@ class MetricRow(Struct, frozen=True, kw_only=True):
     lower_bound: bool = False
     base: Base | None = None
     cost_ratio: float | None = None
+    before_per_unit_ms: float | None = None
+    after_per_unit_ms: float | None = None
     judged_by: JudgedBy = "value"
 
     @property
@@ -109,6 +112,7 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> MetricRow 
     elif by_chance and verdict in ("better", "worse"):
         verdict, because = "unclear", BY_CHANCE
     ratio = new / old if old is not None and new is not None and old > 0 and new >= 0 else None
+    old_ms, new_ms = _per_unit(pair, name)
     return MetricRow(
         name=name,
         label=metric.label,
@@ -123,7 +127,9 @@ def _row(shown: Pair, pair: Pair, metric: Metric, by_chance: bool) -> MetricRow 
         after_range=shown.after.range(name) if shown.after.is_set else None,
         lower_bound=pair.before.is_bound(name) or pair.after.is_bound(name),
         base=CAPTURED if pair.base == CAPTURED and (name in OF_DB_TIME or is_share(name)) else None,
-        cost_ratio=_cost_ratio(pair, name),
+        cost_ratio=new_ms / old_ms if old_ms and new_ms else None,
+        before_per_unit_ms=old_ms,
+        after_per_unit_ms=new_ms,
         judged_by="per_unit" if pair.unit is not None and _is_time(name) else "value",
     )
 
@@ -170,11 +176,13 @@ def _by_cost(pair: Pair, name: str) -> tuple[Verdict, str]:
     return found.verdict, f"{PER_UNIT}: {found.because}"
 
 
-def _cost_ratio(pair: Pair, name: str) -> float | None:
+def _per_unit(pair: Pair, name: str) -> tuple[float | None, float | None]:
+    """Milliseconds for each unit of work on both sides of what a total or a share is judged by."""
     if pair.unit is None or not _is_time(name):
-        return None
-    old, new = (middle(_costs(side, SUMS.get(name), pair.unit)) for side in (pair.before, pair.after))
-    return new / old if old and new else None
+        return None, None
+    costs = (_costs(side, SUMS.get(name), pair.unit) for side in (pair.before, pair.after))
+    old, new = ((middle(each) or 0.0) if each else None for each in costs)
+    return old, new
 
 
 WEIGHTY = 0.01

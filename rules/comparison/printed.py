@@ -20,6 +20,7 @@ from rules.comparison.forecast import PromisedGain
 from rules.comparison.printed_statements import Statement, statements
 from rules.core.metric import Lacking
 from rules.core.report_figures import number, own, plain
+from rules.storage.outcome.answer import Answer
 from rules.waits.event_classes import is_cpu
 from rules.waits.foreground import Wait, foreground, top
 from rules.what_if.basis import Basis
@@ -61,6 +62,8 @@ class Printed:
     statements: tuple[Statement, ...] = ()
     limit: LimitExcerpt | None = None
     case: str | None = None
+    answer: Answer | None = None
+    short: str | None = None
     leading: tuple[tuple[str, float], ...] = ()
     basis: Basis | None = None
     gain: tuple[PromisedGain, ...] = ()
@@ -85,6 +88,8 @@ def printed(core: AnalysisExcerpt, sections: Sections) -> Printed:
         statements=statements(sections),
         limit=verdict.limit,
         case=verdict.case,
+        answer=verdict.answer,
+        short=verdict.short or None,
         leading=tuple((one.kind, one.share) for one in verdict.leading),
         basis=verdict.basis,
         gain=verdict.gain,

@@ -14,6 +14,7 @@ from rules.comparison.side import DB_TIME, Side
 from rules.comparison.units import UNITS, UnitKey
 from rules.comparison.window import Window
 from rules.comparison.window_conditions import sessions
+from rules.storage.outcome.answer import Answer
 
 ROUNDING = 1e-9
 Value = TypeVar("Value")
@@ -28,20 +29,24 @@ class Identity(Struct, frozen=True):
     series: tuple[str, ...]
 
 
-class WindowPoint(Struct, frozen=True):
-    """One window, with what a unit of work took in it."""
+class ReportName(Struct, frozen=True, omit_defaults=True):
+    """A report of a side: what it is called and, of one that is stored, where it is had.
+
+    It is called by its id, `ID?part=2` where it is one of several in a file, or by the name of its file.
+    """
 
     report: str
+    report_id: str | None = None
+    part: int | None = None
+    report_url: str | None = None
+
+
+class WindowPoint(ReportName, frozen=True, kw_only=True):
+    """One window, with what a unit of work took in it."""
+
     begin_time: str | None
     end_time: str | None
     db_time_ms_per_unit: float | None
-
-
-class StoredDatabase(Struct, frozen=True):
-    """The stored database that a side's reports are of."""
-
-    id: str
-    name: str
 
 
 class StoredSeries(Struct, frozen=True):
@@ -62,11 +67,11 @@ class SetAside(Struct, frozen=True, omit_defaults=True):
 class SideSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One side: its reports, and what a unit of work took there, beside that the median and the range of its windows.
 
-    `reports` are ids, `ID?part=2` for one of several in a file, or names of files. Times are as printed.
-    `database`, `series` and `set_aside` are what the caller knows; reports that are not stored have no database.
+    Times are as printed. Whose reports they are, and what was `set_aside`, is what the caller knows; reports that are
+    not stored are of no database. `answer` and `short` are of the verdict of the report in `printed`.
     """
 
-    reports: tuple[str, ...]
+    reports: tuple[ReportName, ...]
     windows: int
     left_out: int
     begin_time: str | None
@@ -82,10 +87,14 @@ class SideSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     median: float | None
     p95: float | None
     range: tuple[float, float] | None
-    printed: str | None
+    printed: ReportName | None
+    answer: Answer | None
+    short: str | None
     identity: Identity
     points: tuple[WindowPoint, ...]
-    database: StoredDatabase | None = None
+    database_id: str | None = None
+    database: str | None = None
+    database_url: str | None = None
     series: StoredSeries | None = None
     set_aside: SetAside | None = None
 
@@ -97,7 +106,7 @@ def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
     units = side.units(unit) if unit else None
     several = len(each) > 1
     return SideSummary(
-        reports=tuple(one.report for one in whole.windows),
+        reports=tuple(ReportName(one.report) for one in whole.windows),
         windows=len(side.windows),
         left_out=len(whole.windows) - len(side.windows),
         begin_time=_printed(side.begin_time),
@@ -113,7 +122,9 @@ def side_summary(pair: Pair, side: Side, whole: Side) -> SideSummary:
         median=median(each) if several else None,
         p95=_p95(each) if several else None,
         range=(min(each), max(each)) if several else None,
-        printed=side.printed_window.report if side.printed_window else None,
+        printed=ReportName(side.printed_window.report) if side.printed_window else None,
+        answer=side.printed.answer if side.printed else None,
+        short=side.printed.short if side.printed else None,
         identity=_identity(side),
         points=tuple(_point(one, side, unit) for one in side.windows),
     )
@@ -148,4 +159,9 @@ def _distinct(values: Iterable[Value | None]) -> tuple[Value, ...]:
 
 def _point(window: Window, side: Side, unit: UnitKey | None) -> WindowPoint:
     cost = Side((window,), side.base).per_unit(None, unit) if unit else None
-    return WindowPoint(window.report, _printed(window.begin_time), _printed(window.end_time), cost)
+    return WindowPoint(
+        window.report,
+        begin_time=_printed(window.begin_time),
+        end_time=_printed(window.end_time),
+        db_time_ms_per_unit=cost,
+    )

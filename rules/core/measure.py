@@ -1,5 +1,6 @@
 """Runs the ways of every metric in order and says what was missing where none holds."""
 
+import importlib
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -13,6 +14,12 @@ from rules.core.metric import Figure, Lacking, Measured, Metric, Missing, Way
 def catalogue() -> dict[str, Metric]:
     """Every metric by its name."""
     return {metric.name: metric for metric in discover(package, Metric)}
+
+
+def meaning(name: str) -> str:
+    """What a metric means, in one or two sentences: the first paragraph of its module's docstring."""
+    told = importlib.import_module(f"{package.__name__}.{name}").__doc__ or ""
+    return " ".join(told.strip().partition("\n\n")[0].split())
 
 
 def measure(report: Report, metrics: Mapping[str, Metric] | None = None) -> dict[str, Measured | Missing]:

@@ -20,7 +20,7 @@ from rules.storage.inputs.activity import Activity, activity
 from rules.storage.inputs.candidate_media import candidates
 from rules.storage.inputs.shares import Base, base, leading
 from rules.storage.inputs.time_base import TimeBase, time_base
-from rules.storage.limits.binding import Limit, limit
+from rules.storage.limits.binding import BindingLimit, limit
 from rules.storage.limits.utilisation import binding
 from rules.storage.outcome.also_of_weight import Also, also
 from rules.storage.outcome.answer import Answer, answer, short
@@ -66,7 +66,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     confidence_because: str = ""
     evidence: tuple[Evidence, ...] = ()
     leading: tuple[Leading, ...] = ()
-    limit: Limit = Limit(kind="unknown")
+    limit: BindingLimit = BindingLimit(kind="unknown")
     gain: tuple[Gain, ...] = ()
     steps: tuple[Step, ...] = ()
     requirement: Requirement | None = None

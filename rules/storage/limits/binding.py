@@ -33,7 +33,7 @@ NO_STORAGE: tuple[LimitKind, ...] = ("unknown", "none", "cpu", "cluster", "logs"
 """Kinds that are no limit of the storage."""
 
 
-class Limit(Struct, frozen=True, kw_only=True):
+class BindingLimit(Struct, frozen=True, kw_only=True):
     """The contract's `limit`: what binds, how far it is used, of one thing and of all `count` of them together.
 
     `label` names the class of time that is a limit of its own. `suspected` is a sign that a limit which nobody declared
@@ -53,7 +53,7 @@ class Limit(Struct, frozen=True, kw_only=True):
     instance: int | None = None
     measured: Counted | None = None
     factors: tuple[str, ...] = ()
-    then: "Limit | UnsetType | None" = None
+    then: "BindingLimit | UnsetType | None" = None
     suspected: str | UnsetType | None = UNSET
     label: str | UnsetType = UNSET
 
@@ -63,10 +63,10 @@ class Limit(Struct, frozen=True, kw_only=True):
         return self.kind not in NO_STORAGE
 
 
-def limit(facts: Facts, decision: Decision) -> Limit:
+def limit(facts: Facts, decision: Decision) -> BindingLimit:
     """The contract's `limit`; the kind is `unknown` where nobody declared one."""
     if decision.case == "cannot_judge":
-        return Limit(kind="unknown")
+        return BindingLimit(kind="unknown")
     before = _before(facts, decision)
     known = sorted(limits(facts), key=lambda one: -one.utilisation)
     if before:
@@ -78,11 +78,11 @@ def limit(facts: Facts, decision: Decision) -> Limit:
         return replace(_watched(facts, known[0]), then=_next(facts, known[1:], known[0]))
     said = unused(facts)
     measured = Counted(None, None, said) if said else below(facts)
-    return Limit(kind="unknown", suspected=suspected(facts), measured=measured)
+    return BindingLimit(kind="unknown", suspected=suspected(facts), measured=measured)
 
 
-def _of(used: Used) -> Limit:
-    return Limit(
+def _of(used: Used) -> BindingLimit:
+    return BindingLimit(
         kind=used.kind,
         used=used.used,
         maximum=used.maximum,
@@ -98,42 +98,42 @@ def _of(used: Used) -> Limit:
     )
 
 
-def _watched(facts: Facts, used: Used) -> Limit:
+def _watched(facts: Facts, used: Used) -> BindingLimit:
     return replace(_of(used), measured=counted(facts, used))
 
 
-def _next(facts: Facts, known: list[Used], first: Used | None) -> Limit | None:
+def _next(facts: Facts, known: list[Used], first: Used | None) -> BindingLimit | None:
     near = (one for one in known if one.utilisation >= NEAR and (first is None or one.kind != first.kind))
     found = next(near, None)
     return replace(_watched(facts, found), then=UNSET) if found else None
 
 
-def _before(facts: Facts, decision: Decision) -> Limit | None:
+def _before(facts: Facts, decision: Decision) -> BindingLimit | None:
     """What binds where it is not the devices behind the reads."""
     if decision.case == "cpu_first":
         return _cpu(decision.evidence[0])
     if decision.case in ("host_first", "idle", "parse_bound"):
         full = cpu_first(facts) if decision.case == "parse_bound" else []
-        return _cpu(full[0].evidence) if full else Limit(kind="none")
+        return _cpu(full[0].evidence) if full else BindingLimit(kind="none")
     if decision.case == "log_switch":
         rate = facts.get("log_switches_per_hour")
-        return Limit(kind="logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
+        return BindingLimit(kind="logs", used=rate, maximum=MOST_SWITCHES_PER_HOUR, unit="switches/h")
     if decision.case == "not_storage":
         kind = OF_CLASSES.get(decision.lead or "")
         if kind is None or decision.lead is None:
-            return Limit(kind="none")
+            return BindingLimit(kind="none")
         leading = BY_KEY[decision.lead]
         share = facts.share(leading.metric)
         source = f"wait classes: {leading.label}"
-        return Limit(kind=kind, used=share, unit=facts.share_unit, source=source, label=leading.label)
+        return BindingLimit(kind=kind, used=share, unit=facts.share_unit, source=source, label=leading.label)
     if decision.case in ("commit_bound", "writer_bound") and bandwidth_bound(facts):
         rate = facts.get("redo_bytes_per_s_while_writing")
-        return Limit(kind="redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
+        return BindingLimit(kind="redo_bandwidth", used=rate, unit="B/s", source="redo bytes / time spent writing")
     return None
 
 
-def _cpu(first: Evidence) -> Limit:
-    return Limit(kind="cpu", used=_number(first.value), maximum=first.limit, unit=first.unit, source=first.what)
+def _cpu(first: Evidence) -> BindingLimit:
+    return BindingLimit(kind="cpu", used=_number(first.value), maximum=first.limit, unit=first.unit, source=first.what)
 
 
 def _number(value: float | str | None) -> float | None:

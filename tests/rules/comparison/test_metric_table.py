@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules.comparison.metric_table import MetricRow, rows
 from rules.core.measure import catalogue
-from tests.rules.comparison.sides import NOON, answer, later, series, window
+from tests.rules.comparison.sides import NOON, answer, later, printed, series, window
 
 
 def row(name: str, before: Sequence[rules.Window], after: Sequence[rules.Window], unit: str | None = None) -> MetricRow:
@@ -210,3 +210,19 @@ def test_the_time_of_a_unit_stands_beside_a_share() -> None:
 def test_waits_that_are_none_by_a_rounded_share_are_not_counted() -> None:
     none = row("log_file_sync_ms", [window(metrics=commits(0.0, 1.0))], [later(metrics=commits(0.1, 2.0))])
     assert none.because == "too few waits on one side to count"
+
+
+def test_a_share_shows_the_time_per_unit_that_it_is_judged_by() -> None:
+    found = row("cpu_share", [window()], [later(work=2.0)], "transaction")  # 0.2 of 9,000 s by 180,000 and 360,000
+    assert (found.before_per_unit_ms, found.after_per_unit_ms) == (pytest.approx(10.0), pytest.approx(5.0))
+    nothing = row("commit_share", [window(metrics={"commit_share": 0.0})], [later()], "transaction")
+    assert (nothing.before_per_unit_ms, nothing.cost_ratio) == (0.0, None)
+    latency = row("single_block_read_ms", [window()], [later()], "transaction")
+    assert (latency.before_per_unit_ms, latency.after_per_unit_ms) == (None, None)
+
+
+def test_a_side_says_the_answer_of_the_report_that_speaks_for_it() -> None:
+    told = printed(answer="faster_media", short="Faster media")
+    found = rules.compare([window(printed=told)], [later()]).answer()
+    assert (found.before.answer, found.before.short) == ("faster_media", "Faster media")
+    assert (found.after.answer, found.after.short) == (None, None)

@@ -190,7 +190,7 @@ def test_the_object_has_the_keys_of_the_contract() -> None:
     assert set(wanted.split()) | set(more.split()) <= set(found)
     side = "reports windows begin_time end_time elapsed_s db_time_s average_active_sessions units db_time_ms_per_unit"
     assert {*side.split(), "median", "range"} <= set(found["before"])
-    assert found["before"]["reports"] == ["a.txt"]
+    assert found["before"]["reports"] == [{"report": "a.txt"}]
     assert found["before"]["begin_time"] == "2024-05-15T12:00:00"
     assert found["before"]["counts"]["execute"] == pytest.approx(1.8e6)
     row = {"name", "unit", "before", "after", "ratio", "better", "verdict"}
