@@ -26,9 +26,24 @@ class Settings(BaseSettings):
     port: int = Field(default=8350, ge=0, le=65535)
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()  # in the environment: names with commas between
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
-    workers: int = Field(default=2, gt=0)
+    workers: int = Field(default=2, ge=0)  # 0: a service on PostgreSQL that leaves reading to `iobound worker`
     worker_seconds: float = Field(default=30.0, gt=0)
+    queue_uploads: int = Field(default=1000, gt=0)
+    batch_bytes: int = Field(default=2048 * MIB, gt=0)
+    batch_members: int = Field(default=10_000, gt=0, le=100_000)
+    export_reports: int = Field(default=1000, gt=0, le=100_000)
+    export_bytes: int = Field(default=2048 * MIB, gt=0)
+    export_hours: float = Field(default=24.0, gt=0, le=24 * 365)
+    queue_bytes: int = Field(default=1024 * MIB, gt=0)
     worker_memory_bytes: int = Field(default=2048 * MIB, ge=256 * MIB)
+    statement_seconds: float = Field(default=60.0, gt=0)
+    lock_seconds: float = Field(default=10.0, gt=0)
+    connect_seconds: float = Field(default=5.0, gt=0)
+    pool_size: int = Field(default=24, gt=0)  # threads that serve requests, each with a connection
+    pool_seconds: float = Field(default=10.0, gt=0)
+    connections: int = Field(default=400, ge=16)
+    idle_seconds: float = Field(default=30.0, gt=0)
+    stop_seconds: float | None = Field(default=None, ge=0)
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod
@@ -39,6 +54,16 @@ class Settings(BaseSettings):
     @classmethod
     def _at_home(cls, value: Path) -> Path:
         return value.expanduser()
+
+    @property
+    def processes(self) -> int:
+        """How many may work on files at a time; there is always something that is read in a call."""
+        return max(1, self.workers)
+
+    @property
+    def stopping_seconds(self) -> float:
+        """How long what is in hand may take when the service stops: by default what one file may take, and a little."""
+        return self.worker_seconds + 5 if self.stop_seconds is None else self.stop_seconds
 
     @property
     def loopback(self) -> bool:

@@ -3,21 +3,30 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import DatabaseIdentity, identities_of, text
 from app.analysis.document import Analysis, Versions
 from app.analysis.finished import Finished
+from app.analysis.parts import TERMS
 from app.store.engine import among_others
-from app.store.tables import BIGGEST, Base, Database, Document, MetricValue, PrintedPart, Report, Series
+from app.store.part_blocks import laid_out
+from app.store.statements import insert_of, table_of
+from app.store.tables import BIGGEST, Database, Document, MetricValue, PrintedPart, Report, Series
 from parsers.model.report import Header, Instance
+from rules.core.finding import SEVERITIES, Finding
 from rules.storage.kinds import NO_STORAGE
+from rules.storage.outcome.step import Step
 from rules.thresholds.worth import MEDIA_GOAL_MS
 
+_DOCUMENT, _PART, _METRIC, _REPORT = map(table_of, (Document, PrintedPart, MetricValue, Report))
+_PUT = {table: insert(table) for table in (_DOCUMENT, _PART, _METRIC)}
+_PUT_REPORT = insert(_REPORT).returning(_REPORT.c.id, _REPORT.c.series_id, _REPORT.c.end_time)
+_NAMED = select(Database.key).where(Database.key.in_(bindparam("named", expanding=True)))
 _ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # nothing that reads like something else
 _ID_LENGTH = 10
 
@@ -25,13 +34,6 @@ _ID_LENGTH = 10
 def new_id() -> str:
     """A short name for addresses that tells nothing and can't be guessed in turn."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
-
-
-def insert_into(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
-    """The engine's own INSERT, which knows ON CONFLICT."""
-    if session.get_bind().dialect.name == "sqlite":
-        return sqlite.insert(table)
-    return postgresql.insert(table)
 
 
 def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
@@ -45,19 +47,24 @@ def series_of(session: Session, reports: Sequence[Header]) -> list[int]:
         series_row(report, owner) | {"database_id": databases[owner]}
         for report, owner in zip(reports, owners, strict=True)
     ]
-    found = {}
-    for row in sorted(rows, key=lambda one: str(one["key"])):
-        statement = insert_into(session, Series).values(row)
-        statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
-        found[row["key"]] = session.scalars(statement.returning(Series.id)).one()
+    named = _put_named(session.get_bind().dialect.name, Series)
+    found = {row["key"]: session.scalars(named, row).one() for row in sorted(rows, key=lambda one: str(one["key"]))}
     return [found[row["key"]] for row in rows]
+
+
+@cache
+def _put_named(engine: str, entity: type[Database | Series]) -> Any:
+    """Puts a database or a series, or calls the one that is there by its newest name; answers its key."""
+    table = table_of(entity)
+    new = insert_of(engine, table)
+    return new.on_conflict_do_update(index_elements=["key"], set_={"name": new.excluded.name}).returning(table.c.id)
 
 
 def _owners(session: Session, reports: Sequence[Header]) -> list[DatabaseIdentity]:
     """Which database each report is of: the most particular one that there is, else the plain one."""
     possible = [identities_of(report) for report in reports]
     named = {identity.key for some in possible for identity in some}
-    there = set(session.scalars(select(Database.key).where(Database.key.in_(named))))
+    there = set(session.scalars(_NAMED, {"named": list(named)}))
     return [next((identity for identity in some if identity.key in there), some[-1]) for some in possible]
 
 
@@ -82,11 +89,9 @@ def _databases_of(
         name = text(printed[owner].name)
         if owner.split_by is None:
             known = {"dbid": _integer(printed[owner].dbid), "container": text(printed[owner].container)}
-            statement = insert_into(session, Database).values(
-                key=owner.key, plain_key=owner.plain_key, public_id=new_id(), stands_on="", name=name, **known
-            )
-            statement = statement.on_conflict_do_update(index_elements=["key"], set_={"name": statement.excluded.name})
-            numbers[owner] = session.scalars(statement.returning(Database.id)).one()
+            keys = {"key": owner.key, "plain_key": owner.plain_key, "public_id": new_id()}
+            row = {**keys, "stands_on": "", "name": name, **known}
+            numbers[owner] = session.scalars(_put_named(session.get_bind().dialect.name, Database), row).one()
         else:  # one that was split off is only made by splitting
             changed = update(Database).where(Database.key == owner.key).values(name=name).returning(Database.id)
             numbers.update((owner, number) for number in session.scalars(changed))
@@ -131,12 +136,38 @@ def report_row(analysis: Analysis, series_id: int) -> dict[str, Any]:
         "answer": verdict.answer,
         "short": text(verdict.short),
         "headline": text(verdict.headline),
+        "confidence": verdict.confidence,
+        "severity": worst_severity(analysis.findings),
+        "io_share": _measured(analysis, "io_share"),
+        "single_block_read_ms": _measured(analysis, "single_block_read_ms"),
+        "best_saving": best_saving(verdict.steps),
         "versions": stamp(analysis.versions),
     }
 
 
+def worst_severity(findings: Sequence[Finding]) -> str:
+    """Of the findings that fired; "none" where none did."""
+    fired = {finding.severity for finding in findings if finding.fired}
+    return next((severity for severity in reversed(SEVERITIES) if severity in fired), "none")
+
+
+def _measured(analysis: Analysis, name: str) -> float | None:
+    metric = analysis.metrics.get(name)
+    return None if metric is None else metric.value
+
+
+def best_saving(steps: Sequence[Step]) -> float | None:
+    """The share of DB time that the best of these could save, at most; None where nobody knows of any."""
+    return max((step.saves for step in steps if step.saves is not None), default=None)
+
+
 def add_outcomes(
-    session: Session, report: Row[int, int, datetime | None], analysis: Analysis, finished: Finished
+    session: Session,
+    report: Row[int, int, datetime | None],
+    analysis: Analysis,
+    finished: Finished,
+    *,
+    new: bool = False,
 ) -> None:
     """Its core, parts and figures, in place of those that it had; `report` has id, series_id and end_time."""
     values = [
@@ -145,16 +176,17 @@ def add_outcomes(
         for name, value in figures(analysis).items()
     ]  # fmt: skip
     core = {"report_id": report.id, "document": finished.core}
-    for table, rows in ((Document, [core]), (PrintedPart, part_rows(report.id, finished)), (MetricValue, values)):
-        session.execute(delete(table).where(table.report_id == report.id))
+    for table, rows in ((_DOCUMENT, [core]), (_PART, part_rows(report.id, finished)), (_METRIC, values)):
+        if not new:
+            session.execute(delete(table).where(table.c.report_id == report.id))
         if rows:
-            session.execute(insert(table), rows)
+            session.execute(_PUT[table], rows)
 
 
 def part_rows(report_id: int, finished: Finished) -> list[dict[str, Any]]:
-    """The parts of a report as rows."""
-    parts = finished.parts.items()
-    return [{"report_id": report_id, "kind": key.kind, "name": text(key.name), "body": body} for key, body in parts]
+    """The parts of a report as rows; what it is found by is kept elsewhere."""
+    parts = laid_out({key: body for key, body in finished.parts.items() if key != TERMS})
+    return [{"report_id": report_id, "kind": kind, "name": name, "body": body} for kind, name, body in parts]
 
 
 def figures(analysis: Analysis) -> dict[str, float]:
@@ -180,9 +212,8 @@ def stamp(versions: Versions) -> str:
 
 def add_report(session: Session, row: Mapping[str, Any], analysis: Analysis, finished: Finished) -> int:
     """A new report with its outcomes; its key."""
-    columns = (Report.id, Report.series_id, Report.end_time)
-    report = session.execute(insert(Report).values(row).returning(*columns)).one()
-    add_outcomes(session, report, analysis, finished)
+    report = session.execute(_PUT_REPORT, dict(row)).one()
+    add_outcomes(session, report, analysis, finished, new=True)
     return int(report.id)
 
 

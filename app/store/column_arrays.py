@@ -40,25 +40,37 @@ _KIND = {int: "f8", float: "f8", datetime: "M8[us]", str: "O"}
 def read(session: Session, query: Select[Any]) -> Arrays:
     """The columns of a query by name: numbers as floats with NaN for null, times with NaT, texts with an empty one."""
     if session.get_bind().dialect.name != "postgresql":
-        rows = session.execute(query).all()
-        return {str(one.key): _plain([row[at] for row in rows], one) for at, one in enumerate(query.selected_columns)}
+        result = session.connection().execute(query)  # past the ORM, which looks at each row again
+        driven: Any = result.cursor
+        columns = list(zip(*driven.fetchall(), strict=True)) or [()] * len(query.selected_columns)
+        result.close()
+        return {str(one.key): _plain(found, one) for found, one in zip(columns, query.selected_columns, strict=True)}
     inner = query.subquery()
     row = session.execute(select(*(_packed(one) for one in inner.c))).one()
     return {one.key: _unpacked(value, one) for one, value in zip(inner.c, row, strict=True)}
 
 
 def read_by(session: Session, query: Select[Any], name: str) -> dict[str, Arrays]:
-    """The other columns for each value of one text column."""
+    """The other columns, numbers that are never null, for each value of one text column."""
     if session.get_bind().dialect.name != "postgresql":
-        whole = read(session, query)
-        keys = whole.pop(name)
-        return {str(key): {one: array[keys == key] for one, array in whole.items()} for key in set(keys)}
+        return _by_name(session, query, name)
     inner = query.subquery()
     others = [one for one in inner.c if one.key != name]
     rows = session.execute(select(inner.c[name], *(_packed(one) for one in others)).group_by(inner.c[name])).all()
     return {
         row[0]: {one.key: _unpacked(value, one) for one, value in zip(others, row[1:], strict=True)} for row in rows
     }
+
+
+def _by_name(session: Session, query: Select[Any], name: str) -> dict[str, Arrays]:
+    """As the driver gives them: a row object for each figure costs more than to read it."""
+    kinds = [(str(one.key), _KIND[_kind(one)]) for one in query.selected_columns]
+    result = session.connection().execute(query)
+    rows: Any = result.cursor
+    whole: Array = np.fromiter(rows, dtype=kinds)
+    result.close()
+    names, figures = whole[name], [one for one, _ in kinds if one != name]
+    return {str(key): {one: whole[names == key][one] for one in figures} for key in set(names)}
 
 
 def table(session: Session, name: str, columns: Mapping[str, tuple[type, Sequence[Any]]]) -> FromClause:
@@ -71,10 +83,13 @@ def table(session: Session, name: str, columns: Mapping[str, tuple[type, Sequenc
     return func.unnest(*arrays).table_valued(*typed, name=name).render_derived()
 
 
-def _plain(found: list[Any], one: ColumnElement[Any]) -> Array:
+def _plain(found: Sequence[Any], one: ColumnElement[Any]) -> Array:
+    """A column as SQLite's driver gives it: times are texts."""
     kind = _kind(one)
     if kind is str:
         found = [text or "" for text in found]
+    elif kind is datetime:
+        found = [text or "NaT" for text in found]
     return np.array(found, dtype=_KIND[kind])
 
 

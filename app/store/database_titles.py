@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
 from app.store.tables import Database
+from app.store.visibility import Caller, visible
 
 
 def title(
@@ -41,25 +42,26 @@ def distinct_titles(titles: Sequence[str], dbids: Sequence[int | None], ids: Seq
 
 def titles_by_id(session: Session) -> dict[str, str]:
     """What every database is called, by its public id, so that no two are called the same."""
-    return {public_id: name for public_id, name, _ in _called(session)}
+    return {row.public_id: name for row, name in _called(session)}
 
 
-def titles_by_name(session: Session) -> list[tuple[str, str]]:
+def titles_by_name(session: Session, caller: Caller) -> list[tuple[str, str]]:
     """Public ids and names of all databases that are not part of another, by name."""
-    found = [(public_id, name) for public_id, name, part_of in _called(session) if part_of is None]
+    seen = set(session.scalars(visible(select(Database.id).where(Database.part_of_id.is_(None)), caller)))
+    found = [(str(row.public_id), name) for row, name in _called(session) if row.id in seen]
     return sorted(found, key=lambda one: (one[1].casefold(), one[0]))
 
 
-def _called(session: Session) -> list[tuple[str, str, int | None]]:
+def _called(session: Session) -> list[tuple[Row[Any], str]]:
+    """Every database and what it is called, whoever sees it: no two are called the same."""
     columns: tuple[Any, ...] = (
-        Database.public_id, Database.label, Database.name, Database.dbid, Database.container, Database.split_by,
-        Database.split_value,
-        Database.part_of_id,
+        Database.id, Database.public_id, Database.label, Database.name, Database.dbid, Database.container,
+        Database.split_by, Database.split_value,
     )  # fmt: skip
     rows = session.execute(select(*columns)).all()
     ids = [str(row.public_id) for row in rows]
     said = distinct_titles([title_of_row(row) for row in rows], [row.dbid for row in rows], ids)
-    return list(zip(ids, said, [row.part_of_id for row in rows], strict=True))
+    return list(zip(rows, said, strict=True))
 
 
 def split_by(row: Any) -> Mapping[str, str] | None:

@@ -1,6 +1,7 @@
 """Databases in the store: the one of an id."""
 
-from sqlalchemy import ColumnElement, or_
+from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy.orm import Session, aliased
 
 from app.store.engine import without_nul
 from app.store.tables import Database, Report
@@ -9,6 +10,21 @@ from app.store.tables import Database, Report
 def has_id(public_id: str) -> ColumnElement[bool]:
     """The database of that id."""
     return Database.public_id == without_nul(public_id)
+
+
+def held(session: Session, public_id: str) -> int | None:
+    """The database of that id, which nobody else changes until the transaction ends; None when there is none.
+
+    Reports are added beside it. On SQLite the transaction has to be one that is `writing`.
+    """
+    return session.scalar(select(Database.id).where(has_id(public_id)).with_for_update(key_share=True))
+
+
+def is_within(public_id: str) -> ColumnElement[bool]:
+    """The database of that id and those that are joined into it."""
+    whole = aliased(Database)
+    joined = select(whole.id).where(whole.public_id == without_nul(public_id))
+    return has_id(public_id) | Database.part_of_id.in_(joined)
 
 
 def is_stale() -> ColumnElement[bool]:

@@ -2,19 +2,25 @@
 
 import fcntl
 import logging
-from collections.abc import Iterator
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.resources import migrations_dir
 from app.settings import POSTGRESQL
+from app.store.limits import NO_LIMITS, StoreLimits
+from app.store.room import left_for_removing
+from app.store.unavailable import StoreFull
 
 # Any number will do, as long as every copy of the program takes the same one.
 MIGRATION_LOCK = 7_102_466_213
@@ -26,7 +32,6 @@ SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
     "PRAGMA synchronous = normal",
     "PRAGMA foreign_keys = on",
-    "PRAGMA busy_timeout = 10000",
     "PRAGMA secure_delete = on",  # what is deleted is overwritten in the file
 )
 
@@ -36,27 +41,41 @@ def without_nul(text: str) -> str:
     return text.replace("\0", "\ufffd")
 
 
-def connect(url: str) -> Engine:
-    """An engine for the address; a missing folder of an SQLite file is made, readable by this user only.
+def connect(url: str, limits: StoreLimits = NO_LIMITS) -> Engine:
+    """An engine for the address; a missing folder or file of SQLite is made, readable by this user only.
 
     Raises ArgumentError for what is no file of SQLite and no PostgreSQL: a store in memory would be one a thread.
     """
     address = make_url(url)
     if address.drivername == POSTGRESQL:
-        return create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True, connect_args=limits.postgresql(address), **limits.pool)
+        event.listen(engine, "connect", partial(_prepare_postgresql, limits.in_postgresql()))
+        return engine
     if address.drivername != "sqlite" or address.database in (None, "", ":memory:"):
         raise ArgumentError("The store is a file of SQLite or a PostgreSQL database.")
-    engine = create_engine(url, connect_args={"timeout": 10})
-    Path(str(address.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    event.listen(engine, "connect", _prepare_sqlite)
+    engine = create_engine(url, **limits.pool)
+    _private(Path(str(address.database)))
+    event.listen(engine, "connect", partial(_prepare_sqlite, (*SQLITE_SETTINGS, limits.in_sqlite())))
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables up to date; of several programs starting at once, one does it and the others wait."""
-    with engine.connect() as connection, _only_one(connection):
-        command.upgrade(migration_config(connection), "head")
+    """Bring the tables up to date; of several programs starting at once, one does it and the others wait.
+
+    That takes as long as it takes: its connection has no limits, and goes afterwards.
+    """
+    with engine.connect() as connection:
+        _set(connection, NO_LIMITS)
+        with _only_one(connection):
+            command.upgrade(migration_config(connection), "head")
+        connection.invalidate()
+
+
+def _set(connection: Connection, limits: StoreLimits) -> None:
+    sqlite = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql(limits.in_sqlite() if sqlite else limits.in_postgresql())
+    connection.commit()
 
 
 def migration_config(connection: Connection) -> Config:
@@ -70,8 +89,7 @@ def migration_config(connection: Connection) -> Config:
 @contextmanager
 def _only_one(connection: Connection) -> Iterator[None]:
     if connection.dialect.name == "sqlite":
-        path = Path(f"{connection.engine.url.database}.lock")
-        with path.open("w") as lock:
+        with lock_of(Path(str(connection.engine.url.database))).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
         return
@@ -104,11 +122,30 @@ def unchecked_references(connection: Connection) -> Iterator[None]:
         sqlite.execute("PRAGMA foreign_keys = on")
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _private(path: Path) -> None:
+    """The file of a store, its folder and its lock belong to this user alone; those that are there stay as they are."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for one in (path, lock_of(path)):
+        if not one.exists():
+            os.close(os.open(one, os.O_CREAT | os.O_WRONLY, 0o600))  # what SQLite makes beside it has its mode
+
+
+def lock_of(path: Path) -> Path:
+    """The file by which programs that start together wait for each other."""
+    return path.with_name(f"{path.name}.lock")
+
+
+def _prepare_sqlite(settings: Sequence[str], connection: Any, _record: Any) -> None:
     # SQLAlchemy says BEGIN itself (below): Python's sqlite3 would leave reads and table changes outside.
     connection.isolation_level = None
-    for setting in SQLITE_SETTINGS:
+    for setting in settings:
         connection.execute(setting)
+
+
+def _prepare_postgresql(settings: str, connection: Any, _record: Any) -> None:
+    # Not as `options` of the address: poolers between us and the server refuse those.
+    connection.execute(settings)
+    connection.commit()
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -117,21 +154,38 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 @contextmanager
-def writing(sessions: sessionmaker[Session]) -> Iterator[Session]:
-    """A transaction that reads before it writes.
+def writing(sessions: sessionmaker[Session], *, makes_room: bool = False) -> Iterator[Session]:
+    """A transaction that reads before it writes. Raises StoreFull where the rest of a disk is for what `makes_room`.
 
     SQLite refuses to write where somebody else wrote since the first read; it has to take the right to write before.
     """
     with sessions.begin() as session:
+        address = session.get_bind().engine.url
+        if not makes_room and address.drivername == "sqlite" and left_for_removing(Path(str(address.database))):
+            raise StoreFull(str(address.database))
         session.connection(execution_options={WRITES: True})
+        yield session
+
+
+@contextmanager
+def one_moment(sessions: sessionmaker[Session]) -> Iterator[Session]:
+    """A transaction that only reads, in several queries: all see the store as it was when the first was asked.
+
+    SQLite does so anyway; in PostgreSQL a query would see what others added since the one before.
+    """
+    with sessions() as session:
+        if session.get_bind().dialect.name == "postgresql":
+            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
         yield session
 
 
 def alone(session: Session) -> None:
     """Until the transaction ends nobody else adds reports, moves or removes them; to be asked for before anything else.
 
-    SQLite has one writer at a time anyway.
+    SQLite has one writer at a time anyway. What moves or removes much at once takes its time: no statement is cut.
     """
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(text("SET LOCAL statement_timeout = 0"))
     _structure(session, "pg_advisory_xact_lock")
 
 
@@ -152,8 +206,11 @@ def forget(engine: Engine) -> None:
     """
     if engine.dialect.name != "sqlite":
         return
-    with engine.connect() as connection:
-        sqlite: Any = connection.connection.driver_connection  # outside of a transaction
-        busy, *_ = sqlite.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    try:
+        with engine.connect() as connection:
+            sqlite: Any = connection.connection.driver_connection  # outside of a transaction
+            busy, *_ = sqlite.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except (sqlite3.OperationalError, OperationalError) as error:  # it is deleted, whatever becomes of the log
+        busy = error
     if busy:
-        LOG.warning("Somebody reads the store: what was deleted leaves its log with the next delete, or at the end.")
+        LOG.warning("Somebody uses the store: what was deleted leaves its log with the next delete, or at the end.")

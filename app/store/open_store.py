@@ -1,5 +1,6 @@
 """Opening the store for a command: what stands in its way is one sentence that says what to do."""
 
+import sqlite3
 from pathlib import Path
 
 from alembic.script import ScriptDirectory
@@ -10,8 +11,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from app.settings import Settings
 from app.store import engine as db
+from app.store.limits import NO_LIMITS, StoreLimits
+from app.store.unavailable import Why, reason, why_unavailable
 
 NO_ADDRESS = "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
+DAMAGED = "the store is no database, or damaged ({why}): bring back a backup, or name another place in {where}."
 NEWER = "{name} was made by a newer iobound than this one: bring this program up to date."
 
 
@@ -29,17 +33,19 @@ def settings() -> Settings:
         raise Unusable(f"the setting {where} cannot be {first['input']!r}: {what}.") from error
 
 
-def store(known: Settings) -> Engine:
+def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
     where = "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
     try:
-        engine = db.connect(known.url)
+        engine = db.connect(known.url, limits)
         db.migrate(engine)
     except ArgumentError as error:
         raise Unusable(NO_ADDRESS) from error
     except CommandError as error:
         raise Unusable(NEWER.format(name="the store")) from error
-    except DBAPIError as error:
+    except (DBAPIError, sqlite3.Error) as error:  # a migration speaks with SQLite itself
+        if why_unavailable(error) is Why.DAMAGED:
+            raise Unusable(DAMAGED.format(why=reason(error), where=where)) from error
         raise Unusable(f"the database does not answer ({reason(error)}): look at {where}.") from error
     except OSError as error:
         raise Unusable(f"{error.filename}: {error.strerror}: name a folder that can be written.") from error
@@ -67,9 +73,3 @@ def shown(url: str) -> str:
     """An address without its password."""
     address = make_url(url)
     return str(Path(str(address.database))) if address.drivername == "sqlite" else address.render_as_string()
-
-
-def reason(error: DBAPIError) -> str:
-    """What the driver says, on one line."""
-    lines = [one for one in str(error.orig).splitlines() if one.strip()]
-    return lines[0].strip().rstrip(".") if lines else type(error.orig).__name__

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.document import Contents
 from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts
 from app.store.engine import without_nul
+from app.store.part_blocks import block_of, is_block, opened
 from app.store.tables import Document, PrintedPart, Report, Upload
 
 AT_ONCE = 20
@@ -37,6 +38,7 @@ class StoredParts(PrintedParts):
         self._sessions, self._cut_again = sessions, cut_again
         self._upload, self._part = upload, part
         self._contents = contents
+        self._opened: dict[str, dict[str, bytes]] = {}
 
     def raw(self, key: PartKey) -> bytes | None:
         return next((body for _, body in self._read([key])), None)
@@ -66,16 +68,27 @@ class StoredParts(PrintedParts):
         if missing and self._cut_again is not None and missing & set(self.keys(keys[0].kind)):
             self._cut_again(self._upload)
             self._contents = None
+            self._opened.clear()
             held = self._bodies(keys)
         return ((key.name, held[key.name]) for key in keys if key.name in held)
 
     def _bodies(self, keys: Sequence[PartKey]) -> dict[str, bytes]:
+        """These parts, and small ones that lie with them; those are kept for who asks for more."""
         columns: tuple[Any, ...] = (PrintedPart.name, PrintedPart.body)
         query = self._of_report(select(*columns).join(Report, Report.id == PrintedPart.report_id))
-        names = [without_nul(key.name) for key in keys]
+        clean = [PartKey(key.kind, without_nul(key.name)) for key in keys]
+        kind = clean[0].kind
+        held = self._opened.setdefault(kind, {})
+        wanted = [key for key in clean if key.name not in held]
+        if not wanted:
+            return held
+        names = {name for key in wanted for name in (key.name, block_of(key)) if name is not None}
         with self._sessions() as session:
-            rows = session.execute(query.where(PrintedPart.kind == keys[0].kind, PrintedPart.name.in_(names))).all()
-        return {row.name: row.body for row in rows}
+            rows = session.execute(query.where(PrintedPart.kind == kind, PrintedPart.name.in_(names))).all()
+        beside = {name: part for row in rows if is_block(row.name) for name, part in opened(row.body)}
+        # There are as many sections as we know; of tables a file may have any number.
+        self._opened[kind] = beside if kind == "table" else held | beside
+        return held | beside | {row.name: row.body for row in rows if not is_block(row.name)}
 
     def _known_contents(self) -> Contents | None:
         """What the core says that the report has; None where there is no such report."""

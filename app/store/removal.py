@@ -7,14 +7,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, select
+from sqlalchemy import ColumnElement, Engine, Select, and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.databases import has_id
 from app.store.engine import alone, forget, without_nul, writing
+from app.store.export_ends import drop_ended, end_those_with
+from app.store.mentions import forget_names, mentioned
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
+from app.store.work_tables import ExportMember, Incoming
 
 T = TypeVar("T")
+REMOVED = "removed"
 AT_ONCE = 1000  # an engine takes some ten thousand values in one statement
 UNSYNCED = {"synchronize_session": False}  # no object of these rows is in the session
 SET = (
@@ -51,25 +55,27 @@ class Removal:
 
     def upload(self, public_id: str) -> bool:
         """Remove an upload with its reports; False when there is none."""
-        with writing(self._session) as session:
+        with writing(self._session, makes_room=True) as session:
             ids = session.scalars(select(Upload.id).where(Upload.public_id == without_nul(public_id))).all()
             gone = remove_uploads(session, ids)
+        drop_ended(self._engine)
         forget(self._engine)
         return gone > 0
 
     def database(self, public_id: str) -> bool:
         """Remove a database with all its reports and their files, where no other report is in them."""
-        with writing(self._session) as session:
+        with writing(self._session, makes_room=True) as session:
             ids = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
             for one in ids:
                 _remove_database(session, one)
+        drop_ended(self._engine)
         forget(self._engine)
         return bool(ids)
 
     def empty(self) -> None:
         """Remove what is empty anywhere: older versions left it when the last report was deleted."""
         used = select(Series.id).where(Series.database_id == Database.id, _reports().exists()).exists()
-        with writing(self._session) as session:
+        with writing(self._session, makes_room=True) as session:
             ids = hold(session, session.scalars(select(Database.id).where(~used)))
             sweep(session, ids)
 
@@ -102,17 +108,31 @@ def _rows(session: Session, ids: Iterable[int]) -> list[int]:
 
 
 def remove_uploads(session: Session, ids: Sequence[int]) -> int:
-    """Remove these uploads and what is empty without them; how many there were."""
+    """Remove these uploads and what is empty without them; how many there were.
+
+    What is told of how they were sent goes too; the list of a batch keeps the names of its files until it is removed.
+    Exports that hold a report of them end; their bytes go with `drop_ended`, after the transaction.
+    """
     alone(session)
     its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
     databases = {one for some in chunks(ids) for one in session.scalars(its.where(Report.upload_id.in_(some)))}
     held = hold(session, databases)
-    gone = 0
+    gone, terms = 0, set[int]()
     for some in chunks(ids):
+        terms |= set(mentioned(session, select(Report.id).where(Report.upload_id.in_(some))))
+        _forget_how_sent(session, Incoming.upload_id.in_(some))
+        end_those_with(session, ExportMember.upload_id.in_(some))
         statement = delete(Upload).where(Upload.id.in_(some)).returning(Upload.id)
         gone += len(session.scalars(statement, execution_options=UNSYNCED).all())
+    forget_names(session, sorted(terms))
     sweep(session, held)
     return gone
+
+
+def _forget_how_sent(session: Session, condition: ColumnElement[bool]) -> None:
+    """Whoever waits for such a file is told that it was read; how it was called, nobody is told any more."""
+    sent = update(Incoming).where(condition, Incoming.batch_id.is_(None)).values(filename=REMOVED)
+    session.execute(sent, execution_options=UNSYNCED)
 
 
 def sweep(session: Session, database_ids: Collection[int]) -> None:
@@ -155,6 +175,11 @@ def chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def _remove_database(session: Session, id: int) -> None:
+    going = select(Upload.id).where(_has_report(id), ~_has_other(id))
+    _forget_how_sent(session, Incoming.upload_id.in_(going))
+    end_those_with(session, ExportMember.upload_id.in_(select(Upload.id).where(_has_report(id))))
+    its = select(Report.id).where(Report.series_id.in_(_series(id)))
+    terms = mentioned(session, select(Report.id).where(or_(Report.id.in_(its), Report.upload_id.in_(going))))
     statements = (
         delete(Upload).where(_has_report(id), ~_has_other(id)),
         delete(Report).where(Report.series_id.in_(_series(id))),
@@ -163,6 +188,7 @@ def _remove_database(session: Session, id: int) -> None:
     )
     for one in statements:
         session.execute(one, execution_options=UNSYNCED)
+    forget_names(session, terms)
 
 
 def _reports() -> Select[int]:

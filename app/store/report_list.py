@@ -5,11 +5,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, or_, select
-from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
+from sqlalchemy import Select, select
+from sqlalchemy.orm import Session
 
-from app.store.engine import without_nul
+from app.store.keyset import Order, Place, rows
+from app.store.report_filter import GROUP, LABEL, WHOLE, Filter, narrowed
 from app.store.tables import Database, Report, Series, Upload
+from app.store.visibility import EVERYBODY, Caller, visible
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The sender's own reference; None where nothing was said."""
+
+    ticket: str | None = None
+    environment: str | None = None
+    host: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,82 +55,79 @@ class ReportLine:
     """The public id of its database."""
     versions: str = ""
     """parser/rules/media that judged it; empty where that was before they were written down."""
+    group: str | None = None
+    """The group of its database, or of that which it is joined into."""
+    host: str | None = None
+    """As printed."""
+    confidence: str | None = None
+    severity: str | None = None
+    """Of its worst finding, "none" where none fired; None where it was judged before that was written down."""
+    io_share: float | None = None
+    """The share of time that waits for storage, as the metric."""
+    single_block_read_ms: float | None = None
+    """Mean of a single-block read, as the metric."""
+    best_saving: float | None = None
+    """The share of DB time that the best of its steps could save, at most."""
+    sample: bool = False
+    """Whether it is one of the program's own samples."""
+    sha256: str = ""
+    """Of the uploaded bytes, unpacked."""
+    reference: Sent = Sent()
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some reports, newest first; `next` is the cursor of those after them, None at the end."""
+    """Some reports in the order that was asked for; `next` is the cursor of those after them, None at the end."""
 
     reports: list[ReportLine]
-    next: int | None
+    next: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """What a list is narrowed to; None is everything."""
-
-    dbid: int | None = None
-    database: str | None = None
-    case: str | None = None
-    format: str | None = None
-    of: str | None = None
-    """A database's public id; reports of those joined into it are its own."""
-
-
-WHOLE = aliased(Database)
 LINE: tuple[Any, ...] = (
     Upload.public_id, Report.part, Report.parts, Upload.filename, Upload.received_at,
     Report.database, Series.dbid, Series.container, Series.scope, Report.instance, Series.instance_number,
     Report.format, Report.release, Report.begin_snap, Report.end_snap, Report.begin_time, Report.end_time,
     Report.verdict_case, Report.media_or_spindles, Report.answer, Report.short, Report.headline,
-    func.coalesce(Database.label, WHOLE.label),
-    Database.public_id, Report.versions,
+    LABEL, Database.public_id, Report.versions, GROUP, Report.host, Report.confidence, Report.severity,
+    Report.io_share, Report.single_block_read_ms, Report.best_saving, Upload.sample,
+    Upload.sha256, Upload.ticket, Upload.environment, Upload.sender_host,
 )  # fmt: skip
 
 
-def page(session: Session, wanted: Filter, before: int | None, limit: int) -> Page:
-    """Reports, newest first; `before` is the `next` of the page before."""
-    query = _narrow(report_rows(Report.id), wanted)
-    if wanted.of is not None or wanted.dbid is not None:
-        # By their values PostgreSQL knows how few reports they have, and does not read through everybody's for them.
-        query = query.where(Report.series_id.in_(session.scalars(_series(wanted)).all()))
-    if before is not None:
-        query = query.where(Report.id < before)
-    found = session.execute(query.order_by(Report.id.desc()).limit(limit + 1)).all()
-    lines = [ReportLine(*row[1:]) for row in found[:limit]]
-    return Page(lines, found[limit - 1][0] if len(found) > limit else None)
+def page(session: Session, wanted: Filter, caller: Caller, order: Order, after: Place | None, limit: int) -> Page:
+    """Reports in that order, behind that place.
+
+    First which ones, by narrow rows alone: where an engine sorts many, it sorts their numbers. Then their lines.
+    """
+    found, further = numbers(session, wanted, caller, order, after, limit)
+    lines = by_id(session, found)
+    return Page([lines[number] for number in found if number in lines], further)
 
 
-def by_id(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
-    """These reports."""
-    return {row[0]: ReportLine(*row[1:]) for row in session.execute(report_rows(Report.id).where(Report.id.in_(ids)))}
+def numbers(
+    session: Session, wanted: Filter, caller: Caller, order: Order, after: Place | None, limit: int
+) -> tuple[list[int], str | None]:
+    """The keys of those reports, and the cursor of those after them."""
+    query = (
+        select(Report.id).join(Report.series).join(Series.database).outerjoin(WHOLE, WHOLE.id == Database.part_of_id)
+    )
+    found, further = rows(session, visible(narrowed(session, query, wanted), caller), Report.id, order, after, limit)
+    return [row[0] for row in found], further
+
+
+def line_of(columns: Sequence[Any]) -> ReportLine:
+    """A line from the columns that `report_rows` puts behind those that it is given."""
+    own, sent = columns[: len(LINE) - 3], columns[len(LINE) - 3 : len(LINE)]
+    return ReportLine(*(*own, Sent(*sent)))
+
+
+def by_id(session: Session, ids: Collection[int], caller: Caller = EVERYBODY) -> dict[int, ReportLine]:
+    """Those of these reports that the caller may see; who has chosen them for the caller already need not say who."""
+    chosen = visible(report_rows(Report.id).where(Report.id.in_(ids)), caller)
+    return {row[0]: line_of(row[1:]) for row in session.execute(chosen)}
 
 
 def report_rows(*columns: Any) -> Select[Any]:
     """These columns of reports, then those of a line."""
     query = select(*columns, *LINE).join(Report.upload).join(Report.series).join(Series.database)
     return query.outerjoin(WHOLE, WHOLE.id == Database.part_of_id)
-
-
-def _narrow(query: Select[Any], wanted: Filter) -> Select[Any]:
-    conditions: Sequence[tuple[InstrumentedAttribute[Any], Any]] = (
-        (Report.database, wanted.database),
-        (Report.verdict_case, wanted.case),
-        (Report.format, wanted.format),
-    )
-    for column, value in conditions:
-        if value is not None:
-            query = query.where(column == value)
-    return query
-
-
-def _series(wanted: Filter) -> Select[int]:
-    query = select(Series.id)
-    if wanted.dbid is not None:
-        query = query.where(Series.dbid == wanted.dbid)
-    if wanted.of is not None:
-        called = without_nul(wanted.of)
-        whole = aliased(Database)
-        query = query.join(Series.database).outerjoin(whole, whole.id == Database.part_of_id)
-        query = query.where(or_(Database.public_id == called, whole.public_id == called))
-    return query

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select, text
+from sqlalchemy import ColumnElement, Engine, Row, Select, and_, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis import archives
@@ -17,8 +17,10 @@ from app.store.databases import is_stale
 from app.store.engine import without_nul
 from app.store.printed import StoredParts
 from app.store.removal import Removal
-from app.store.report_list import Filter, Page, ReportLine, page
+from app.store.report_filter import NEWEST, Filter, order
+from app.store.report_list import Page, ReportLine, page
 from app.store.tables import Document, Report, Series, Upload
+from app.store.visibility import Caller, visible
 
 __all__ = ["MOST_PARTS", "Filter", "Found", "Page", "ReportLine", "Store"]
 
@@ -60,20 +62,29 @@ class Store:
         self._cut_again = cut_again  # puts back parts of an upload that are missing
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def touch(self) -> None:
-        """Raises what the driver says when the database does not answer or has no tables."""
-        with self._session() as session:
-            session.execute(text("SELECT version_num FROM alembic_version")).one()
+    def reports(
+        self,
+        caller: Caller,
+        wanted: Filter = Filter(),
+        *,
+        sort: str = NEWEST,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> Page:
+        """Reports in an order of `report_filter.SORTS`; `cursor` is the `next` of the page before.
 
-    def reports(self, wanted: Filter = Filter(), *, before: int | None = None, limit: int = 50) -> Page:
-        """Reports, newest first; `before` is the `next` of the page before."""
+        Raises InvalidCursor.
+        """
+        by = order(sort)
+        after = None if cursor is None else by.place(cursor)
         with self._session() as session:
-            return page(session, wanted, before, limit)
+            return page(session, wanted, caller, by, after, limit)
 
-    def count(self) -> int:
+    def count(self, caller: Caller) -> int:
         """How many reports are stored."""
+        query = select(func.count(Report.id)).join(Report.series).join(Series.database)
         with self._session() as session:
-            return session.scalar(select(func.count(Report.id))) or 0
+            return session.scalar(visible(query, caller)) or 0
 
     def upload(self, public_id: str) -> Found | None:
         """An upload by its public id; None when there is none."""

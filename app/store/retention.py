@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Engine, Row, func, or_, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Engine, Row, Select, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.databases import has_id
 from app.store.engine import alone, forget, writing
+from app.store.export_ends import drop_ended
 from app.store.removal import Removal, chunks, hold, remove_uploads
 from app.store.tables import Database, Forecast, Report, Series, Upload
+from app.store.unavailable import put_off
 
 LOG = logging.getLogger(__name__)
 AHEAD = timedelta(days=2)
@@ -49,7 +50,7 @@ class Retention:
 
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
-        with writing(self._session) as session:
+        with writing(self._session, makes_room=True) as session:
             alone(session)
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
             its = or_(Database.id == head, Database.part_of_id == head)
@@ -61,8 +62,13 @@ class Retention:
             rows = [row for row in self._old(session, head, (kept[0], kept[1])) if row.upload_id != spared]
             remove_uploads(session, sorted({row.upload_id for row in rows}))
         if rows:
+            drop_ended(self._engine)
             forget(self._engine)
         return _told(rows)
+
+    def concerns(self, session: Session, upload_id: int) -> bool:
+        """Whether a database of this upload keeps only so much."""
+        return session.scalar(_CONCERNED, {"upload": upload_id}) is not None
 
     def after(self, upload: str) -> None:
         """Once an upload is stored: its databases keep what they are to keep. The upload itself stays for now.
@@ -77,20 +83,16 @@ class Retention:
 
     def everywhere(self) -> None:
         """For every database; when the service starts. What has no reports and nothing declared goes too."""
-        try:
+        with put_off(LOG, "Empty databases could not be removed now"):
             Removal(self._engine).empty()
-        except OperationalError as error:
-            LOG.warning("Empty databases could not be removed now: %s", str(error.orig).splitlines()[0])
         self._each(select(Database.public_id).where(_limited(Database), Database.part_of_id.is_(None)))
 
     def _each(self, query: Any, spare: str | None = None) -> None:
-        try:
+        with put_off(LOG, "Old reports could not be removed now"):
             with self._session() as session:
                 ids = session.scalars(query).all()
             for one in ids:
                 self.apply(one, spare)
-        except OperationalError as error:
-            LOG.warning("Old reports could not be removed now: %s", str(error.orig).splitlines()[0])
 
     def _old(self, session: Session, head: int, limits: Limits) -> list[Row[Any]]:
         """The rows of a database's reports that go, each in a file of which all go."""
@@ -160,6 +162,17 @@ def _in_files(session: Session, uploads: Collection[int]) -> list[Row[Any]]:
 
 def _limited(database: Any) -> Any:
     return or_(database.keep_days.is_not(None), database.keep_reports.is_not(None))
+
+
+def _concerned() -> Select[int]:
+    """A report of that upload of which a database keeps only so much."""
+    head = aliased(Database)
+    query = select(Report.id).join(Report.series).join(Series.database)
+    query = query.join(head, func.coalesce(Database.part_of_id, Database.id) == head.id)
+    return query.where(Report.upload_id == bindparam("upload"), _limited(head)).limit(1)
+
+
+_CONCERNED = _concerned()  # asked for each file that comes in
 
 
 def _told(rows: Sequence[Row[Any]]) -> Old:

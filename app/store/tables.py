@@ -1,15 +1,14 @@
 """What is stored: uploads, the databases and series they belong to, reports, load curves, and narrow rows for lists.
 
-A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics are rows.
-Documents are compressed JSON text on both engines, not JSONB: they are served as they were written, byte for byte,
-with the order of their keys, and take two thirds of the room. They have a table of their own, so that lists and
-histories, which never need one, read small rows only.
+A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics are rows. Documents
+are compressed JSON text, not JSONB: they are served as they were written, byte for byte, and take two thirds of the
+room. They have a table of their own, so that lists and histories, which never need one, read small rows only.
 """
 
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from app.store.packed_column import Packed
@@ -21,6 +20,7 @@ NAMES = {
     "pk": "pk_%(table_name)s",
 }
 BIGGEST = 2**63 - 1  # of a 64-bit column
+INTERVAL = ("begin_time", "begin_snap", "end_snap", "startup_time", "format")
 
 
 def _itself(context: Any) -> Any:
@@ -34,16 +34,20 @@ class Base(DeclarativeBase):
 
 
 class Upload(Base):
-    """One uploaded file: its bytes. The same bytes twice are one upload."""
+    """One uploaded file: its bytes. The same bytes twice are one upload, packed or not."""
 
     __tablename__ = "upload"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     public_id: Mapped[str] = mapped_column(unique=True)
-    sha256: Mapped[str] = mapped_column(unique=True)
-    filename: Mapped[str]
+    sha256: Mapped[str] = mapped_column(unique=True)  # of the unpacked bytes
+    filename: Mapped[str] = mapped_column(index=True)
     size: Mapped[int] = mapped_column(BigInteger)
-    received_at: Mapped[datetime]  # UTC, the only time here that is not Oracle's
+    received_at: Mapped[datetime] = mapped_column(index=True)  # UTC, the only time here that is not Oracle's
+    ticket: Mapped[str | None] = mapped_column(index=True)  # the sender's own reference
+    environment: Mapped[str | None] = mapped_column(index=True)
+    sender_host: Mapped[str | None] = mapped_column(index=True)
+    sample: Mapped[bool] = mapped_column(default=False, server_default=false(), index=True)  # of the program's own
     raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
 
 
@@ -129,8 +133,7 @@ class Series(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     database_id: Mapped[int] = mapped_column(ForeignKey("database.id"), index=True)
-    # One text for (dbid, container, scope, instance number): a unique constraint would let nulls through.
-    key: Mapped[str] = mapped_column(unique=True)
+    key: Mapped[str] = mapped_column(unique=True)  # dbid, container, scope, instance: one text, as nulls are not unique
     plain_key: Mapped[str] = mapped_column(default=_itself)  # as if its database had not been split off
     dbid: Mapped[int | None] = mapped_column(BigInteger, index=True)
     container: Mapped[str | None]
@@ -158,8 +161,10 @@ class Report(Base):
     __tablename__ = "report"
     __table_args__ = (
         UniqueConstraint("upload_id", "part"),
-        Index("ix_report_series_end", "series_id", "end_time"),
+        Index("ix_report_series_interval", "series_id", "end_time", *INTERVAL),  # all that tells which intervals count
         Index("ix_report_series_id_id", "series_id", "id"),  # a database's newest uploads, whatever others have
+        Index("ix_report_snaps_series", "begin_snap", "end_snap", "series_id"),  # is this interval here?
+        Index("ix_report_host_instance_series", "host", "instance", "series_id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -176,12 +181,17 @@ class Report(Base):
     end_snap: Mapped[int | None] = mapped_column(BigInteger)
     startup_time: Mapped[datetime | None]
     begin_time: Mapped[datetime | None]
-    end_time: Mapped[datetime | None]
+    end_time: Mapped[datetime | None] = mapped_column(index=True)
     verdict_case: Mapped[str] = mapped_column(index=True)
     media_or_spindles: Mapped[str | None]
-    answer: Mapped[str | None]  # of the verdict's closed list; None where it was judged before there was one
+    answer: Mapped[str | None] = mapped_column(index=True)  # of the verdict's closed list; None: judged before it
     short: Mapped[str | None]
     headline: Mapped[str]
+    confidence: Mapped[str | None]
+    severity: Mapped[str | None] = mapped_column(index=True)  # of its worst finding; "none" without any
+    io_share: Mapped[float | None] = mapped_column(index=True)  # its metrics of these names
+    single_block_read_ms: Mapped[float | None] = mapped_column(index=True)
+    best_saving: Mapped[float | None] = mapped_column(index=True)  # what its best step could save of DB time, at most
     judged_with: Mapped[str]  # `stands_on` of its database when it was judged
     asked_again: Mapped[bool] = mapped_column(default=False)  # somebody wants it to be judged again
     versions: Mapped[str]  # parser/rules/media that read and judged it, by `analysis_rows.stamp()`
@@ -199,16 +209,13 @@ class Document(Base):
 
 
 class PrintedPart(Base):
-    """What lies apart from the core, a row each: a section, a printed table, the statements, all findings.
-
-    A row may be missing; what the core says that the report has is then cut again from the uploaded bytes.
-    """
+    """What lies apart from the core, small parts together; what is missing is cut again from the uploaded bytes."""
 
     __tablename__ = "printed_part"
 
     report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), primary_key=True)
     kind: Mapped[str] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(primary_key=True)  # of a section; the number of a table; else empty
+    name: Mapped[str] = mapped_column(primary_key=True)  # of a section, a block; the number of a table; else empty
     body: Mapped[bytes] = mapped_column(Packed)
 
 
@@ -231,10 +238,7 @@ class Forecast(Base):
 
 
 class MetricValue(Base):
-    """One figure that could be had: a metric, or a figure of the verdict; what could not is only in the document.
-
-    Series and time stand here too, and the index holds all that a history asks: it is answered from the index alone.
-    """
+    """One figure that could be had: a metric, or one of the verdict. The index holds all that a history asks."""
 
     __tablename__ = "metric_value"
     __table_args__ = (Index("ix_metric_value_history", "series_id", "name", "end_time", "report_id", "value"),)

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
+from app.store import search_tables, work_tables  # noqa: F401 - their tables are among those of `Base`
 from app.store.packed_column import Packed
 from app.store.tables import Base
 
@@ -51,7 +52,7 @@ class Range:
 
 def raw_tables() -> list[Raw]:
     """Every table, those that others refer to first."""
-    return [_raw(one) for one in Base.metadata.sorted_tables]
+    return [_raw(one) for one in Base.metadata.sorted_tables if one.info.get("copied", True)]
 
 
 def _raw(declared: Table) -> Raw:

@@ -15,6 +15,7 @@ from app.settings import Settings
 from app.store import engine as db
 from app.store import open_store
 from app.store.tables import Curve, Database, Upload
+from app.store.unavailable import reason
 
 MARK = Table("iobound_copy", MetaData(), Column("of", String(), primary_key=True))
 """It is there from the first row of a copy until everything was found equal."""
@@ -54,7 +55,7 @@ def _told(name: str) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, OSError) as error:
-        why = open_store.reason(error) if isinstance(error, DBAPIError) else error.strerror
+        why = reason(error) if isinstance(error, DBAPIError) else error.strerror
         raise Unfit(f"{name} cannot be written ({why}): look at its address and rights.") from error
     except CommandError as error:
         raise Unfit(open_store.NEWER.format(name=name)) from error

@@ -1,0 +1,163 @@
+"""Pages of a list in any order. A cursor is the place behind which the next one begins: what is added moves nothing."""
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, tuple_
+from sqlalchemy.orm import Session
+
+from app.store.tables import BIGGEST
+
+Value = str | int | float | datetime | None
+
+
+class InvalidCursor(ValueError):
+    """A text that no page of this order gave as its `next`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a list can be sorted by: the kind of its values, and their column where the store sorts.
+
+    Without a kind it is the number of the row alone.
+    """
+
+    kind: type[str | int | float | datetime] | None = None
+    column: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row stands in its order: what it is sorted by, and its number."""
+
+    value: Value
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order as it is asked for: `end_time`, or `-end_time` from the top. Unknown values stand last either way."""
+
+    name: str
+    key: Key
+
+    @property
+    def down(self) -> bool:
+        return self.name.startswith("-")
+
+    def cursor(self, place: Place) -> str:
+        """A place as programs hand it back."""
+        value = place.value.isoformat() if isinstance(place.value, datetime) else place.value
+        packed = msgspec.json.encode((self.name, value, place.number))
+        return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+    def place(self, cursor: str) -> Place:
+        """The place of a cursor. Raises InvalidCursor for what is none, or one of another order."""
+        try:
+            packed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
+            name, value, number = _CURSOR.decode(packed)
+            place = Place(self._read(value), number)
+        except (ValueError, msgspec.MsgspecError) as error:
+            raise InvalidCursor from error
+        if name != self.name or not 0 <= number <= BIGGEST:
+            raise InvalidCursor
+        return place
+
+    def _read(self, value: str | float | None) -> Value:
+        if value is None:
+            return None
+        found = datetime.fromisoformat(value) if self.key.kind is datetime and isinstance(value, str) else value
+        if self.key.kind is None or not isinstance(found, self.key.kind) or not _storable(found):
+            raise InvalidCursor
+        return found
+
+    def is_behind(self, place: Place, after: Place) -> bool:
+        """Whether a place comes behind another one."""
+        if place.value is None or after.value is None:
+            numbers = place.number < after.number if self.down else place.number > after.number
+            return place.value is None and (after.value is not None or numbers)
+        here, there = _key(place), _key(after)
+        return bool(here < there if self.down else here > there)
+
+
+_CURSOR = msgspec.json.Decoder(tuple[str, str | int | float | None, int])
+
+
+def rows(
+    session: Session, query: Select[*tuple[Any, ...]], number: Any, order: Order, after: Place | None, limit: int
+) -> tuple[Sequence[Row[*tuple[Any, ...]]], str | None]:
+    """So many rows of a query behind a place, and the cursor of those after them, None at the end.
+
+    The query's first column is the number of a row; what it is sorted by stands behind its last.
+    """
+    by = order.key.column
+    if by is None:
+        past = [] if after is None else [_behind(order, number, after.number)]
+        found = list(session.execute(query.where(*past).order_by(_way(order, number)).limit(limit + 1)))
+        values: list[Value] = [None] * len(found)
+    else:
+        query = query.add_columns(by.label("sorted_by"))
+        found = _known(session, query, number, order, after, limit + 1)
+        found += _unknown(session, query, number, order, after, limit + 1 - len(found))
+        values = [row[-1] for row in found]
+    if len(found) <= limit:
+        return found, None
+    return found[:limit], order.cursor(Place(values[limit - 1], found[limit - 1][0]))
+
+
+def behind(order: Order, values: Mapping[int, Value], after: Place | None, limit: int) -> tuple[list[int], str | None]:
+    """The same of rows that are all at hand: the numbers of so many, by what each is sorted by."""
+    places = [Place(value, number) for number, value in values.items()]
+    found = sorted((one for one in places if after is None or order.is_behind(one, after)), key=_key)
+    if order.down:
+        found.reverse()
+    found = [one for one in found if one.value is not None] + [one for one in found if one.value is None]
+    further = order.cursor(found[limit - 1]) if len(found) > limit else None
+    return [one.number for one in found[:limit]], further
+
+
+def _key(place: Place) -> Any:
+    return (True, place.number) if place.value is None else (False, place.value, place.number)
+
+
+def _known(
+    session: Session, query: Select[*tuple[Any, ...]], number: Any, order: Order, after: Place | None, limit: int
+) -> list[Row[*tuple[Any, ...]]]:
+    """Rows whose value is known: an index of the column has them in this order."""
+    if after is not None and after.value is None:
+        return []
+    by = order.key.column
+    past = [] if after is None else [_behind(order, tuple_(by, number), tuple_(after.value, after.number))]
+    query = query.where(by.is_not(None), *past).order_by(_way(order, by), _way(order, number))
+    return list(session.execute(query.limit(limit)))
+
+
+def _unknown(
+    session: Session, query: Select[*tuple[Any, ...]], number: Any, order: Order, after: Place | None, limit: int
+) -> list[Row[*tuple[Any, ...]]]:
+    if limit <= 0:
+        return []
+    past = [] if after is None or after.value is not None else [_behind(order, number, after.number)]
+    query = query.where(order.key.column.is_(None), *past).order_by(_way(order, number))
+    return list(session.execute(query.limit(limit)))
+
+
+def _behind(order: Order, here: Any, there: Any) -> Any:
+    return here < there if order.down else here > there
+
+
+def _way(order: Order, column: Any) -> Any:
+    return column.desc() if order.down else column.asc()
+
+
+def _storable(value: Value) -> bool:
+    """What a column may hold, and every engine compares."""
+    if isinstance(value, str):
+        return "\0" not in value
+    if isinstance(value, datetime):
+        return value.tzinfo is None
+    return value is None or abs(value) <= BIGGEST

@@ -1,0 +1,29 @@
+"""The program's own samples go all at once."""
+
+from sqlalchemy import Engine, func, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.store.engine import forget, writing
+from app.store.removal import remove_uploads
+from app.store.sample_uploads import of_samples
+from app.store.tables import Report
+
+
+class Samples:
+    """Safe beside ingestion."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def count(self) -> int:
+        """How many reports are samples."""
+        with self._session() as session:
+            return session.scalar(select(func.count(Report.id)).where(Report.upload_id.in_(of_samples()))) or 0
+
+    def remove(self) -> int:
+        """Remove them all with everything made of them; how many files there were."""
+        with writing(self._session, makes_room=True) as session:
+            gone = remove_uploads(session, session.scalars(of_samples()).all())
+        forget(self._engine)
+        return gone
