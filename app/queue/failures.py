@@ -1,0 +1,25 @@
+"""What becomes of a job whose task did not do its work: the same on every engine."""
+
+import logging
+
+from sqlalchemy.exc import DBAPIError, TimeoutError
+
+from app.queue.job import Again, pause
+from app.store.unavailable import StoreFull
+
+MOST_FAILURES = 5
+"""Of a task that raises what it should not: its job is dropped then, and the log says so."""
+STORE_AWAY = (DBAPIError, TimeoutError, StoreFull)
+LOG = logging.getLogger(__name__)
+
+
+def seconds_until_again(error: BaseException | None, task: str, arguments: object, tries: int) -> float | None:
+    """When a job is to be run again that was tried so often before; None for never."""
+    if error is None:
+        return None
+    if isinstance(error, Again):
+        return error.seconds
+    if isinstance(error, STORE_AWAY):
+        return pause(tries)
+    LOG.error("The task %s failed on %s", task, arguments, exc_info=error)
+    return pause(tries) if tries + 1 < MOST_FAILURES else None

@@ -1,0 +1,212 @@
+"""The queue of SQLite: a table, and threads of this program that take its rows.
+
+Several programs on one file may do so. Who has a job says every few seconds that it is alive; a job of one that was
+not heard of for a while is taken by another.
+"""
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.queue.failures import STORE_AWAY, seconds_until_again
+from app.queue.job import Job, Queue, Task, pause
+from app.store.analysis_rows import new_id
+from app.store.engine import writing
+from app.store.statements import table_of
+from app.store.work_tables import QueuedJob
+
+LOOK_SECONDS = 1.0
+ALIVE_SECONDS = 3.0
+DEAD_SECONDS = 15.0
+JOB = table_of(QueuedJob)
+FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
+LOG = logging.getLogger(__name__)
+
+
+class TableQueue(Queue):
+    """Jobs in the table `job`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._name = new_id()
+        self._wake = threading.Condition()
+        self._nudged = 0
+        self._stopping = threading.Event()
+        self._in_hand: set[int] = set()
+        self._tasks: Mapping[str, Task] = {}
+        self._threads: list[threading.Thread] = []
+        self._gone = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, name="queue-keeper", daemon=True)
+
+    def put(self, session: Session, *jobs: Job) -> None:
+        wanted = {job.once for job in jobs if job.once is not None}
+        there = set(session.scalars(_WAITING, {"wanted": list(wanted)})) if wanted else set()
+        rows = []
+        for job in jobs:
+            if job.once is None or job.once not in there:
+                rows.append(_row(job))
+                there.add(job.once)
+        if rows:
+            session.execute(_PUT, rows)
+
+    def withdraw(self, session: Session, onces: Collection[str]) -> None:
+        session.execute(delete(QueuedJob).where(QueuedJob.once.in_(onces), QueuedJob.worker.is_(None)))
+
+    def nudge(self) -> None:
+        with self._wake:
+            self._nudged += 1
+            self._wake.notify_all()
+
+    def held(self, session: Session) -> set[str]:
+        return {once for once in session.scalars(select(QueuedJob.once)) if once is not None}
+
+    def start(self, tasks: Mapping[str, Task], readers: int) -> None:
+        self._tasks = tasks
+        for number in range(1, readers + 1):
+            self._threads.append(threading.Thread(target=self._read, name=f"reader-{number}", daemon=True))
+        for thread in (*self._threads, self._keeper):
+            thread.start()
+
+    def take_no_more(self) -> None:
+        self._stopping.set()
+        self.nudge()
+
+    def stop(self, seconds: float) -> bool:
+        self.take_no_more()
+        until = time.monotonic() + seconds
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
+        self._gone.set()
+        if self._keeper.ident is not None:
+            self._keeper.join()
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def _read(self) -> None:
+        """One reader: takes jobs until the queue is stopped. A task runs apart, so that whatever it raises is seen."""
+        with ThreadPoolExecutor(1, threading.current_thread().name) as apart:
+            while not self._stopping.is_set():
+                seen = self._nudged
+                taken = apart.submit(self._claim)
+                if (error := taken.exception()) is not None:
+                    LOG.warning("The queue cannot be read now: %s", type(error).__name__)
+                job = None if error is not None else taken.result()
+                if job is None:
+                    self._rest(seen, after_error=error is not None)
+                    continue
+                self._ended(job, apart.submit(self._run, job).exception(), apart)
+                self._in_hand.discard(job.id)
+
+    def _rest(self, seen: int, *, after_error: bool) -> None:
+        """Until somebody puts a job, or it is time to look."""
+        if after_error:
+            self._stopping.wait(LOOK_SECONDS)
+            return
+        with self._wake:
+            self._wake.wait_for(lambda: self._nudged != seen or self._stopping.is_set(), LOOK_SECONDS)
+
+    def _claim(self) -> Row[Any] | None:
+        """The next job, now in this program's hand; None where there is none to be had."""
+        with self._session() as session:
+            if session.scalar(_ANY_FREE, {"now": _now()}) is None:
+                return None
+        with writing(self._session) as session:
+            job = session.execute(_FIRST_FREE, {"now": _now()}).first()
+            if job is not None:
+                self._in_hand.add(job.id)
+                session.execute(_HOLD, {"job": job.id, "holder": self._name, "now": _now()})
+            return job
+
+    def _run(self, job: Row[Any]) -> None:
+        self._tasks[job.task](json.loads(job.arguments))
+
+    def _ended(self, job: Row[Any], error: BaseException | None, apart: ThreadPoolExecutor) -> None:
+        """Put the job away, or back; while the store is away this is tried again."""
+        tries = 0
+        while True:
+            failed = apart.submit(self._put_away, job, error).exception()
+            if failed is None:
+                return
+            if not isinstance(failed, STORE_AWAY) or self._stopping.wait(pause(tries)):
+                LOG.warning("A job of %s could not be put away: another reader gets it", job.task, exc_info=failed)
+                return
+            tries += 1
+
+    def _put_away(self, job: Row[Any], error: BaseException | None) -> None:
+        mine = {"job": job.id, "holder": self._name}
+        seconds = seconds_until_again(error, job.task, job.arguments, job.tries)
+        with writing(self._session) as session:
+            if seconds is None:
+                session.execute(_DONE, mine)
+                return
+            later = {"worker": None, "tries": job.tries + 1, "not_before": _now() + timedelta(seconds=seconds)}
+            session.execute(update(JOB).where(*_MINE).values(later), mine)
+
+    def _keep(self) -> None:
+        """Says that this program lives, and frees the jobs of those that don't; in the end what is left of its own."""
+        with ThreadPoolExecutor(1, "queue-keeper") as apart:
+            gone = False
+            while not gone:
+                gone = self._gone.wait(ALIVE_SECONDS)
+                keep = self._give_up if gone else self._keep_once
+                if (error := apart.submit(keep).exception()) is not None:
+                    LOG.warning("The queue cannot be kept now: %s", type(error).__name__)
+
+    def _keep_once(self) -> None:
+        now = _now()
+        dead = QueuedJob.worker.is_not(None), QueuedJob.alive_at < now - timedelta(seconds=DEAD_SECONDS)
+        with self._session() as session:
+            left = session.scalar(select(QueuedJob.id).where(*dead, QueuedJob.worker != self._name).limit(1))
+        if left is None and not self._in_hand:
+            return
+        with writing(self._session) as session:
+            mine = QueuedJob.worker == self._name, QueuedJob.id.in_(list(self._in_hand))
+            session.execute(update(QueuedJob).where(*mine).values(alive_at=now))
+            session.execute(update(QueuedJob).where(*dead).values(FREED))
+        self.nudge()
+
+    def _give_up(self) -> None:
+        if self._in_hand:
+            with writing(self._session) as session:
+                session.execute(update(QueuedJob).where(QueuedJob.worker == self._name).values(FREED))
+
+
+def _free(*columns: Any) -> Select[Any]:
+    """Jobs that may be taken `now`."""
+    busy = JOB.alias()
+    locks = select(busy.c.lock).where(busy.c.worker.is_not(None), busy.c.lock.is_not(None))
+    unlocked: ColumnElement[bool] = or_(JOB.c.lock.is_(None), JOB.c.lock.not_in(locks))
+    return select(*columns).where(JOB.c.worker.is_(None), JOB.c.not_before <= bindparam("now"), unlocked).limit(1)
+
+
+# What is asked for each job is made once: to make a statement takes longer than SQLite takes to answer it.
+_MINE = JOB.c.id == bindparam("job"), JOB.c.worker == bindparam("holder")
+_ANY_FREE = _free(JOB.c.id)
+_FIRST_FREE = _free(JOB.c.id, JOB.c.task, JOB.c.arguments, JOB.c.tries).order_by(JOB.c.priority.desc(), JOB.c.id)
+_HOLD = update(JOB).where(JOB.c.id == bindparam("job")).values(worker=bindparam("holder"), alive_at=bindparam("now"))
+_DONE = delete(JOB).where(*_MINE)
+_WAITING = select(JOB.c.once).where(JOB.c.once.in_(bindparam("wanted", expanding=True)), JOB.c.worker.is_(None))
+_PUT = insert(JOB)
+
+
+def _row(job: Job) -> dict[str, Any]:
+    return {
+        "task": job.task,
+        "arguments": json.dumps(dict(job.arguments)),
+        "lock": job.lock,
+        "once": job.once,
+        "priority": job.priority,
+        "tries": 0,
+        "not_before": _now(),
+    }
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
