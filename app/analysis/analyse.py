@@ -1,7 +1,7 @@
 """From the bytes of a file to the contract's analysis objects: unpack, parse, judge."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -13,9 +13,11 @@ import rules
 from app.analysis import archives, host_files
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis, Contents, Fault, Refusal, SectionHead, TableHead, Unfired, Versions
+from app.analysis.split import FileFacts
 from parsers.errors import Refused
 from parsers.model.report import Report
 from parsers.model.table import PrintedTable
+from parsers.recognition.printed_report import PrintedReport
 from rules.core.finding import Finding
 
 
@@ -31,20 +33,59 @@ class Analysed:
     findings: tuple[Finding, ...] = ()
 
 
+def facts_of(data: bytes, filename: str) -> FileFacts:
+    """Those of this file, judged now. It is known by its unpacked bytes, where it can be unpacked."""
+    try:
+        plain = data if archives.is_archive(data) else archives.single(data)
+    except Refused:
+        plain = data
+    return FileFacts(_now(), filename, hashlib.sha256(plain).hexdigest())
+
+
 def analyse(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Analysed]:
     """Every report of a file; what is refused becomes an object with `error`, and the others are still served.
 
     What a host's own tools printed beside the reports of an archive is no report: they are judged with it.
     """
-    known, passed_over = beside or JudgingContext(), frozenset[int]()
+    known = beside or JudgingContext()
     if archives.is_archive(data):
-        passed_over, host = host_files.apart(data)
-        known = replace(known, host=(*known.host, *host))
-    judged = [(member, _judged(report, known)) for member, report in _reports(data, filename, passed_over)]
-    upload = {"judged_at": _now(), "file": filename, "parts": len(judged), "sha256": hashlib.sha256(data).hexdigest()}
+        judged = list(_of_archive(data, filename, known))
+    else:
+        judged = judge_all(recognised(archives.members(data), filename), known)
+    return numbered(judged, facts_of(data, filename))
+
+
+def recognised(members: Iterable[archives.Member], filename: str) -> list[PrintedReport] | Refused:
+    """The reports of the only one of these files, not read yet; or why it is refused."""
+    try:
+        (member,) = members
+        return parsers.printed(member.data, member.name or filename)
+    except Refused as error:
+        return error
+
+
+def judge_all(found: Sequence[PrintedReport] | Refused, known: JudgingContext) -> list[Analysed]:
+    """Those of these reports that can be read, judged; one refusal where none can. Their file is told by `numbered`."""
+    if isinstance(found, Refused):
+        return [Analysed(refusal(found.code, str(found)))]
+    try:
+        return [_judged(report, known) for report in parsers.read(found)]
+    except Refused as error:
+        return [Analysed(refusal(error.code, str(error)))]
+
+
+def numbered(judged: Sequence[Analysed], facts: FileFacts, first: int = 1, parts: int | None = None) -> list[Analysed]:
+    """These with what they have from their file, of whose `parts` reports the first of them is number `first`.
+
+    One of an archive is known by the bytes of its own member already.
+    """
+    of_file = {"judged_at": facts.judged_at, "file": facts.file, "parts": len(judged) if parts is None else parts}
     return [
-        replace(report, core=structs.replace(report.core, **upload, member=member, part=part))
-        for part, (member, report) in enumerate(judged, start=1)
+        replace(
+            report,
+            core=structs.replace(report.core, **of_file, part=part, sha256=report.core.sha256 or facts.sha256),
+        )
+        for part, report in enumerate(judged, start=first)
     ]
 
 
@@ -53,37 +94,30 @@ def versions() -> Versions:
     return Versions(parser=parsers.VERSION, rules=rules.VERSION, media=rules.media_version())
 
 
-def refusal(error: Refused, filename: str = "", sha256: str = "") -> Refusal:
+def refusal(code: str, sentence: str, filename: str = "", sha256: str | None = None) -> Refusal:
     """What a refused file has instead of an analysis; `judged_at` stays open where no worker answered."""
-    fault = Fault(error.code, str(error))
-    return Refusal(versions=versions(), judged_at=None, file=filename, sha256=sha256, error=fault)
+    return Refusal(versions=versions(), judged_at=None, file=filename, sha256=sha256, error=Fault(code, sentence))
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _reports(data: bytes, filename: str, passed_over: frozenset[int]) -> Iterator[tuple[str | None, Report | Refused]]:
+def _of_archive(data: bytes, filename: str, known: JudgingContext) -> Iterator[Analysed]:
+    passed_over, host = host_files.apart(data)
+    known = replace(known, host=(*known.host, *host))
     try:
         for place, member in enumerate(archives.members(data)):
             if place not in passed_over:
-                for one in _parsed(member.data, member.name or filename):
-                    yield member.name, one
+                own = {"member": member.name, "sha256": hashlib.sha256(member.data).hexdigest()}
+                for one in judge_all(recognised([member], filename), known):
+                    yield replace(one, core=structs.replace(one.core, **own))
     except Refused as error:  # the archive is damaged from here on
-        yield None, error
+        yield Analysed(refusal(error.code, str(error)))
 
 
-def _parsed(data: bytes, name: str) -> list[Report] | list[Refused]:
-    try:
-        return parsers.parse(data, name)
-    except Refused as error:
-        return [error]
-
-
-def _judged(report: Report | Refused, known: JudgingContext) -> Analysed:
+def _judged(report: Report, known: JudgingContext) -> Analysed:
     """One report's analysis, but for what it has from its file."""
-    if isinstance(report, Refused):
-        return Analysed(refusal(report))
     beside = known.of(report)
     watched = beside.host or known.host  # where none is of its host and time, the rules say that none is used
     judgement = rules.judge(report, beside.storage, beside.curve, watched)

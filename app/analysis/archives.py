@@ -19,6 +19,7 @@ MAX_ENTRY_BYTES = LARGEST
 MAX_TOTAL_BYTES = 8 * LARGEST
 MAX_RATIO = 200  # reports pack 6 to 10 times; a bomb thousands of times
 _SMALL = 1024 * 1024  # below this no ratio is suspicious
+_PIECE = 64 * 1024  # bytes of a gzip file that are unpacked at a time
 _GZIP, _ZIP = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06")
 
 
@@ -77,21 +78,41 @@ def gunzip(data: bytes) -> bytes:
     """Unpacked gzip (also several in a row), within the limits."""
     limit = max(_SMALL, min(MAX_ENTRY_BYTES, len(data) * MAX_RATIO))
     parts: list[bytes] = []
-    size = 0
-    while data:
+    size = count = place = 0
+    while place < len(data):
+        count += 1
+        if count > MAX_ENTRIES:
+            raise BadArchive(f"This gzip file was packed in more than {MAX_ENTRIES:,} pieces: pack it again as one.")
         unpacker = zlib.decompressobj(31)
-        try:
-            part = unpacker.decompress(data, limit - size + 1)
-        except zlib.error as error:
-            raise BadArchive("This gzip file is damaged: pack it again, or bring the report itself.") from error
-        size += len(part)
-        if size > limit:
-            raise TooLarge("This gzip file unpacks to far more than a report is: bring the report itself.")
-        if not unpacker.eof:
-            raise BadArchive("This gzip file ends too early: copy it again, in binary mode.")
-        parts.append(part)
-        data = unpacker.unused_data.lstrip(b"\0")
+        while not unpacker.eof:
+            piece = data[place : place + _PIECE]  # what a member leaves over is copied: of a piece, not of the rest
+            part = _unpacked(unpacker, piece, limit - size + 1)
+            place += len(piece) - len(unpacker.unused_data)
+            size += len(part)
+            if size > limit:
+                raise TooLarge("This gzip file unpacks to far more than a report is: bring the report itself.")
+            parts.append(part)
+        place = _past_padding(data, place)
     return b"".join(parts)
+
+
+def _unpacked(unpacker: "zlib._Decompress", piece: bytes, most: int) -> bytes:
+    if not piece:
+        raise BadArchive("This gzip file ends too early: copy it again, in binary mode.")
+    try:
+        return unpacker.decompress(piece, most)
+    except zlib.error as error:
+        raise BadArchive("This gzip file is damaged: pack it again, or bring the report itself.") from error
+
+
+def _past_padding(data: bytes, place: int) -> int:
+    """Where the next member begins: tapes and some programs fill up with NUL."""
+    while piece := data[place : place + _PIECE]:
+        rest = piece.lstrip(b"\0")
+        place += len(piece) - len(rest)
+        if rest:
+            break
+    return place
 
 
 def _some(found: Iterator[Member]) -> Iterator[Member]:

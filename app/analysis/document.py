@@ -125,7 +125,7 @@ class Analysis(Struct, frozen=True, kw_only=True):
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
-    """A file, or a report of it, that was refused: the same keys, and why."""
+    """A file, or a report of it, that was refused: the same keys, and why; `sha256` is None where it was not read."""
 
     schema: int = 1
     versions: Versions
@@ -134,7 +134,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
     member: str | None = None
     part: int = 1
     parts: int = 1
-    sha256: str
+    sha256: str | None
     error: Fault
     judged_with: None = None
     report: None = None

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from app.analysis.document import Analysis, Refusal
-from app.analysis.parts import FINDINGS, SQL_TEXTS, Kind, PartKey, PrintedParts, whole
+from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, Kind, PartKey, PrintedParts, whole
 
 CORE: Final = "core"
 """Begins a report among the pieces that the worker answers with."""
@@ -20,7 +20,7 @@ class _Told(msgspec.Struct):
 # Made once, when the module is read: two threads that make what decodes a type at the same time end the process.
 ANALYSIS = msgspec.json.Decoder(Analysis)
 _REFUSAL, _TOLD = msgspec.json.Decoder(Refusal), msgspec.json.Decoder(_Told)
-_NAMED = msgspec.json.Decoder(tuple[Literal["core"] | Kind, str])
+_NAMED, _CORE_FOLLOWS = msgspec.json.Decoder(PartKey), msgspec.json.encode((CORE, SINGLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,13 @@ class Finished(PrintedParts):
 
 def reports_of(lines: Sequence[bytes]) -> list[Finished]:
     """The reports of what the worker answered: each piece is a line that names it, and the line that it is."""
-    reports: list[tuple[bytes, dict[PartKey, bytes]]] = []
-    for named, piece in zip(lines[::2], lines[1::2], strict=True):
-        kind, name = _NAMED.decode(named)
-        if kind == CORE:
-            reports.append((piece, {}))
-        else:
-            reports[-1][1][PartKey(kind, name)] = piece
-    return [Finished(*report) for report in reports]
+    begins = [place for place in range(0, len(lines), 2) if lines[place] == _CORE_FOLLOWS]
+    return [
+        Finished(lines[begin + 1], parts_of(lines[begin + 2 : end]))
+        for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)
+    ]
+
+
+def parts_of(lines: Sequence[bytes]) -> dict[PartKey, bytes]:
+    """The parts of one report among those lines."""
+    return {_NAMED.decode(named): part for named, part in zip(lines[::2], lines[1::2], strict=True)}

@@ -1,14 +1,20 @@
 """What the worker processes do with untrusted bytes; each answers with lines of JSON text."""
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.analysis.context import JudgingContext, keys_of
-from app.analysis.finished import CORE
-from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS
+from app.analysis.finished import CORE, Finished
+from app.analysis.packed_parts import FAST
+from app.analysis.parts import FINDINGS, SINGLE, SQL_TEXTS, TERMS, PartKey
+from app.analysis.search_terms import terms_of
+from app.analysis.split import FileFacts, Piece, PieceRead, Split
 from parsers.errors import Refused
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
@@ -25,27 +31,106 @@ _ENCODER = msgspec.json.Encoder()
 
 def analyse_to_json(data: bytes, filename: str, beside: JudgingContext | None = None) -> bytearray:
     """Two lines a piece: what it is, and the piece. A report is its core, then its parts."""
+    return _reports(_analysed(data, filename, beside))
+
+
+def analyse_here(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+    """What `Analyst.analyse` answers, for a job that goes on with it: a part becomes JSON when it is asked for."""
+    return [
+        Finished(_ENCODER.encode(report.core), _Unencoded(dict(_parts(report))))
+        for report in _analysed(data, filename, beside)
+    ]
+
+
+def analyse_or_split(data: bytes, filename: str, beside: JudgingContext) -> bytearray | Split:
+    """As `analyse_to_json`; a file of more reports than one process should read is split instead, and none is read.
+
+    The reports of an archive are read one after the other.
+    """
+    from app.analysis import analyse, archives, pieces
+
+    if archives.is_archive(data):
+        return analyse_to_json(data, filename, beside)
+    with _without_collection():
+        found = analyse.recognised(archives.members(data), filename)
+        facts = analyse.facts_of(data, filename)
+        if not isinstance(found, Refused) and len(cut := pieces.cut(found)) > 1:
+            return Split(facts, tuple(pieces.packed(cut)))
+        return _reports(analyse.numbered(analyse.judge_all(found, beside), facts))
+
+
+def analyse_piece(piece: Piece, facts: FileFacts, parts: int, beside: JudgingContext) -> PieceRead:
+    """The reports of one piece of a file of so many `parts`."""
+    from app.analysis import analyse, pieces
+
+    began = process_time()
+    with _without_collection():
+        judged = analyse.judge_all(pieces.unpacked(piece), beside)
+        reports = analyse.numbered(judged, facts, piece.first, parts)
+        if reports[0].core.error is not None:
+            return PieceRead((), _ENCODER.encode(reports[0].core), process_time() - began)
+        read = tuple((_ENCODER.encode(one.core), _packed(one)) for one in reports)
+    return PieceRead(read, None, process_time() - began)
+
+
+def _analysed(data: bytes, filename: str, beside: JudgingContext | None) -> "list[Analysed]":
     from app.analysis.analyse import analyse
 
-    gc.disable()  # a report is a hundred thousand small objects and none of them a cycle
+    with _without_collection():
+        return analyse(data, filename, beside)
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """A report is a hundred thousand small objects and none of them a cycle."""
+    gc.disable()
     try:
-        analysed = analyse(data, filename, beside)
+        yield
     finally:
         gc.enable()
+
+
+def _reports(analysed: "Sequence[Analysed]") -> bytearray:
     return _lines(line for report in analysed for piece in _pieces(report) for line in piece)
+
+
+def _packed(report: "Analysed") -> bytes:
+    """Its parts, as lines behind their names."""
+    return zlib.compress(_lines(line for part in _parts(report) for line in part), FAST)
 
 
 def _pieces(report: "Analysed") -> Iterator[tuple[tuple[str, str], Any]]:
     """Each piece of a report behind its kind and name."""
     yield (CORE, SINGLE), report.core
+    yield from _parts(report)
+
+
+def _parts(report: "Analysed") -> Iterator[tuple[PartKey, Any]]:
     if report.core.error is not None:
         return
     for name, section in report.sections.items():
-        yield ("section", name), section
+        yield PartKey("section", name), section
     for table in report.tables:
-        yield ("table", str(table.number)), table
+        yield PartKey("table", str(table.number)), table
     yield SQL_TEXTS, report.sql_texts
     yield FINDINGS, report.findings
+    yield TERMS, terms_of(report.sections)
+
+
+class _Unencoded(Mapping[PartKey, bytes]):
+    """Parts as they were judged; each becomes JSON when it is read."""
+
+    def __init__(self, parts: Mapping[PartKey, Any]) -> None:
+        self._parts = parts
+
+    def __getitem__(self, key: PartKey) -> bytes:
+        return _ENCODER.encode(self._parts[key])
+
+    def __iter__(self) -> Iterator[PartKey]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
 
 
 def keys_to_json(data: bytes, filename: str) -> bytearray:

@@ -14,7 +14,7 @@ from app.analysis.document import PrintedSection
 from parsers.model.table import PrintedTable
 from rules.core.finding import Finding
 
-Kind = Literal["section", "table", "sql_texts", "findings"]
+Kind = Literal["section", "table", "sql_texts", "findings", "terms"]
 SINGLE = ""
 """The name of a part of which a report has one."""
 _TABLE, _FINDINGS = msgspec.json.Decoder(PrintedTable), msgspec.json.Decoder(tuple[Finding, ...])
@@ -31,7 +31,7 @@ class PartKey(NamedTuple):
     name: str = SINGLE
 
 
-SQL_TEXTS, FINDINGS = PartKey("sql_texts"), PartKey("findings")
+SQL_TEXTS, FINDINGS, TERMS = PartKey("sql_texts"), PartKey("findings"), PartKey("terms")
 
 
 class PrintedParts(ABC):
