@@ -14,13 +14,17 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE, Analyst, StudiedCurve
 from app.declared.facts import stamp
-from app.store.analysis_rows import insert_into, new_id
+from app.store.analysis_rows import new_id
 from app.store.engine import without_nul
+from app.store.keyset import Key, Order, rows
+from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
+from app.store.visibility import Caller, visible
 from app.text.file_names import label
 from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
+NEWEST = Order("-newest", Key())
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -41,7 +45,7 @@ class CurvePage:
     """Some curves, newest first; `next` is the cursor of those after them, None at the end."""
 
     curves: list[CurveLine]
-    next: int | None
+    next: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +80,12 @@ class Curves:
         kept = self._lines(CurveUpload.sha256 == digest)
         return Taken(kept, self._documents(digest), duplicate=False)
 
-    def page(self, *, before: int | None = None, limit: int = 50) -> CurvePage:
-        """Curves, newest first; `before` is the `next` of the page before."""
-        query = _query()
-        if before is not None:
-            query = query.where(Curve.id < before)
+    def page(self, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> CurvePage:
+        """Curves, newest first; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        after = None if cursor is None else NEWEST.place(cursor)
         with self._session() as session:
-            rows = session.execute(query.order_by(Curve.id.desc()).limit(limit + 1)).all()
-        lines = [CurveLine(*row[1:]) for row in rows[:limit]]
-        return CurvePage(lines, rows[limit - 1][0] if len(rows) > limit else None)
+            found, further = rows(session, visible(_query(), caller), Curve.id, NEWEST, after, limit)
+        return CurvePage([CurveLine(*row[1:]) for row in found], further)
 
     def one(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""

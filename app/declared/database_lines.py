@@ -71,6 +71,7 @@ COLUMNS: tuple[Any, ...] = (
     Database.part_of_id, Curve.public_id.label("curve"), Curve.name.label("curve_name"),
 )  # fmt: skip
 UNDATED = datetime(1, 1, 1)
+Numbered = tuple[int, ReportLine]
 
 
 def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
@@ -92,14 +93,14 @@ def _line(
     group: Sequence[Any],
     rows: Mapping[int, Any],
     counts: Mapping[int, tuple[int, int]],
-    newest: Mapping[int, ReportLine],
+    newest: Mapping[int, Numbered],
     said: Mapping[str, str],
 ) -> DatabaseLine:
     reports = [newest[one.id] for one in group if one.id in newest]
     return DatabaseLine(
         row.public_id, row.name, row.dbid, row.container, facts_in(row.storage), row.curve, row.curve_name,
         sum(counts.get(one.id, (0, 0))[0] for one in group), sum(counts.get(one.id, (0, 0))[1] for one in group),
-        max(reports, key=_end, default=None), row.label, row.group_name, row.time_zone, row.keep_days,
+        max(reports, key=_end)[1] if reports else None, row.label, row.group_name, row.time_zone, row.keep_days,
         row.keep_reports, split_by(row),
         _other(rows[row.part_of_id], counts, said) if row.part_of_id in rows else None,
         [_other(one, counts, said) for one in group if one.id != row.id], said.get(row.public_id, ""),
@@ -120,7 +121,7 @@ def _counts(session: Session, ids: Collection[int]) -> dict[int, tuple[int, int]
     return {row[0]: (row[1], row[2]) for row in session.execute(query)}
 
 
-def _newest(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
+def _newest(session: Session, ids: Collection[int]) -> dict[int, Numbered]:
     """The report of each database that ends last; of those without times the one that came last."""
     its = select(Report.id).where(Report.series_id == Series.id)
     dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
@@ -128,12 +129,14 @@ def _newest(session: Session, ids: Collection[int]) -> dict[int, ReportLine]:
     chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
     rows = session.execute(select(Series.database_id, chosen).where(Series.database_id.in_(ids))).all()
     lines = by_id(session, [row[1] for row in rows if row[1] is not None])
-    found: dict[int, ReportLine] = {}
+    found: dict[int, Numbered] = {}
     for database, report in rows:
         if report in lines:
-            found[database] = max(lines[report], found.get(database, lines[report]), key=_end)
+            one = (report, lines[report])
+            found[database] = max(one, found.get(database, one), key=_end)
     return found
 
 
-def _end(line: ReportLine) -> datetime:
-    return line.end_time or UNDATED
+def _end(numbered: Numbered) -> tuple[datetime, int]:
+    number, line = numbered
+    return line.end_time or UNDATED, number

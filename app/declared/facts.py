@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import bindparam, exists, select, update
 from sqlalchemy.orm import Session
 
 from app.analysis.context import JudgingContext, fingerprint, keys_of
@@ -15,6 +15,14 @@ from app.store.tables import Curve, Database, StoragePeriod
 from parsers.load_curves.curve import LoadCurve
 from parsers.model.report import Header
 from rules.storage.inputs.declared import StorageFacts
+
+# Made once: each file that comes in is asked for with them.
+_ANYTHING = select(exists().where(Database.stands_on != ""))
+_DATABASE: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
+_DECLARED = select(*_DATABASE).outerjoin(Database.curve).where(Database.key.in_(bindparam("keys", expanding=True)))
+_PERIOD: tuple[Any, ...] = (StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured)
+_EARLIER = select(*_PERIOD).outerjoin(StoragePeriod.curve).order_by(StoragePeriod.until)
+_EARLIER = _EARLIER.where(StoragePeriod.database_id.in_(bindparam("ids", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +51,12 @@ class Period:
 
 def anything(session: Session) -> bool:
     """Whether anything is declared of any database."""
-    return session.scalar(select(exists().where(Database.stands_on != ""))) or False
+    return session.scalar(_ANYTHING) or False
 
 
 def what_holds(session: Session, keys: Collection[str]) -> Known:
     """What the databases of these keys stand on; of one that was split off it is told where that is nothing, too."""
-    columns: tuple[Any, ...] = (Database.id, Database.key, Database.storage, Database.stands_on, Curve.measured)
-    query = select(*columns).outerjoin(Database.curve)
-    rows = session.execute(query.where(Database.key.in_(keys))).all()
+    rows = session.execute(_DECLARED, {"keys": list(keys)}).all() if keys else ()
     earlier = _earlier(session, [row.id for row in rows])
     besides = {
         key: JudgingContext(facts_in(storage), _curve(measured), earlier=earlier.get(number, ()))
@@ -88,15 +94,7 @@ def kept(storage: StorageFacts) -> str | None:
 
 
 def _earlier(session: Session, ids: Sequence[int]) -> dict[int, tuple[JudgingContext, ...]]:
-    columns: tuple[Any, ...] = (
-        StoragePeriod.database_id, StoragePeriod.until, StoragePeriod.storage, Curve.measured,
-    )  # fmt: skip
-    rows: Sequence[Any] = session.execute(
-        select(*columns)
-        .outerjoin(StoragePeriod.curve)
-        .where(StoragePeriod.database_id.in_(ids))
-        .order_by(StoragePeriod.until)
-    ).all()
+    rows: Sequence[Any] = session.execute(_EARLIER, {"ids": ids}).all() if ids else ()
     found: dict[int, tuple[JudgingContext, ...]] = {}
     for database_id, until, storage, measured in rows:
         one = JudgingContext(facts_in(storage), _curve(measured), until=until)

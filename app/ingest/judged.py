@@ -12,7 +12,9 @@ from app.analysis.finished import Finished
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.declared.facts import Known
-from app.store.analysis_rows import report_row, series_of
+from app.history.forecasts import foresee
+from app.store.analysis_rows import add_report, report_row, series_of
+from app.store.mentions import mention
 from app.web.problems import refused_as
 
 
@@ -50,6 +52,16 @@ def rows_of(session: Session, reports: Sequence[Judged]) -> list[dict[str, Any]]
         {**report_row(report.analysis, series_id), "judged_with": report.judged_with, "asked_again": False}
         for report, series_id in zip(reports, series, strict=True)
     ]
+
+
+def add_reports(session: Session, upload_id: int, reports: Sequence[Judged]) -> None:
+    """These as the reports of an upload that is new, with what their verdicts foresee."""
+    added = {}
+    for report, row in zip(reports, rows_of(session, reports), strict=True):
+        number = add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
+        foresee(session, number, report.analysis)
+        added[number] = report.finished
+    mention(session, added)
 
 
 def _taken(report: Finished) -> Analysis:

@@ -6,30 +6,26 @@ heals itself, and a report is replaced whole or not at all.
 """
 
 import logging
-import threading
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from sqlalchemy import Engine, delete, select, update
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
 from app.history.forecasts import follow, places
 from app.ingest.judged import Judged, judged, rows_of
-from app.store.analysis_rows import add_outcomes, add_report, insert_into, part_rows, stamp
-from app.store.databases import is_stale
+from app.store.analysis_rows import add_outcomes, add_report, part_rows, stamp
 from app.store.engine import among_others, without_nul, writing
+from app.store.mentions import mention
 from app.store.removal import parts_of, sweep_series
-from app.store.tables import PrintedPart, Report, Series, Upload
+from app.store.statements import insert_into
+from app.store.tables import PrintedPart, Report, Upload
 from app.web.problems import Problem
 from parsers.errors import Refused
 
 RETRY_SECONDS = 600
-PASSES = 20
 LOG = logging.getLogger(__name__)
 
 
@@ -41,8 +37,6 @@ class Judging:
         self._databases = Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._failed: dict[str, float] = {}
-        self._busy: set[str] = set()
-        self._changing = threading.Lock()
 
     def again(self, public_id: str) -> bool:
         """Read the upload's bytes again and judge them with today's rules and facts; False when there is none.
@@ -60,14 +54,19 @@ class Judging:
 
     def fresh(self, public_id: str) -> None:
         """Judge a stale upload again; where that fails the old judgement stays for ten minutes."""
-        if self._given_up(public_id):
-            return
+        if not self._given_up(public_id):
+            self.tried(public_id)
+
+    def tried(self, public_id: str) -> bool:
+        """Judge an upload again; False where that fails: then the old judgement stays."""
         try:
             self.again(public_id)
-            self._failed.pop(public_id, None)
         except (Refused, Problem) as error:
             self._failed[public_id] = time.monotonic()
             LOG.warning("Upload %s could not be judged again: %s", public_id, error)
+            return False
+        self._failed.pop(public_id, None)
+        return True
 
     def cut_again(self, public_id: str) -> None:
         """Put back the parts that reports of this upload miss, from its bytes.
@@ -90,49 +89,9 @@ class Judging:
             if not _restored(session, upload.id, reports):
                 _replaced(session, upload.id, reports)
 
-    def catch_up(self, database: str) -> None:
-        """Judge every stale report of a database again; of several calls at once, one does it."""
-        with self._alone(database) as alone:
-            for _ in range(PASSES if alone else 0):  # facts may change again meanwhile
-                waiting = [one for one in self._databases.stale_uploads(database) if not self._given_up(one)]
-                for public_id in waiting:
-                    self.fresh(public_id)
-                if not waiting:
-                    break
-
-    def catch_up_everywhere(self, stop: threading.Event) -> None:
-        """Judge every stale report again: of a service that was stopped before it came to that. For a thread."""
-        try:
-            for public_id in self._stale():
-                if stop.is_set():
-                    return
-                self.fresh(public_id)
-        except DBAPIError as error:
-            LOG.warning("Reports that wait to be judged again go on waiting: %s", str(error.orig).splitlines()[0])
-        except CancelledError:  # the service ends, and with it the process that read this one
-            return
-
-    def _stale(self) -> list[str]:
-        """Uploads with a report that was judged with other facts than its database stands on, the newest first."""
-        query = select(Upload.public_id).where(is_stale()).select_from(Report)
-        query = query.join(Report.upload).join(Report.series).join(Series.database)
-        with self._session() as session:
-            return list(session.scalars(query.group_by(Upload.id, Upload.public_id).order_by(Upload.id.desc())))
-
     def _given_up(self, public_id: str) -> bool:
         failed = self._failed.get(public_id)
         return failed is not None and time.monotonic() - failed < RETRY_SECONDS
-
-    @contextmanager
-    def _alone(self, database: str) -> Iterator[bool]:
-        with self._changing:
-            alone = database not in self._busy
-            self._busy.add(database)
-        try:
-            yield alone
-        finally:
-            if alone:
-                self._busy.discard(database)
 
 
 def _restored(session: Session, upload_id: int, reports: Sequence[Judged]) -> bool:
@@ -154,7 +113,7 @@ def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bo
     before, parts = places(session, upload_id), parts_of(session, upload_id)
     rows = rows_of(session, reports)
     series = [row["series_id"] for row in rows]
-    missing = []
+    missing, judged_again = [], {}
     for report, row in zip(reports, rows, strict=True):
         place = (Report.upload_id == upload_id, Report.part == row["part"])
         changed = update(Report).where(*place).values(row).returning(Report.id, Report.series_id, Report.end_time)
@@ -163,12 +122,15 @@ def _replaced(session: Session, upload_id: int, reports: Sequence[Judged]) -> bo
             missing.append((row, report))
         else:
             add_outcomes(session, stored, report.analysis, report.finished)
+            judged_again[stored.id] = report.finished
     if len(missing) == len(reports):
         sweep_series(session, series)
         return False
     for row, report in missing:
         if row["part"] > parts.count:  # today's parser finds more reports in it; another was removed
-            add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
+            number = add_report(session, {**row, "upload_id": upload_id}, report.analysis, report.finished)
+            judged_again[number] = report.finished
+    mention(session, judged_again)
     follow(session, before, upload_id, {report.analysis.part: report.analysis for report in reports})
     session.execute(delete(Report).where(Report.upload_id == upload_id, Report.part > len(reports)))
     sweep_series(session, {*parts.series, *series})

@@ -1,4 +1,4 @@
-"""The way in: an uploaded file is read, judged and stored once; a refused one leaves nothing behind."""
+"""A file that is read at once, in the thread of whoever brings it: the program's own samples, and what tests bring."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -12,19 +12,18 @@ from app.analysis import archives
 from app.analysis.document import Analysis
 from app.analysis.pool import Analyst
 from app.declared.databases import Databases
-from app.history.forecasts import foresee
-from app.ingest.judged import Judged, judged, rows_of
-from app.store.analysis_rows import add_report, insert_into, new_id
+from app.ingest.judged import Judged, add_reports, judged
+from app.store.analysis_rows import new_id
 from app.store.engine import writing
 from app.store.reports import Store
 from app.store.retention import Retention
+from app.store.statements import insert_into
 from app.store.tables import Upload
 from app.text.file_names import label
 from app.web.problems import Problem
 
 ARCHIVE = (
-    "This is an archive, and /api/v1/batches, which will take archives, is not there yet: "
-    "send its reports one by one, or run `iobound analyze` on it."
+    "This is an archive: send it to /api/v1/batches, which reads every report in it, or run `iobound analyze` on it."
 )
 
 
@@ -51,12 +50,16 @@ class Ingest:
         self._analyst = analyst
         self._session: sessionmaker[Session] = sessionmaker(store.engine)
 
-    def take(self, data: bytes, filename: str) -> Ingested:
-        """Read, judge and store. Raises Refused or Problem for what is not stored."""
+    def take(self, data: bytes, filename: str, *, sample: bool = False) -> Ingested:
+        """Read, judge and store, as one of the program's own samples or not.
+
+        Raises Refused or Problem for what is not stored.
+        """
         if archives.is_archive(data):
             raise Problem(415, "archive", ARCHIVE)
-        digest = hashlib.sha256(data).hexdigest()
-        return self._known(digest) or self._read(data, label(filename), digest)
+        plain = archives.single(data)
+        digest = hashlib.sha256(plain).hexdigest()
+        return self._known(digest) or self._read(plain, label(filename), digest, sample)
 
     def _known(self, digest: str) -> Ingested | None:
         found = self._store.upload_of(digest)
@@ -65,16 +68,14 @@ class Ingest:
         stored = partial(self._store.documents, found.id)
         return Ingested(found.id, self._store.analyses(found.id), duplicate=True, documents=stored)
 
-    def _read(self, data: bytes, filename: str, digest: str) -> Ingested:
+    def _read(self, data: bytes, filename: str, digest: str, sample: bool) -> Ingested:
         reports = judged(self._analyst, self._databases, data, filename)
         with writing(self._session) as session:
-            upload = _new_upload(session, data, filename, digest)
+            upload = _new_upload(session, data, filename, digest, sample)
             if upload is not None:
-                for report, row in zip(reports, rows_of(session, reports), strict=True):
-                    number = add_report(session, {**row, "upload_id": upload[0]}, report.analysis, report.finished)
-                    foresee(session, number, report.analysis)
+                add_reports(session, upload[0], reports)
         if upload is None:  # somebody else stored the same bytes meanwhile
-            return self._known(digest) or self._read(data, filename, digest)
+            return self._known(digest) or self._read(data, filename, digest, sample)
         self._retention.after(upload[1])
         analyses = [report.analysis for report in reports]
         return Ingested(upload[1], analyses, duplicate=False, documents=partial(_whole, reports))
@@ -85,7 +86,7 @@ def _whole(reports: Sequence[Judged]) -> list[bytes]:
     return [report.finished.whole() for report in reports]
 
 
-def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tuple[int, str] | None:
+def _new_upload(session: Session, data: bytes, filename: str, digest: str, sample: bool) -> tuple[int, str] | None:
     """Its key and public id; None when the same bytes are there. Two at once: the second waits for the first."""
     values = {
         "public_id": new_id(),
@@ -93,6 +94,7 @@ def _new_upload(session: Session, data: bytes, filename: str, digest: str) -> tu
         "filename": filename,
         "size": len(data),
         "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+        "sample": sample,
         "raw": data,
     }
     statement = insert_into(session, Upload).values(values).on_conflict_do_nothing(index_elements=["sha256"])

@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.exc import OperationalError
+from fastapi import Request
+from sqlalchemy.exc import SQLAlchemyError
 
-from app.ingest.service import Ingest
+from app.ingest.outcome import Uploaded, UploadedReport, UploadState
+from app.ingest.reference import NONE
+from app.ingest.upload import GONE, Uploading
 from app.text.file_names import label
-from app.web.problems import Problem, unavailable
+from app.web.problems import Problem
+from app.web.request_files import Body
+from app.web.unavailable import unavailable
 from parsers.errors import Refused
-from rules.storage.verdict import Verdict
+
+SLOW = "This file is still being read: its report stands in the list of recent reports when that is done."
 
 
 @dataclass(frozen=True)
@@ -19,18 +25,33 @@ class Outcome:
     file: str
     id: str = ""
     duplicate: bool = False
-    verdicts: Sequence[Verdict] = ()
+    verdicts: Sequence[UploadedReport] = ()
     refusal: str = ""
 
 
-def take(ingest: Ingest, data: bytes, filename: str) -> Outcome:
-    """Reads, judges and stores one file; a refused one is an outcome, not an error of the call."""
+async def take(uploading: Uploading, request: Request, body: Body) -> Outcome:
+    """Has one file read and stored; a refused one is an outcome, not an error of the call."""
     try:
-        taken = ingest.take(data, filename)
+        accepted = await uploading.accept(body, NONE)
+        return _outcome(label(body.filename), await uploading.state(request, accepted))
     except Refused as error:
-        return Outcome(label(filename), refusal=str(error))
+        return Outcome(label(body.filename), refusal=str(error))
     except Problem as problem:
-        return Outcome(label(filename), refusal=problem.sentence)
-    except OperationalError as error:
-        return Outcome(label(filename), refusal=unavailable(error).sentence)
-    return Outcome(label(filename), taken.id, taken.duplicate, [analysis.verdict for analysis in taken.analyses])
+        return Outcome(label(body.filename), refusal=problem.sentence)
+    except SQLAlchemyError as error:
+        away = unavailable(error)
+        if away is None:
+            raise
+        return Outcome(label(body.filename), refusal=away.sentence)
+
+
+def _outcome(file: str, state: Uploaded | UploadState | None) -> Outcome:
+    if isinstance(state, UploadState):
+        if state.error is not None:
+            return Outcome(file, refusal=state.error.message)
+        if state.report is None:
+            return Outcome(file, refusal=SLOW)
+        state = state.report
+    if state is None:
+        return Outcome(file, refusal=GONE)
+    return Outcome(file, state.id, state.duplicate, state.reports)

@@ -1,0 +1,173 @@
+"""Which databases a list shows and in which order: those that are part of another are shown, and found, in that."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, func, not_, select
+from sqlalchemy.orm import Session
+
+from app.store.engine import without_nul
+from app.store.keyset import Key, Order, Value, behind
+from app.store.sample_uploads import is_real
+from app.store.tables import Database, Report, Series
+from app.store.visibility import Caller, visible
+
+UNDATED = datetime(1, 1, 1)
+HEAD = func.coalesce(Database.part_of_id, Database.id)
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFilter:
+    """What a list of databases is narrowed to; None is everything.
+
+    `q` are words that each stand somewhere in what it, or one that is joined into it, is called, in its DBID, or in the
+    instances and hosts that its reports print. `case` and `answer` are those of its newest report. With `sample`
+    those all of whose reports are the program's own samples, or all others.
+    """
+
+    name: str | None = None
+    dbid: int | None = None
+    label: str | None = None
+    group: str | None = None
+    q: str | None = None
+    case: str | None = None
+    answer: str | None = None
+    sample: bool | None = None
+
+
+class Newest(NamedTuple):
+    """The newest report of a database, by the end of its interval; of those without times the one that came last."""
+
+    end: datetime | None
+    number: int
+    case: str
+    answer: str | None
+    io_share: float | None
+    single_block_read_ms: float | None
+    best_saving: float | None
+
+
+Values = Callable[[Session, Sequence[Any]], Mapping[int, Value]]
+SORTS: Mapping[str, tuple[Key, Values | None]]
+
+
+def order(name: str) -> Order:
+    """An order by its name. Raises KeyError where there is none of that name."""
+    return Order(name, SORTS[name.removeprefix("-")][0])
+
+
+def listed(
+    session: Session, caller: Caller, wanted: DatabaseFilter, by: Order, cursor: str | None, limit: int
+) -> tuple[list[int], str | None]:
+    """The numbers of so many databases in that order, and the cursor of those after them. Raises InvalidCursor."""
+    after = None if cursor is None else by.place(cursor)
+    heads = _heads(session, caller, wanted)
+    values = SORTS[by.name.removeprefix("-")][1]
+    known = {} if values is None else values(session, heads)
+    return behind(by, {head.id: known.get(head.id) for head in heads}, after, limit)
+
+
+def newest_reports(session: Session) -> dict[int, Newest]:
+    """The newest report of every database, by the number of that which is shown."""
+    its = select(Report.id).where(Report.series_id == Series.id)
+    dated = its.where(Report.end_time.is_not(None)).order_by(Report.end_time.desc(), Report.id.desc()).limit(1)
+    last = select(func.max(Report.id)).where(Report.series_id == Series.id)
+    chosen = func.coalesce(dated.scalar_subquery(), last.scalar_subquery())
+    of_series = select(Series.database_id, chosen.label("report")).subquery()
+    columns: tuple[Any, ...] = (
+        Report.end_time, Report.id, Report.verdict_case, Report.answer, Report.io_share, Report.single_block_read_ms,
+        Report.best_saving,
+    )  # fmt: skip
+    query = select(HEAD, *columns).select_from(of_series)
+    query = query.join(Database, Database.id == of_series.c.database_id).join(Report, Report.id == of_series.c.report)
+    found: dict[int, Newest] = {}
+    for row in session.execute(query):
+        one = Newest(*row[1:])
+        found[row[0]] = max(found.get(row[0], one), one, key=_when)
+    return found
+
+
+def _when(one: Newest) -> tuple[datetime, int]:
+    return one.end or UNDATED, one.number
+
+
+def _heads(session: Session, caller: Caller, wanted: DatabaseFilter) -> list[Any]:
+    query = select(Database.id, Database.name, Database.label, Database.group_name)
+    query = visible(query.where(Database.part_of_id.is_(None), *_conditions(wanted)), caller)
+    found = list(session.execute(query))
+    if wanted.q is not None:
+        words, texts = wanted.q.casefold().split(), _texts(session)
+        found = [head for head in found if all(word in texts.get(head.id, "") for word in words)]
+    if wanted.case is not None or wanted.answer is not None:
+        newest = newest_reports(session)
+        found = [head for head in found if head.id in newest and _is(newest[head.id], wanted)]
+    return found
+
+
+def _is(newest: Newest, wanted: DatabaseFilter) -> bool:
+    return wanted.case in (None, newest.case) and wanted.answer in (None, newest.answer)
+
+
+def _conditions(wanted: DatabaseFilter) -> Iterator[ColumnElement[bool]]:
+    for column, value in ((Database.name, wanted.name), (Database.dbid, wanted.dbid), (Database.label, wanted.label)):
+        if value is not None:
+            asked = without_nul(value) if isinstance(value, str) else value
+            yield Database.id.in_(select(HEAD).where(column == asked).correlate(None))
+    if wanted.group is not None:
+        yield Database.group_name == without_nul(wanted.group)
+    if wanted.sample is not None:
+        yield not_(is_real()) if wanted.sample else is_real()
+
+
+def _texts(session: Session) -> dict[int, str]:
+    """All that databases are found by, a line each, by the number of that which is shown."""
+    columns: tuple[Any, ...] = (
+        Database.name, Database.label, Database.group_name, Database.container, Database.split_value, Database.dbid,
+    )  # fmt: skip
+    found: dict[int, list[str]] = {}
+    for head, *texts in session.execute(select(HEAD, *columns)):
+        found.setdefault(head, []).extend(str(one) for one in texts if one is not None)
+    heads = {row[0]: row[1] for row in session.execute(select(Series.id, HEAD).join(Series.database))}
+    printed = select(Report.series_id, Report.instance, Report.host).distinct()
+    for series, *texts in session.execute(printed):
+        if series in heads:  # else it came just now
+            found.setdefault(heads[series], []).extend(str(one) for one in texts if one is not None)
+    return {head: "\n".join(texts).casefold() for head, texts in found.items()}
+
+
+def _text(name: str) -> Values:
+    return lambda _session, heads: {head.id: _folded(getattr(head, name)) for head in heads}
+
+
+def _folded(text: str | None) -> str | None:
+    return None if text is None else text.casefold()
+
+
+def _reports(session: Session, heads: Sequence[Any]) -> dict[int, Value]:
+    counts: dict[int, int] = dict.fromkeys((head.id for head in heads), 0)
+    of_series = select(Report.series_id, func.count().label("reports")).group_by(Report.series_id).subquery()
+    query = select(HEAD, of_series.c.reports).select_from(of_series).join(Series, Series.id == of_series.c.series_id)
+    for head, reports in session.execute(query.join(Series.database)):
+        if head in counts:
+            counts[head] += reports
+    return dict(counts)
+
+
+def _of_newest(name: str) -> Values:
+    return lambda session, _heads: {head: getattr(one, name) for head, one in newest_reports(session).items()}
+
+
+SORTS = {
+    "newest": (Key(), None),
+    "name": (Key(str), _text("name")),
+    "label": (Key(str), _text("label")),
+    "group": (Key(str), _text("group_name")),
+    "reports": (Key(int), _reports),
+    "newest_end": (Key(datetime), _of_newest("end")),
+    "answer": (Key(str), _of_newest("answer")),
+    **{name: (Key(float), _of_newest(name)) for name in ("io_share", "single_block_read_ms", "best_saving")},
+}
+"""`newest` is by the coming of the first report; texts go by their letters, large and small ones alike."""
+NEWEST = "-newest"

@@ -1,0 +1,126 @@
+"""A file is taken: its bytes are kept and queued in one transaction; it is read later."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.ingest.reference import NONE, Reference
+from app.queue.job import ORDINARY, SOON, Job, Queue
+from app.settings import Settings
+from app.store.analysis_rows import new_id
+from app.store.engine import writing
+from app.store.statements import table_of
+from app.store.tables import Upload
+from app.store.work_tables import Incoming
+from app.text.file_names import label
+from app.web.problems import Problem
+
+READ = "read"
+WAITING, READING, DONE, REFUSED, CANCELLED = "waiting", "reading", "done", "refused", "cancelled"
+OPEN = (WAITING, READING)
+FULL = "So many files wait to be read that no more are taken now: send it again in {seconds} seconds."
+RETRY_SECONDS = 5
+_PUT = insert(table_of(Incoming)).returning(table_of(Incoming).c.id)
+_KNOWN = select(Upload.id, Upload.public_id, Upload.ticket, Upload.environment, Upload.sender_host)
+_KNOWN = _KNOWN.where(Upload.sha256 == bindparam("sha256"))
+_WAITING = select(func.count(Incoming.id), func.sum(Incoming.size))
+_WAITING = _WAITING.where(Incoming.state.in_(OPEN), Incoming.batch_id.is_(None))
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many files that somebody sent one by one may wait, and how many bytes they may have; how many bytes a batch
+    may have as it is sent, and how many files."""
+
+    uploads: int = 1000
+    bytes: int = 2**30
+    batch_bytes: int = 2 * 2**30
+    batch_members: int = 10_000
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        return cls(settings.queue_uploads, settings.queue_bytes, settings.batch_bytes, settings.batch_members)
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A file that waits to be read; `upload` is that of the same bytes where they were here before: then nothing waits.
+
+    `number` is its row, `id` its public id.
+    """
+
+    id: str
+    number: int | None = None
+    upload: str | None = None
+
+
+class Accepting:
+    """Safe to call from many threads and from many programs on one database."""
+
+    def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
+        self._queue = queue
+        self._bounds = bounds or Bounds()
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def accept(self, data: bytes, filename: str, sha256: str, reference: Reference = NONE) -> Accepted:
+        """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already."""
+        if (there := self.known(sha256, reference)) is not None:
+            return Accepted(there, upload=there)
+        with writing(self._session) as session:
+            self._check(session, len(data))
+            row = incoming_row(data, filename, sha256, reference)
+            number = session.scalars(_PUT, row).one()
+            self._queue.put(session, read_job(number, SOON))
+        self._queue.nudge()
+        return Accepted(row["public_id"], number)
+
+    def known(self, sha256: str, reference: Reference = NONE) -> str | None:
+        """The public id of the upload that has these bytes; a reference that it lacks is kept with it."""
+        with self._session() as session:
+            row = session.execute(_KNOWN, {"sha256": sha256}).first()
+            if row is None:
+                return None
+            missing = {name: value for name, value in reference.columns().items() if value and not getattr(row, name)}
+            if missing:
+                session.execute(update(Upload).where(Upload.id == row.id).values(missing))
+                session.commit()
+            return str(row.public_id)
+
+    def drop(self, number: int) -> bool:
+        """Forget a file that nobody began to read: its sender left. False where it is being read, or was."""
+        with writing(self._session) as session:
+            gone = delete(Incoming).where(Incoming.id == number, Incoming.state == WAITING)
+            return session.scalar(gone.returning(Incoming.id)) is not None
+
+    def _check(self, session: Session, size: int) -> None:
+        row = session.execute(_WAITING).one()
+        if row[0] >= self._bounds.uploads or (row[0] and (row[1] or 0) + size > self._bounds.bytes):
+            sentence = FULL.format(seconds=RETRY_SECONDS)
+            raise Problem(503, "busy", sentence, retry_after=str(RETRY_SECONDS))
+
+
+def incoming_row(data: bytes, filename: str, sha256: str, reference: Reference) -> dict[str, Any]:
+    """A file that waits, as its row."""
+    return {
+        "public_id": new_id(),
+        "sha256": sha256,
+        "filename": label(filename),
+        "size": len(data),
+        "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+        **reference.columns(),
+        "state": WAITING,
+        "raw": data,
+    }
+
+
+def read_job(number: int, priority: int = ORDINARY) -> Job:
+    """The job that has a file read."""
+    return Job(READ, {"incoming": number}, once=read_once(number), priority=priority)
+
+
+def read_once(number: int) -> str:
+    """By which the queue knows the job that has a file read."""
+    return f"{READ}:{number}"

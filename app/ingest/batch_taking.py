@@ -1,0 +1,157 @@
+"""A batch out of a request: an archive as the body, or several files of a form, into the store while it comes."""
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from anyio import CancelScope, CapacityLimiter, to_thread
+from fastapi import Request
+from sqlalchemy import Engine
+
+from app.analysis import archives
+from app.analysis.archives import BadArchive
+from app.ingest.accepting import Bounds
+from app.ingest.batch_body import HEAD, Sending
+from app.ingest.reference import Reference
+from app.queue.job import Queue
+from app.store.unavailable import put_off
+from app.web.form_parts import Field, File, Piece, parts
+from app.web.problems import Problem
+from app.web.request_files import MULTIPART, Body, comes_packed
+from app.web.unpacking import STEP, Gunzip, Spool
+
+THREADS = 4
+MOST_SENDERS = 16
+BUSY = "So many batches are being sent that no more are taken now: send it again in 10 seconds."
+NO_ARCHIVE = "This is no zip, tar or tar.gz: send a single report to /api/v1/reports, or several as files of a form."
+NO_FILES = "Send one or more files as multipart fields named file."
+LOG = logging.getLogger(__name__)
+
+
+class BatchTaking:
+    """What `POST /batches` does. One for the whole program: it bounds how many send at once."""
+
+    def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
+        self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
+        self._senders = 0
+        self._threads: CapacityLimiter | None = None
+
+    async def take(self, request: Request, filename: str, said: Mapping[str, str | None]) -> str:
+        """The public id of the batch that this request brought. Raises Problem, Refused.
+
+        `filename` is that of a body that is no form; `said` is the sender's reference in the address.
+        """
+        async with self.sending() as sending:
+            if request.headers.get("content-type", "").startswith(MULTIPART):
+                filename, fields = await self._form(request, sending)
+                if not sending.files:
+                    raise Problem(422, "invalid_request", NO_FILES)
+            else:
+                fields = {}
+                await self._body(request, sending, filename)
+            await self.run(sending.end, filename, Reference.of(said, fields))
+            return sending.id
+
+    @asynccontextmanager
+    async def of_browser(self, request: Request) -> AsyncIterator[Body | str | None]:
+        """What a form of a page brought: a single file, unpacked, which is gone when the context ends; the public id of
+        the batch that an archive or several files became; None where no file was chosen. Raises Problem, Refused."""
+        async with self.sending() as sending:
+            name, fields = await self._form(request, sending)
+            if sending.files == 1 and not archives.is_archive(sending.head):
+                spool = Spool()
+                try:
+                    await self.run(_fill, spool, sending)
+                    yield Body(spool, name, fields)
+                finally:
+                    spool.close()
+                return
+            if sending.files:
+                await self.run(sending.end, name, Reference.of({}, fields))
+        yield sending.id if sending.ended else None
+
+    @asynccontextmanager
+    async def sending(self) -> AsyncIterator[Sending]:
+        """One that is sent: unless it was ended well, nothing of it is left behind. Raises Problem (`busy`)."""
+        if self._senders >= MOST_SENDERS:
+            raise Problem(503, "busy", BUSY, retry_after="10")
+        self._senders += 1
+        sending = Sending(self._engine, self._queue, self._bounds)
+        try:
+            yield sending
+        finally:
+            self._senders -= 1
+            if not sending.ended:
+                with CancelScope(shield=True), put_off(LOG, "A batch that was broken off could not be removed now"):
+                    await self.run(sending.abandon)
+
+    async def feed(self, sending: Sending, data: bytes) -> None:
+        """The next bytes of the file that began last."""
+        sending.feed(data)
+        if sending.full:
+            await self.run(sending.flush)
+
+    async def plain(self, request: Request) -> AsyncIterator[bytes]:
+        """The body without the gzip of its transport."""
+        if not comes_packed(request):
+            async for piece in request.stream():
+                yield piece
+            return
+        gunzip = Gunzip()
+        async for packed in request.stream():
+            for begin in range(0, len(packed), STEP // 16):
+                for piece in await self.run(_all, gunzip, packed[begin : begin + STEP // 16]):
+                    yield piece
+        gunzip.end()
+
+    async def run(self, what: Any, *given: Any) -> Any:
+        """In a thread of those that batches have."""
+        if self._threads is None:
+            self._threads = CapacityLimiter(THREADS)
+        return await to_thread.run_sync(what, *given, limiter=self._threads)
+
+    async def _body(self, request: Request, sending: Sending, filename: str) -> None:
+        sending.file(filename)
+        known = False
+        async for piece in self.plain(request):
+            if not known and sending.size + len(piece) >= HEAD:
+                sending.feed(piece)
+                known, piece = _check(sending.head), b""
+            await self.feed(sending, piece)
+        if not known:
+            _check(sending.head)
+
+    async def _form(self, request: Request, sending: Sending) -> tuple[str, dict[str, str]]:
+        fields: dict[str, str] = {}
+        first, wanted = "", False
+        async for part in parts(request.headers["content-type"], self.plain(request)):
+            match part:
+                case File(field="file", filename=name):
+                    wanted = name != ""  # a browser sends an empty one where none was chosen
+                    if wanted:
+                        sending.file(name)
+                        first = first or name
+                case Piece(data=data) if wanted:
+                    await self.feed(sending, data)
+                case Field(name=name, value=value):
+                    fields[name] = value
+                case File(field=field):
+                    raise Problem(422, "invalid_request", f"The form has a file {field!r}: files are named file.")
+        return first if sending.files == 1 else f"{sending.files} files", fields
+
+
+def _check(head: bytes) -> bool:
+    if not archives.is_archive(head):
+        raise BadArchive(NO_ARCHIVE)
+    return True
+
+
+def _fill(spool: Spool, sending: Sending) -> None:
+    for piece in sending.back():
+        spool.feed(piece)
+    spool.end()
+
+
+def _all(gunzip: Gunzip, data: bytes) -> list[bytes]:
+    return list(gunzip.feed(data))

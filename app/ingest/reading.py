@@ -1,0 +1,190 @@
+"""A file that was taken is read, judged and stored: what a job of the queue does, as often as it is delivered.
+
+What it brings about is exactly one upload, whose unpacked bytes nobody else has. A file that takes too long twice, or
+in whose reading the program was ended too often, is refused for good.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Engine, Row, bindparam, delete, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.analysis.pool import Analyst, Killed, TookTooLong
+from app.declared.databases import Databases
+from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
+from app.ingest.judged import Judged, add_reports, judged
+from app.queue.job import LATER, Again, Job, Queue, pause
+from app.store.engine import writing
+from app.store.retention import Retention
+from app.store.statements import insert_of, table_of
+from app.store.tables import Upload
+from app.store.work_tables import Batch, Incoming
+from app.web.problems import Problem
+from parsers.errors import Refused
+
+RETENTION = "retention"
+TOO_SLOW, UNREADABLE = "too_slow", "unreadable"
+MOST_TIMEOUTS, MOST_TRIES = 2, 4
+LONG = "This file took longer than {seconds:g} seconds to read, twice: bring a shorter report, or its reports apart."
+ENDED = "The process that read this file was ended {count} times before it answered: bring another copy of the report."
+COLUMNS: tuple[Any, ...] = (
+    Incoming.id, Incoming.public_id, Incoming.filename, Incoming.sha256, Incoming.size, Incoming.received_at,
+    Incoming.ticket, Incoming.environment, Incoming.sender_host, Incoming.tries, Incoming.timeouts,
+    Incoming.batch_id,
+)  # fmt: skip
+KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
+"""Of a file that became an upload."""
+LOG = logging.getLogger(__name__)
+_FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
+_NUMBERED = _FILE.c.id == bindparam("number")
+_OPEN_ONE = select(*COLUMNS).where(Incoming.id == bindparam("number"), Incoming.state.in_(OPEN))
+_HELD_STATE = select(_FILE.c.state).where(_NUMBERED).with_for_update()
+_RAW = select(_FILE.c.raw).where(_NUMBERED)
+_BEGIN = update(_FILE).where(_NUMBERED).values(state=READING, tries=_FILE.c.tries + 1)
+_FINISH = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN))
+_SAME = select(Upload.id, Upload.public_id).where(Upload.sha256 == bindparam("sha256"))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a file is not stored, as the contract calls it."""
+
+    code: str
+    message: str
+
+
+class Reading:
+    """Safe to call from many threads and from many programs on one database."""
+
+    def __init__(self, engine: Engine, analyst: Analyst, queue: Queue) -> None:
+        self._analyst, self._queue = analyst, queue
+        self._databases = Databases(engine)
+        self._retention = Retention(engine)
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def run(self, arguments: Mapping[str, str | int]) -> None:
+        """The task of the queue. Raises Again for a file that is to be tried once more."""
+        self.read(int(arguments["incoming"]))
+
+    def retention(self, arguments: Mapping[str, str | int]) -> None:
+        """The task that removes what its databases do not keep, once an upload was stored."""
+        self._retention.after(str(arguments["upload"]))
+
+    def read(self, number: int) -> None:
+        """Read the file of that row, unless that was done. Raises Again."""
+        row = self._begin(number)
+        if row is None:
+            return
+        if row.tries >= MOST_TRIES:
+            self._refuse(number, Refusal(UNREADABLE, ENDED.format(count=MOST_TRIES)))
+            return
+        data = self._bytes(number)
+        if data is None:
+            return
+        try:
+            reports = judged(self._analyst, self._databases, data, row.filename)
+        except TookTooLong as error:
+            self._took_too_long(row, error)
+        except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above
+            self._wait_again(number)
+            raise Again(pause(row.tries)) from error
+        except Refused as error:
+            self._refuse(number, Refusal(error.code, str(error)))
+        except Problem as problem:
+            self._refuse(number, Refusal(problem.code, problem.sentence))
+        else:
+            self._store(row, reports)
+
+    def _begin(self, number: int) -> Row[Any] | None:
+        """The file, marked as being read; None where there is nothing to do any more, or its bytes are known."""
+        with writing(self._session) as session:
+            row = session.execute(_OPEN_ONE, {"number": number}).first()
+            if row is None or _is_cancelled(session, row):
+                return None
+            if _same_bytes(session, row):
+                return None
+            session.execute(_BEGIN, {"number": number})
+            return row
+
+    def _bytes(self, number: int) -> bytes | None:
+        with self._session() as session:
+            return session.scalar(_RAW, {"number": number})
+
+    def _store(self, row: Row[Any], reports: Sequence[Judged]) -> None:
+        with writing(self._session) as session:
+            if session.scalar(_HELD_STATE, {"number": row.id}) not in OPEN:
+                return  # another reader was faster
+            if _is_cancelled(session, row):
+                return
+            upload = _new_upload(session, row)
+            if upload is None:  # somebody else stored the same bytes meanwhile
+                _same_bytes(session, row)
+                return
+            add_reports(session, upload, reports)
+            _finish(session, row.id, state=DONE, upload_id=upload)
+            if self._retention.concerns(session, upload):
+                self._queue.put(session, _retention_after(row.public_id))
+
+    def _took_too_long(self, row: Row[Any], error: TookTooLong) -> None:
+        if row.timeouts + 1 >= MOST_TIMEOUTS:
+            self._refuse(row.id, Refusal(TOO_SLOW, LONG.format(seconds=error.seconds)))
+            return
+        self._wait_again(row.id, timeouts=row.timeouts + 1)
+        raise Again(pause(0)) from error
+
+    def _wait_again(self, number: int, **known: Any) -> None:
+        with writing(self._session) as session:
+            still = Incoming.id == number, Incoming.state == READING
+            session.execute(update(Incoming).where(*still).values(state=WAITING, **known))
+
+    def _refuse(self, number: int, refusal: Refusal) -> None:
+        with writing(self._session) as session:
+            _finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
+
+
+def forget_finished(session: Session, before: datetime) -> None:
+    """Remove what became of files that were sent one by one, where that was long ago; batches keep their lists."""
+    old = Incoming.batch_id.is_(None), Incoming.finished_at < before
+    session.execute(delete(Incoming).where(*old))
+
+
+def _same_bytes(session: Session, row: Row[Any]) -> bool:
+    """Whether an upload has these bytes: then the file is done. It may be what an earlier delivery stored."""
+    there = session.execute(_SAME, {"sha256": row.sha256}).first()
+    if there is not None:
+        _finish(session, row.id, state=DONE, upload_id=there.id, duplicate=there.public_id != row.public_id)
+    return there is not None
+
+
+def _is_cancelled(session: Session, row: Row[Any]) -> bool:
+    """Whether its batch was: what is left of that goes meanwhile."""
+    state = select(Batch.state).where(Batch.id == row.batch_id)
+    return row.batch_id is not None and session.scalar(state) == CANCELLED
+
+
+def _retention_after(public_id: str) -> Job:
+    return Job(RETENTION, {"upload": public_id}, once=f"{RETENTION}:{public_id}", priority=LATER)
+
+
+def _finish(session: Session, number: int, **outcome: Any) -> None:
+    now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+    session.execute(_FINISH, {"number": number, "raw": None, "finished_at": now, **outcome})
+
+
+def _new_upload(session: Session, row: Row[Any]) -> int | None:
+    """Its key; None when the same bytes are there. Two at once: the second waits for the first."""
+    return session.scalars(_moved(session.get_bind().dialect.name), {"number": row.id}).first()
+
+
+@cache
+def _moved(engine: str) -> Any:
+    """Makes an upload of a file: the bytes as they lie there, packed; they are not unpacked for moving them."""
+    values = select(*(_FILE.c[name] for name in KEPT)).where(_FILE.c.id == bindparam("number"), _FILE.c.state.in_(OPEN))
+    # SQLite takes ON CONFLICT behind a SELECT for a part of it, unless that ends in WHERE
+    new = insert_of(engine, _UPLOAD).from_select(KEPT, values)
+    return new.on_conflict_do_nothing(index_elements=["sha256"]).returning(_UPLOAD.c.id)

@@ -1,0 +1,167 @@
+"""All work that is done later: which tasks there are, who does them, and what is looked after meanwhile.
+
+The web service does it, and so does `iobound worker`.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Protocol
+
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.analysis.pool import Analyst
+from app.ingest.accepting import OPEN, READ, Accepting, Bounds, read_job
+from app.ingest.batch_body import UNPACK
+from app.ingest.batch_ends import BatchEnds
+from app.ingest.batch_taking import BatchTaking
+from app.ingest.judge_later import JudgeLater
+from app.ingest.reading import RETENTION, Reading, forget_finished
+from app.ingest.rejudge import Judging
+from app.ingest.unpack import Unpacking
+from app.queue.job import LATER, ORDINARY, SOON, Job, Task
+from app.queue.queues import queue_of
+from app.store.engine import writing
+from app.store.retention import Retention
+from app.store.unavailable import put_off
+from app.store.work_tables import Incoming
+
+SWEEP_SECONDS = 60.0
+LOST_AFTER = timedelta(seconds=30)
+"""A file that waits so long without a job has lost it: of a copied store, or of a program that was ended."""
+KEPT = timedelta(days=7)
+RETENTION_EVERYWHERE = "retention-everywhere"
+SWEEPS_A_ROUND = 10
+"""Of so many sweeps one looks for what takes a look at every report."""
+AT_ONCE = 500
+LOG = logging.getLogger(__name__)
+
+
+class Beside(Protocol):
+    """Work of another floor that is done later, too."""
+
+    def tasks(self) -> Mapping[str, Task]:
+        """What runs its jobs."""
+
+    def sweep(self, session: Session, held: set[str], before: datetime) -> None:
+        """Put jobs again that were lost before that moment; `held` are the `once` names of those that are there."""
+
+    def tidy(self) -> None:
+        """Remove what is not needed any more."""
+
+
+class Work:
+    """The queue of a store with its tasks."""
+
+    def __init__(self, engine: Engine, analyst: Analyst, bounds: Bounds | None = None) -> None:
+        self.queue = queue_of(engine)
+        self.accepting = Accepting(engine, self.queue, bounds)
+        self.batches, self.batch_ends = BatchTaking(engine, self.queue, bounds), BatchEnds(engine, self.queue)
+        self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members)
+        self.judging = Judging(engine, analyst)
+        self.judge_later = JudgeLater(engine, self.queue, self.judging)
+        self._reading = Reading(engine, analyst, self.queue)
+        self._retention = Retention(engine)
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._listeners: list[Callable[[], None]] = []
+        self._beside: list[Beside] = []
+        self._stopping = threading.Event()
+        self._starts = 0
+        self._sweeping = threading.Thread(target=self._sweep_now_and_then, name="sweep", daemon=True)
+
+    def tell(self, listener: Callable[[], None]) -> None:
+        """Call this, in any thread, whenever a job was done here."""
+        self._listeners.append(listener)
+
+    def add(self, one: Beside) -> None:
+        """Do this, too; to be said before the start."""
+        self._beside.append(one)
+
+    def start(self, readers: int) -> None:
+        """Run jobs, so many at once; of none, other programs do, and lost ones are put again all the same.
+
+        A second call while they run does nothing, but wants a `stop` of its own.
+        """
+        self._starts += 1
+        if self._starts > 1:
+            return
+        with put_off(LOG, "What waits to be judged again goes on waiting"):
+            self.sweep_all()
+        if readers:
+            self.queue.start({name: self._telling(task) for name, task in self._tasks().items()}, readers)
+        self._sweeping.start()
+
+    def take_no_more(self) -> None:
+        """The program begins to stop: what is in hand goes on. Returns at once."""
+        self._stopping.set()
+        self.queue.take_no_more()
+
+    def stop(self, seconds: float) -> bool:
+        """Finish what is in hand and take no more; False where that took too long: another program gets it."""
+        self._starts -= 1
+        if self._starts > 0:
+            return True
+        self._stopping.set()
+        return self.queue.stop(seconds)
+
+    def sweep(self) -> None:
+        """Put lost jobs again; forget what became of files long ago."""
+        now = datetime.now(UTC).replace(tzinfo=None)
+        with writing(self._session) as session:
+            held = self.queue.held(session)
+            open_ones = Incoming.state.in_(OPEN), Incoming.received_at < now - LOST_AFTER
+            # In one order, as other programs may do the same now: none waits for another that waits for it.
+            lost = select(Incoming.id, Incoming.batch_id).where(*open_ones).order_by(Incoming.id)
+            rows = session.execute(lost.limit(AT_ONCE * 20)).all()
+            jobs = [read_job(row.id, SOON if row.batch_id is None else ORDINARY) for row in rows]
+            self.queue.put(session, *[job for job in jobs if job.once not in held][:AT_ONCE])
+            self.batch_ends.sweep(session, held, now - LOST_AFTER)
+            for one in self._beside:
+                one.sweep(session, held, now - LOST_AFTER)
+            forget_finished(session, now - KEPT)
+        self.queue.nudge()
+        self.batch_ends.tidy()
+        for one in self._beside:
+            one.tidy()
+
+    def sweep_all(self) -> None:
+        """Put what is stale, and what databases do not keep, to be done: of a program that ended before it did that."""
+        with writing(self._session) as session:
+            self.queue.put(session, Job(RETENTION_EVERYWHERE, once=RETENTION_EVERYWHERE, priority=LATER))
+        self.judge_later.everything()
+        self.queue.nudge()
+
+    def _tasks(self) -> Mapping[str, Task]:
+        return {
+            READ: self._reading.run,
+            UNPACK: self._unpacking.run,
+            RETENTION: self._reading.retention,
+            RETENTION_EVERYWHERE: lambda _: self._retention.everywhere(),
+            **self.judge_later.tasks(),
+            **{name: task for one in self._beside for name, task in one.tasks().items()},
+        }
+
+    def _telling(self, task: Task) -> Task:
+        def told(arguments: Mapping[str, str | int]) -> None:
+            try:
+                task(arguments)
+            finally:
+                for listener in self._listeners:
+                    listener()
+
+        return told
+
+    def _sweep_now_and_then(self) -> None:
+        with ThreadPoolExecutor(1, "sweep") as apart:  # so that whatever it raises is seen
+            for number in count():
+                again = number > 0 and number % SWEEPS_A_ROUND == 0
+                if again and (error := apart.submit(self.sweep_all).exception()) is not None:
+                    LOG.warning("What waits to be judged again goes on waiting: %s", type(error).__name__)
+                if (error := apart.submit(self.sweep).exception()) is not None:
+                    LOG.warning("The queue could not be swept now: %s", type(error).__name__)
+                if self._stopping.wait(SWEEP_SECONDS):
+                    return

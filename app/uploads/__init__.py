@@ -1,0 +1,1 @@
+"""Files that were taken: how far each is."""
