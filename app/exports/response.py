@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 from fastapi import Response
 
-from app.exports import csv, xlsx
+from app.exports import csv, tables, xlsx
 from app.exports.offline_html import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
 from app.web.documents import Document
@@ -30,20 +30,30 @@ _NOT_ASCII = re.compile(r"[^A-Za-z0-9._]+")
 
 def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Response:
     """The thing in one format as a file to keep; `sheet` narrows sheets to the one of that title."""
-    headers = {"content-disposition": disposition(exported.name, fmt), "content-security-policy": SANDBOX_POLICY}
+    if fmt == "html":
+        page = offline(exported.page())
+        return kept(fmt, exported.name, page.encode("utf-8"), f"sandbox; {policy(page)}; frame-ancestors 'none'")
     if fmt == "json":
         body = _json(exported.document)
     elif fmt == "md":
         body = exported.markdown().encode("utf-8")
-    elif fmt == "html":
-        page = offline(exported.page())
-        headers["content-security-policy"] = f"sandbox; {policy(page)}; frame-ancestors 'none'"
-        body = page.encode("utf-8")
     elif fmt == "csv":
-        body = csv.render(_wanted(exported.sheets(), sheet))
+        body = _csv(exported, sheet)
     else:
         body = xlsx.render(_wanted(exported.sheets(), sheet), exported.title, exported.moment)
+    return kept(fmt, exported.name, body)
+
+
+def kept(fmt: Format, name: str, body: bytes, policy: str = SANDBOX_POLICY) -> Response:
+    """These bytes as a file to keep, of that name."""
+    headers = {"content-disposition": disposition(name, fmt), "content-security-policy": policy}
     return Response(body, media_type=TYPES[fmt], headers=headers)
+
+
+def _csv(exported: Exported, sheet: str | None) -> bytes:
+    if exported.tables is None:
+        return csv.render(_wanted(exported.sheets(), sheet))
+    return tables.render(tables.chosen(exported.tables(), sheet))
 
 
 def _json(document: Mapping[str, Any] | Document | Callable[[], bytes]) -> bytes:

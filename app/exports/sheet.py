@@ -5,7 +5,7 @@ Screens and sheets show MiB where a document holds bytes, and say so in the head
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -60,6 +60,18 @@ class Sheet:
     rows: Sequence[object]
 
 
+Cell = str | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table for programs: its name as `sheet=` has it, the names of its columns, its rows."""
+
+    name: str
+    columns: Sequence[str]
+    rows: Iterable[Sequence[Cell]]
+
+
 @dataclass(frozen=True, slots=True)
 class Exported:
     """One thing that can be had in five formats; each is made only when it is asked for."""
@@ -75,6 +87,8 @@ class Exported:
     markdown: Callable[[], str]
     moment: datetime | None = None
     """When the figures were made: sheets carry it, and equal figures make equal bytes."""
+    tables: Callable[[], Sequence[Table]] | None = None
+    """What CSV has in place of the sheets: tables for programs, the first where none is named."""
 
 
 def plain(text: str) -> str:

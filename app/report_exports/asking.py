@@ -1,0 +1,177 @@
+"""Exports of many reports: asked for, listed, given out, ended."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
+
+import msgspec
+from sqlalchemy import Engine, Row, func, insert, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.exports.response import Format
+from app.queue.job import BEHIND_FILES, Job, Queue
+from app.report_exports.document import EXPORTS, ExportCounts, ExportList, ExportState
+from app.settings import Settings
+from app.store import export_ends, keyset, report_list
+from app.store.analysis_rows import new_id
+from app.store.engine import among_others, without_nul, writing
+from app.store.export_ends import DONE, RUNNING, WAITING, is_kept, now
+from app.store.keyset import Key, Order
+from app.store.removal import chunks
+from app.store.report_filter import Filter, order
+from app.store.tables import Report
+from app.store.visibility import Caller, visible
+from app.store.work_tables import Export, ExportChunk, ExportMember
+from app.web.problems import Problem
+from rules.wording import counted
+
+EXPORT = "export"
+NEWEST = Order("-newest", Key())
+MOST_AT_WORK = 100
+"""So many may wait or run."""
+NOTHING = (
+    "No report is such: an export of them would be empty. GET /api/v1/reports with the same names shows which are."
+)
+TOO_MANY = "An export takes up to {most}, and more than that are such: narrow them, for example by since and until."
+WAIT = "{many} are being made already: come again when some of them are done."
+NO_ROOM = "The exports that are kept take all the room for them: remove one (DELETE), or wait until one expires."
+ASKED = msgspec.json.Decoder(dict[str, str | int | float | bool])
+COLUMNS: tuple[Any, ...] = (
+    Export.id, Export.public_id, Export.format, Export.asked, Export.asked_at, Export.state, Export.total, Export.done,
+    Export.missing, Export.failed, Export.size, Export.message, Export.finished_at, Export.expires_at,
+)  # fmt: skip
+
+
+class Broken(Exception):
+    """The zip went while it was sent: its receiver gets less than was said, and knows it by that."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportBounds:
+    """Reports of one export, bytes of all that are kept, and how long each is."""
+
+    reports: int = 1000
+    bytes: int = 2 * 2**30
+    hours: float = 24.0
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        return cls(settings.export_reports, settings.export_bytes, settings.export_hours)
+
+    def expiry(self) -> datetime:
+        """Of what is done now."""
+        return now() + timedelta(hours=self.hours)
+
+
+class ReportExports:
+    """Each call is one short transaction."""
+
+    def __init__(self, engine: Engine, queue: Queue, bounds: ExportBounds) -> None:
+        self._engine, self._queue, self._bounds = engine, queue, bounds
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def ask(self, caller: Caller, wanted: Filter, sort: str, fmt: Format, asked: Mapping[str, Any]) -> str:
+        """Have these reports written in that order; the export's id. `asked` is what they were narrowed to, to show.
+
+        Raises Problem where there are none, too many, or too much is kept already.
+        """
+        with writing(self._session) as session:
+            among_others(session)  # what is chosen is not removed beside this
+            _check(session, self._bounds)
+            ids, more = report_list.numbers(session, wanted, caller, order(sort), None, self._bounds.reports)
+            if more is not None:
+                many = counted(self._bounds.reports, "report")
+                raise Problem(422, "too_many_reports", TOO_MANY.format(most=many))
+            if not ids:
+                raise Problem(422, "nothing_selected", NOTHING)
+            known: dict[str, Any] = {"public_id": new_id(), "format": fmt, "asked": msgspec.json.encode(asked).decode()}
+            known |= {"asked_at": now(), "expires_at": self._bounds.expiry(), "state": WAITING, "total": len(ids)}
+            number = session.scalars(insert(Export).values(known).returning(Export.id)).one()
+            session.execute(insert(ExportMember), _members(session, number, ids))
+            self._queue.put(session, export_job(number))
+        self._queue.nudge()
+        return str(known["public_id"])
+
+    def page(self, caller: Caller, cursor: str | None, limit: int) -> ExportList:
+        """Exports, newest first; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        query = visible(select(*COLUMNS).where(is_kept()), caller)
+        after = None if cursor is None else NEWEST.place(cursor)
+        with self._session() as session:
+            shown, further = keyset.rows(session, query, Export.id, NEWEST, after, limit)
+        return ExportList(tuple(map(_state, shown)), further)
+
+    def of(self, public_id: str) -> ExportState | None:
+        """One export; None when there is none, or none any more."""
+        query = select(*COLUMNS).where(Export.public_id == without_nul(public_id), is_kept())
+        with self._session() as session:
+            row = session.execute(query).first()
+        return None if row is None else _state(row)
+
+    def pieces(self, public_id: str) -> Iterator[bytes]:
+        """The zip of one that is done, piece by piece. Raises Broken where it goes meanwhile."""
+        mine = select(Export.id, Export.size).where(Export.public_id == public_id, Export.state == DONE)
+        left = None
+        number = 0
+        while left != 0:
+            number += 1
+            with self._session() as session:
+                export = session.execute(mine).first()
+                chunk = select(ExportChunk.body).where(ExportChunk.number == number)
+                body = None if export is None else session.scalar(chunk.where(ExportChunk.export_id == export.id))
+            if export is None or body is None:
+                raise Broken(public_id)
+            left = (export.size if left is None else left) - len(body)
+            yield body
+
+    def end(self, public_id: str) -> bool | None:
+        """Cancel one that runs (True), or remove one that does not (False); None when there is none."""
+        return export_ends.end(self._engine, without_nul(public_id))
+
+
+def export_job(number: int) -> Job:
+    """The job that has an export written; no two of one export run at once."""
+    name = f"{EXPORT}:{number}"
+    return Job(EXPORT, {"export": number}, lock=name, once=name, priority=BEHIND_FILES)
+
+
+def room_left(session: Session, bounds: ExportBounds) -> int:
+    """Bytes that exports may still take."""
+    return bounds.bytes - int(session.scalar(select(func.sum(Export.size)).where(is_kept())) or 0)
+
+
+def _check(session: Session, bounds: ExportBounds) -> None:
+    """Raises Problem where too much is kept, or under way."""
+    at_work = select(func.count(Export.id)).where(Export.state.in_((WAITING, RUNNING)))
+    if (session.scalar(at_work) or 0) >= MOST_AT_WORK:
+        raise Problem(503, "busy", WAIT.format(many=counted(MOST_AT_WORK, "export")))
+    if room_left(session, bounds) <= 0:
+        raise Problem(409, "too_many", NO_ROOM)
+
+
+def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, Any]]:
+    """These reports as rows of an export, in their order."""
+    columns = (Report.id, Report.upload_id, Report.part)
+    some = (session.execute(select(*columns).where(Report.id.in_(few))) for few in chunks(ids))
+    found = {row.id: row for rows in some for row in rows}
+    return [
+        {"export_id": number, "place": place, "upload_id": found[one].upload_id, "part": found[one].part,
+         "state": WAITING}
+        for place, one in enumerate(ids, start=1)
+    ]  # fmt: skip
+
+
+def _state(row: Row[Any]) -> ExportState:
+    at = f"{EXPORTS}/{row.public_id}"
+    finished, done = row.finished_at, row.state == DONE
+    return ExportState(
+        id=row.public_id, url=at, state=row.state, format=row.format, asked=ASKED.decode(row.asked),
+        asked_at=_utc(row.asked_at), finished_at=finished and _utc(finished),
+        expires_at=_utc(row.expires_at) if finished else None,
+        counts=ExportCounts(reports=row.total, done=row.done, missing=row.missing, failed=row.failed), bytes=row.size,
+        message=row.message, file_url=f"{at}/file" if done else None, events_url=f"{at}/events",
+    )  # fmt: skip
+
+
+def _utc(moment: datetime) -> datetime:
+    return moment.replace(tzinfo=UTC)
