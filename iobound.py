@@ -15,9 +15,12 @@ if sys.path[:1] != [HOME]:
 
 def main() -> int:
     """The command line; returns its exit status."""
-    from app.cli.main import main as command
+    try:
+        from app.cli.main import main as command
 
-    return command()
+        return command()
+    except KeyboardInterrupt:  # while it is still being imported, or is ending
+        return 130
 
 
 if __name__ == "__main__":

@@ -3,17 +3,19 @@
 import importlib
 import pkgutil
 import re
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from anyio.to_thread import current_default_thread_limiter
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
+from fastapi.routing import APIRoute
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 
 import app
 from app.analysis.pool import Analyst, Limits
+from app.batches.service import Batches
 from app.comparison.service import Comparing
 from app.databases.joining import Joining
 from app.databases.markers import Markers
@@ -23,44 +25,68 @@ from app.declared.databases import Databases
 from app.fleet.service import Fleet
 from app.history.forecasts import Forecasts
 from app.history.frames import History
-from app.ingest.rejudge import Judging
+from app.ingest.accepting import Bounds
+from app.ingest.outcome import Outcomes
+from app.ingest.rejudges import Rejudges
 from app.ingest.service import Ingest
+from app.ingest.upload import Uploading
+from app.ingest.waiting import Waiting
+from app.ingest.work import Work
+from app.report_exports.asking import ExportBounds, ReportExports
+from app.report_exports.making import Making
+from app.reports.source_pages import SourcePages
 from app.resources import static_dir
+from app.search.service import Search
 from app.settings import Settings
-from app.store import engine as db
+from app.store import open_store
+from app.store.limits import StoreLimits
+from app.store.readiness import Readiness
 from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.retention import Retention
-from app.web import problems, security, struct_schemas
+from app.store.samples import Samples
+from app.web import json_bodies, problems, representations, request_errors, security, struct_schemas, unavailable
+from app.web.caller import caller
+from app.web.clean_text import CleanAddress
+from app.web.heads import Heads
+from app.web.in_hand import Gate, InHand
+from app.web.known_parameters import known_parameters
+from app.web.request_files import Bodies
+from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide
+from app.web.slow_senders import SlowSenders
 
 API = "/api/v1"
-CLOSING_SECONDS = 5.0
+TAGS = ("reports", "batches", "databases", "comparisons", "fleet", "curves", "metrics", "rules", "exports", "operation")
+NOBODY_READS = (
+    "IOBOUND_WORKERS is 0, and only a store in PostgreSQL can be read for by other programs (`iobound worker`): "
+    "give at least 1."
+)
 ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
-    """A service with its store migrated. Its routes are given what `_services` makes.
+    """A service with its store migrated. Its routes are given what `_services` makes. Raises Unusable.
 
     `analyst` stands in for the worker processes in tests; it is closed with the service.
     """
     settings = settings or Settings()
-    engine = db.connect(settings.url)
-    db.migrate(engine)
+    engine = open_store.store(settings, StoreLimits.of(settings))
+    if not settings.workers and engine.dialect.name == "sqlite":
+        raise open_store.Unusable(NOBODY_READS)
     analyst = analyst or Analyst(
-        Limits(seconds=settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.workers)
+        Limits(seconds=settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.processes)
     )
 
     @asynccontextmanager
     async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(Retention(engine).everywhere)
-        stop = threading.Event()
-        catching_up = threading.Thread(target=judging.catch_up_everywhere, args=(stop,), name="catch-up", daemon=True)
-        catching_up.start()
+        current_default_thread_limiter().total_tokens = settings.pool_size  # none waits for another's connection
+        work.start(settings.workers)
+        in_hand.when_stopping(work.take_no_more)
         yield
-        stop.set()
-        catching_up.join(CLOSING_SECONDS)  # it ends what it has in hand
+        await run_in_threadpool(work.stop, in_hand.seconds_left)
         analyst.close()
+        readiness.close()
         engine.dispose()
 
     service = FastAPI(
@@ -68,37 +94,66 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         summary="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
         version="1",
         openapi_url=f"{API}/openapi.json",
-        openapi_tags=[
-            {"name": name}
-            for name in ("reports", "databases", "comparisons", "fleet", "curves", "rules", "exports", "operation")
-        ],
+        openapi_tags=[{"name": name} for name in TAGS],
+        generate_unique_id_function=operation_id,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
     )
-    judging = Judging(engine, analyst)
-    provide(service, _services(settings, engine, analyst, judging))
+    work, readiness = Work(engine, analyst, Bounds.of(settings)), Readiness(settings.url)
+    in_hand = InHand(settings.connections, settings.stopping_seconds)
+    provide(service, _services(settings, engine, analyst, work, in_hand).beside(readiness))
     problems.handle(service)
-    security.protect(service, settings)  # the last added stands outermost
-    _route(service, settings.max_upload_bytes)
-    struct_schemas.document(service)
+    unavailable.handle(service)
+    request_errors.handle(service)
+    service.add_middleware(json_bodies.LabelledAsJson)
+    representations.handle(service)
+    service.add_middleware(CleanAddress)
+    service.add_middleware(SlowSenders, idle_seconds=settings.idle_seconds)
+    service.add_middleware(Gate, in_hand=in_hand)
+    security.protect(service, settings)
+    service.add_middleware(Heads)  # the last added stands outermost
+    _route(service, settings)
+    struct_schemas.document(service, ProblemDocument)
     return service
 
 
-def _services(settings: Settings, engine: Engine, analyst: Analyst, judging: Judging) -> Services:
+def _services(settings: Settings, engine: Engine, analyst: Analyst, work: Work, in_hand: InHand) -> Services:
     """Everything that routes ask for, each made once."""
+    judging = work.judging
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
     of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), Retention(engine)
-    of_reports = store, Ingest(store, analyst), judging, Forecasts(engine), Removal(engine)
+    of_reports = store, Batches(engine), Ingest(store, analyst), judging, Forecasts(engine), Removal(engine)
+    search = Search(engine, store, of_databases[0])
     over_time = history, Comparing(store, history), Fleet(engine)
-    return Services(settings, engine, Curves(engine, analyst), *of_databases, *of_reports, *over_time)
+    outcomes, samples = Outcomes(engine, store), Samples(engine)
+    waiting = Waiting(outcomes.finished)
+    work.tell(waiting.nudge)
+    uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand)
+    bounds = ExportBounds.of(settings)
+    work.add(Making(engine, work.queue, judging, bounds))
+    later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
+    taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later
+    read = samples, search, Curves(engine, analyst), SourcePages(analyst)
+    return Services(settings, engine, *read, *of_databases, *of_reports, *over_time, *taken)
 
 
-def _route(service: FastAPI, max_upload_bytes: int) -> None:
-    """Every router of a subject's `api*.py` and `pages*.py` is served; a module that won't load stops the start."""
+def _route(service: FastAPI, settings: Settings) -> None:
+    """Every router of a subject's `api*.py` and `pages*.py` is served; a module that won't load stops the start.
+
+    Every route of them takes who is calling, whether it asks for a list or not; those of the REST API refuse parameters
+    that they do not know.
+    """
     for module in route_modules():
-        router: APIRouter = importlib.import_module(module).router
-        service.include_router(router, max_body_size=max_upload_bytes, include_in_schema=_is_api(module))
+        routes = importlib.import_module(module)
+        router: APIRouter = routes.router
+        json_bodies.limit(router)
+        service.include_router(
+            router,
+            max_body_size=getattr(settings, getattr(routes, "BODIES", "max_upload_bytes")),
+            include_in_schema=_is_api(module),
+            dependencies=[Depends(caller), Depends(known_parameters), Depends(json_bodies.json_body)],
+        )
     service.mount("/static", StaticFiles(directory=static_dir()), name="static")
 
 
@@ -107,6 +162,11 @@ def route_modules() -> list[str]:
     packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
     found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
     return sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one))
+
+
+def operation_id(route: APIRoute) -> str:
+    """What programs that make clients call it: the name of its function, which no other route has."""
+    return route.name
 
 
 def _is_api(module: str) -> bool:

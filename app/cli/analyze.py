@@ -1,21 +1,22 @@
-"""`iobound analyze`: reads reports in one worker process and prints their verdicts."""
+"""`iobound analyze`: reads reports in worker processes and prints their verdicts, in the order of the arguments."""
 
 import argparse
-import hashlib
 import sys
-from importlib import import_module
-from threading import Thread
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-import msgspec
-from msgspec.structs import replace
+from app.analysis.workers import Killed, Limits, Workers
+from app.cli import inputs, jobs
+from app.cli.in_order import Underway, in_order
+from app.cli.printing import Piece, Wish
+from app.cli.progress import PassingProgress
+from app.cli.reading import Reading, waits
+from app.cli.report_files import Asked, Named, asked
+from app.cli.tally import Tally
+from app.terminal.console import SEVERITIES, complain, json_line
 
-from app.analysis.context import JudgingContext
-from app.analysis.document import Analysis, Contents, Refusal
-from app.analysis.finished import Finished
-from app.analysis.pool import Analyst, Limits
-from app.cli import inputs
-from app.terminal.console import SEVERITIES, USAGE_ERROR, complain
-from parsers.errors import Refused
+if TYPE_CHECKING:
+    from app.analysis.context import JudgingContext
 
 PRINTED = ("#sections", "#others", "#metrics", "#unread")
 """Parts of the page that a summary does without."""
@@ -23,82 +24,78 @@ PRINTED = ("#sections", "#others", "#metrics", "#unread")
 
 def run(options: argparse.Namespace) -> int:
     """Reads every file, prints each report's analysis, and returns the worst that was met."""
+    found = asked(options.files)
+    limits = Limits(workers=jobs.workers(options.jobs, found.files))
     try:
-        storage = inputs.storage(options.storage, options.media)
-    except inputs.Usage as error:
+        if (options.storage, options.media, options.curve, options.os) == (None, None, None, []):
+            with Workers(limits) as workers:
+                return _all(workers, None, options, found)
+        from app.analysis.pool import Analyst  # the rules: else only the worker processes need them
+
+        with Analyst(limits) as analyst:
+            analyst.start()
+            facts = inputs.storage(options.storage, options.media)
+            beside = inputs.judging_context(analyst, facts, options.curve, options.os)
+            return _all(analyst, beside, options, found)
+    except (inputs.Usage, Killed) as error:
         return complain(str(error))
-    status = 0
-    if options.format == "text":  # imported while the worker process starts and reads
-        Thread(target=import_module, args=("app.reports.terminal",)).start()
-    pages: list[tuple[str, str]] = []
-    with Analyst(Limits(workers=1)) as analyst:
+
+
+def _all(workers: Workers, beside: "JudgingContext | None", options: argparse.Namespace, found: Asked) -> int:
+    """Every file through the workers. Raises Usage."""
+    workers.start()
+    severities = SEVERITIES[SEVERITIES.index(options.fail_on) :] if options.fail_on else ()
+    cases = inputs.cases(options.fail_on_case)
+    reading = Reading(workers, beside, Wish(options.format, options.summary, options.coverage, severities, cases))
+    for sentence in found.said:
+        complain(sentence)
+    return _Run(found.files, reading.wish).print(in_order(found.files, reading.begin, workers.limits.workers, waits))
+
+
+class _Run:
+    """Prints what comes, and remembers what the last line and the exit status tell."""
+
+    def __init__(self, files: list[Named], wish: Wish) -> None:
+        self._wish = wish
+        self._tally, self._progress = Tally(files), PassingProgress("Files read", len(files))
+        self._status = 0
+        self._printed = False
+        self._pages: list[tuple[str, str]] = []
+
+    def print(self, answers: Iterable[Underway[Named, list[Piece]]]) -> int:
+        """Every file as it is answered; the exit status."""
         try:
-            beside = inputs.judging_context(analyst, storage, options.curve, options.os)
-        except inputs.Usage as error:
-            return complain(str(error))
-        for number, name in enumerate(options.files):
-            try:
-                data = inputs.read(name)
-            except OSError as error:
-                status = complain(f"{name}: {error.strerror}.")
-                continue
-            for finished in _answers(analyst, data, inputs.shown(name), beside):
-                analysis = finished.analysis()
-                _complain_of(analysis)
-                if options.format == "html":
-                    pages += _page(analysis, finished, summary=options.summary)
-                else:
-                    _print(analysis, finished, options, first=number == 0 and analysis.part == 1)
-                status = max(status, _status(analysis, options.fail_on))
-    if pages:
-        _print_together(pages, summary=options.summary)
-    return status
+            for one in answers:
+                pieces = one.answer.result()
+                with self._progress.aside():
+                    for piece in pieces:
+                        self._report(one.file, piece)
+                    sys.stdout.flush()
+                self._progress.add()
+        finally:
+            self._progress.end()
+        if self._pages:
+            _print_together(self._pages, summary=self._wish.summary)
+        return max(self._status, self._tally.end())
 
+    def _report(self, file: Named, piece: Piece) -> None:
+        self._write(piece)
+        if piece.code is None:
+            self._tally.read(file)
+            self._status = max(self._status, int(piece.fails))
+            return
+        name = file.name if piece.member is None else f"{file.name}: {piece.member}"
+        if self._tally.refused(file, name, piece.code):
+            self._status = complain(f"{name}: {piece.sentence}")
 
-def _answers(analyst: Analyst, data: bytes, name: str, context: JudgingContext) -> list[Finished]:
-    """One for each report of the file; a refusal where the worker process gave no answer (too long, too much)."""
-    try:
-        return analyst.analyse(data, name, context)
-    except Refused as error:
-        from app.analysis.analyse import refusal  # the rules: else only the worker process needs them
-
-        refused = refusal(error, name, hashlib.sha256(data).hexdigest())
-        return [Finished(msgspec.json.encode(refused))]
-
-
-def _complain_of(analysis: Analysis | Refusal) -> None:
-    if isinstance(analysis, Refusal):
-        member = "" if analysis.member is None else f": {analysis.member}"
-        complain(f"{analysis.file}{member}: {analysis.error.message}")
-
-
-def _print(analysis: Analysis | Refusal, finished: Finished, options: argparse.Namespace, *, first: bool) -> None:
-    if options.format == "json":
-        document = finished.core if options.summary else finished.whole()
-        sys.stdout.write(f"{document.decode()}\n")
-    elif isinstance(analysis, Refusal):
-        return
-    elif options.format == "md":
-        from app.reports.markdown import ticket
-
-        sys.stdout.write(ticket(analysis) if first else f"\n{ticket(analysis)}")
-    else:
-        from app.reports import terminal
-
-        if not first:
-            sys.stdout.write("\n")
-        terminal.show(analysis, finished, summary=options.summary, coverage=options.coverage)
-
-
-def _page(analysis: Analysis | Refusal, finished: Finished, *, summary: bool) -> list[tuple[str, str]]:
-    """The report's label and page; none of a refused file."""
-    from app.reports import export
-
-    if isinstance(analysis, Refusal):
-        return []
-    if summary:
-        analysis, finished = replace(analysis, contents=Contents()), Finished(finished.core)
-    return [(export.label(analysis), export.page(analysis, finished, None))]
+    def _write(self, piece: Piece) -> None:
+        if self._wish.format == "html":
+            self._pages += [(piece.label, piece.text.decode())] if piece.text else []
+        elif self._wish.format == "json":
+            json_line(piece.text)
+        elif piece.text:
+            sys.stdout.write("\n" * self._printed + piece.text.decode())
+            self._printed = True
 
 
 def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
@@ -107,12 +104,3 @@ def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
 
     without = PRINTED if summary else ()
     sys.stdout.write(together(pages, f"{len(pages)} reports, judged by iobound", without))
-
-
-def _status(analysis: Analysis | Refusal, fail_on: str | None) -> int:
-    if isinstance(analysis, Refusal):
-        return USAGE_ERROR
-    if fail_on is None:
-        return 0
-    severe = SEVERITIES[SEVERITIES.index(fail_on) :]
-    return int(any(finding.severity in severe for finding in analysis.findings))

@@ -1,85 +1,109 @@
-"""`iobound compare`: reads the reports of two sides in one worker process and holds them against each other."""
+"""`iobound compare`: reads the reports of two sides in worker processes and holds them against each other."""
 
 import argparse
-import json
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
-from msgspec import to_builtins
+import msgspec
 
 import rules
 from app.analysis.context import JudgingContext
 from app.analysis.finished import Finished
-from app.analysis.pool import Analyst, Limits
-from app.cli import inputs
+from app.analysis.pool import Analyst, Killed, Limits
+from app.cli import inputs, jobs
+from app.cli.in_order import Pending, Underway, in_order
+from app.cli.progress import PassingProgress
+from app.cli.reading import Again, Settled, read, waits
+from app.cli.report_files import Named, asked
+from app.cli.tally import Tally
 from app.comparison.document import About, of_files
 from app.comparison.from_files import Reading, apart, reading
-from app.terminal.console import USAGE_ERROR, complain
+from app.terminal.console import complain, json_line
 from parsers.errors import Refused
 from rules.comparison.analysis_excerpt import SECTIONS, read_core, read_sections
 from rules.comparison.side_summary import SetAside
 
 BEFORE, AFTER = "BEFORE", "AFTER"
-STDIN = "-"
+
+
+Sided = tuple[str, Named]
+"""A file, and the side that it stands on."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
-    try:
-        beside = JudgingContext(inputs.storage(options.storage))
-        names = {BEFORE: _files(options.before), AFTER: _files(options.after)}
-    except inputs.Usage as error:
-        return complain(str(error))
     if options.before == options.after:
         return complain(f"{options.before} stands on both sides: give the reports of before and those of after.")
-    with Analyst(Limits(workers=1)) as analyst:
-        sides = {side: list(_readings(analyst, files, beside)) for side, files in names.items()}
-    status = USAGE_ERROR if any(one is None for found in sides.values() for one in found) else 0
-    read = {side: [one for one in found if one is not None] for side, found in sides.items()}
     try:
-        document = _compared(read, options.unit)
-    except (inputs.Usage, ValueError) as error:
+        beside = JudgingContext(inputs.storage(options.storage))
+    except inputs.Usage as error:
+        return complain(str(error))
+    files = [(side, file) for side in (BEFORE, AFTER) for file in _files(getattr(options, side.lower()))]
+    sides = _Sides(files)
+    try:
+        with Analyst(Limits(workers=jobs.workers(options.jobs, [file for _, file in files]))) as analyst:
+            sides.through(analyst, beside)
+        document = _compared(sides.read, options.unit)
+    except (inputs.Usage, Killed, ValueError) as error:
         return complain(str(error))
     _print(document, options.format)
-    return status
+    return sides.status
 
 
-def _files(name: str) -> list[str]:
+def _files(name: str) -> list[Named]:
     """The files of a side: the file itself, or every file of a folder."""
-    path = Path(name)
-    if name == STDIN or not path.is_dir():
-        return [name]
-    found = sorted(str(one) for one in path.iterdir() if one.is_file() and not one.name.startswith("."))
-    if not found:
-        raise inputs.Usage(f"{name} holds no file: put the reports of one side into it.")
-    return found
+    found = asked([name])
+    for sentence in found.said:
+        complain(sentence)
+    return found.files
 
 
-def _readings(analyst: Analyst, names: list[str], beside: JudgingContext) -> Iterator[Reading | None]:
-    """What is compared of every report of these files; None for one that could not be read, which was told."""
-    for name in names:
+class _Sides:
+    """Reads the files of both sides at once, and keeps what is compared of them."""
+
+    def __init__(self, files: list[Sided]) -> None:
+        self._files = files
+        self._tally, self._progress = Tally([file for _, file in files]), PassingProgress("Files read", len(files))
+        self.read: dict[str, list[Reading]] = {BEFORE: [], AFTER: []}
+        self.status = 0
+
+    def through(self, analyst: Analyst, beside: JudgingContext) -> None:
+        """Every file; what is refused of it is told."""
+
+        def begin(sided: Sided) -> Underway[Sided, list[Finished]]:
+            try:
+                data = read(sided[1])
+            except Refused as error:
+                return Underway(sided, Settled(error), 0)
+            name = inputs.shown(sided[1].name)
+            return Underway(sided, Again(lambda: analyst.begin_analysis(data, name, beside)), len(data))
+
         try:
-            finished = analyst.analyse(inputs.read(name), inputs.shown(name), beside)
-        except OSError as error:
-            complain(f"{name}: {error.strerror}.")
-            yield None
-            continue
+            for one in in_order(self._files, begin, analyst.limits.workers, lambda sided: waits(sided[1])):
+                self._take(*one.file, one.answer)
+                self._progress.add()
+        finally:
+            self._progress.end()
+        if said := self._tally.passed_over():
+            complain(f"{said}.")
+
+    def _take(self, side: str, file: Named, answer: Pending[list[Finished]]) -> None:
+        try:
+            reports = answer.result()
         except Refused as error:
-            complain(f"{name}: {error}")
-            yield None
-            continue
-        for one in finished:
-            yield _reading(one)
+            self._refused(file, file.name, error.code, str(error))
+            return
+        for one in reports:
+            core = read_core(one.core)
+            if core.error is None:
+                self.read[side].append(reading(core, read_sections(one.sections_as_json(SECTIONS))))
+            else:
+                name = file.name if core.member is None else f"{file.name}: {core.member}"
+                self._refused(file, name, core.error.code, core.error.message)
 
-
-def _reading(finished: Finished) -> Reading | None:
-    core = read_core(finished.core)
-    if core.error is None:
-        return reading(core, read_sections(finished.sections_as_json(SECTIONS)))
-    member = "" if core.member is None else f": {core.member}"
-    complain(f"{core.file}{member}: {core.error.message}")
-    return None
+    def _refused(self, file: Named, name: str, code: str, sentence: str) -> None:
+        if self._tally.refused(file, name, code):
+            with self._progress.aside():
+                self.status = complain(f"{name}: {sentence}")
 
 
 def _compared(read: dict[str, list[Reading]], unit: str | None) -> rules.Comparison:
@@ -105,8 +129,7 @@ def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], SetAsid
 
 def _print(document: rules.Comparison, kind: str) -> None:
     if kind == "json":
-        json.dump(to_builtins(document), sys.stdout, allow_nan=False)
-        sys.stdout.write("\n")
+        json_line(msgspec.json.encode(document))
     elif kind == "text":
         from app.comparison import terminal
 

@@ -14,6 +14,7 @@ from app.store import open_store
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
+from app.store.unavailable import reason
 from app.terminal.console import complain
 
 INTERRUPTED = 130
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"\niobound: stopped by Ctrl+C: {GOES_ON}.\n")
         return INTERRUPTED
     except (SQLAlchemyError, psycopg.Error) as error:
-        said = open_store.reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
+        said = reason(error) if isinstance(error, DBAPIError) else str(error).splitlines()[0].rstrip(".")
         return complain(f"the copy stopped ({said}): {GOES_ON}.")
     finally:
         source.dispose()

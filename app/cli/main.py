@@ -1,6 +1,6 @@
 """The command line. Nothing but the result goes to standard output; messages go to standard error.
 
-Exit status: 0 read and judged; 1 a finding at or above `--fail-on`; 2 usage, or a file that is not a report.
+Exit status: 0 read and judged; 1 what `--fail-on` and `--fail-on-case` name; 2 usage, or a file that is not a report.
 What a command needs is imported when it runs: `iobound --help` must not wait for a web framework.
 """
 
@@ -11,11 +11,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.terminal.console import SEVERITIES, complain
+from app.cli import jobs
+from app.cli.stopped import Stopped, by_signals
+from app.terminal.console import SEVERITIES, complain, open_streams
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
+    open_streams()
     options = _parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not
         sys.stdout.reconfigure(errors="replace")
@@ -30,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):  # `iobound analyze … | head`
             return 0
         return complain(f"the result could not be written: {error.strerror}.")
+    except Stopped as stopped:
+        return stopped.status
     except KeyboardInterrupt:
         return 130
     return status
@@ -38,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _analyze(options: argparse.Namespace) -> int:
     from app.cli import analyze as cli_analyze
 
-    return cli_analyze.run(options)
+    with by_signals():
+        return cli_analyze.run(options)
 
 
 def _copy(options: argparse.Namespace) -> int:
@@ -50,13 +56,15 @@ def _copy(options: argparse.Namespace) -> int:
 def _compare(options: argparse.Namespace) -> int:
     from app.cli import compare as cli_compare
 
-    return cli_compare.run(options)
+    with by_signals():
+        return cli_compare.run(options)
 
 
 def _curve(options: argparse.Namespace) -> int:
     from app.cli import curve as cli_curve
 
-    return cli_curve.run(options)
+    with by_signals():
+        return cli_curve.run(options)
 
 
 def _rules(options: argparse.Namespace) -> int:
@@ -75,6 +83,12 @@ def _serve(options: argparse.Namespace) -> int:
     from app.cli import serve as cli_serve
 
     return cli_serve.run(options)
+
+
+def _worker(options: argparse.Namespace) -> int:
+    from app.cli import worker as cli_worker
+
+    return cli_worker.run(options)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -109,13 +123,18 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
     serve.add_argument("--allow-no-login", action="store_true", help="let others on the network in without a login")
     serve.set_defaults(run=_serve)
+    worker = commands.add_parser("worker", help="read what services take, beside them; needs PostgreSQL")
+    worker.add_argument(
+        "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
+    )
+    worker.set_defaults(run=_worker)
     return parser
 
 
 def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.set_defaults(run=_analyze)
-    analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report; - is standard input; "
-                         ".gz, .zip and .tar.gz are opened")  # fmt: skip
+    analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report, or a folder of them; "
+                         "- is standard input; .gz, .zip and .tar.gz are opened")  # fmt: skip
     analyze.add_argument("--format", choices=("text", "json", "md", "html"), default="text",
                          help="json: one object a line; md: a text for a ticket; html: one file with every report, "
                          "which opens without a network")  # fmt: skip
@@ -123,6 +142,9 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.add_argument("--coverage", action="store_true", help="how many printed rows of each section were read")
     analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
                          help="exit 1 on a finding this severe or more: " + ", ".join(SEVERITIES))  # fmt: skip
+    analyze.add_argument("--fail-on-case", action="append", default=[], metavar="CASE[,CASE]",
+                         help="exit 1 on a verdict of this case, such as cpu_first; may be repeated")  # fmt: skip
+    _add_jobs(analyze)
     analyze.add_argument("--media", metavar="CLASS", help="what the database files lie on now, a class of media.yaml")
     _add_storage(analyze)
     analyze.add_argument("--curve", metavar="FILE", help="a load curve of the storage, as for `iobound curve`")
@@ -137,6 +159,7 @@ def _add_compare(compare: argparse.ArgumentParser) -> None:
     compare.add_argument("--unit", metavar="UNIT", help="the unit of work: transaction, execute, user_call, "
                          "logical_read, single_block_read; else the one by which the work differs least")  # fmt: skip
     compare.add_argument("--format", choices=("text", "json", "md", "html"), default="text", help="html: one file")
+    _add_jobs(compare)
     _add_storage(compare)
 
 
@@ -146,6 +169,11 @@ def _add_curve(curve: argparse.ArgumentParser) -> None:
                        "CALIBRATE_IO, fio JSON, or a table with the headings outstanding,iops,latency_ms")  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
     _add_storage(curve)
+
+
+def _add_jobs(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--jobs", type=jobs.number, metavar="N", help="how many files are read at once; else one for "
+                         "each core where there are files enough. The order of what is printed stays")  # fmt: skip
 
 
 def _add_storage(command: argparse.ArgumentParser) -> None:

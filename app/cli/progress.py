@@ -2,9 +2,12 @@
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 EVERY_SECONDS = 10.0
 ON_TERMINAL_SECONDS = 0.2
+CLEAR = "\r\x1b[K"
 
 
 class Progress:
@@ -49,6 +52,39 @@ class Progress:
         begin, end = ("\r", "\x1b[K") if self._terminal else ("", "\n")
         sys.stderr.write(f"{begin}{self.line()}{end}")
         sys.stderr.flush()
+
+
+class PassingProgress(Progress):
+    """One of a command whose result goes to the same terminal: shown on a terminal alone, and gone in the end.
+
+    Nothing of it is there while something is printed (`aside`).
+    """
+
+    def __init__(self, what: str, total: int) -> None:
+        super().__init__(what, total)
+        self._wanted = self._terminal and total > 1
+        self._shown = False
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """The line is taken away for what is printed within, and stands below it afterwards."""
+        shown = self._shown
+        self.end()
+        yield
+        if shown:
+            self._say()
+
+    def end(self) -> None:
+        """Takes the line away."""
+        if self._shown:
+            self._shown = False
+            sys.stderr.write(CLEAR)
+            sys.stderr.flush()
+
+    def _say(self) -> None:
+        if self._wanted:
+            self._shown = True
+            super()._say()
 
 
 def span(seconds: float) -> str:

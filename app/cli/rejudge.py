@@ -12,6 +12,7 @@ from app.cli.progress import Progress
 from app.ingest.rejudge_all import Outcome, Rejudging, StoreAway, Waiting
 from app.settings import Settings
 from app.store import open_store
+from app.store.unavailable import reason
 from app.terminal.console import USAGE_ERROR, complain, plain
 from rules.wording import counted
 
@@ -29,15 +30,15 @@ def run(options: argparse.Namespace) -> int:
         return complain(str(error))
     try:
         with Analyst(_limits(settings)) as analyst:
-            return _rejudge(Rejudging(engine, analyst), options, settings.workers)
+            return _rejudge(Rejudging(engine, analyst), options, settings.processes)
     except DBAPIError as error:
-        return complain(f"the store does not answer ({open_store.reason(error)}): {GOES_ON}.")
+        return complain(f"the store does not answer ({reason(error)}): {GOES_ON}.")
     finally:
         engine.dispose()
 
 
 def _limits(settings: Settings) -> Limits:
-    return Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.workers)
+    return Limits(settings.worker_seconds, memory_bytes=settings.worker_memory_bytes, workers=settings.processes)
 
 
 def _rejudge(rejudging: Rejudging, options: argparse.Namespace, workers: int) -> int:

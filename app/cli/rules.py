@@ -1,13 +1,12 @@
 """`iobound rules`: the catalogue, or one rule's manual."""
 
 import argparse
-import json
 
-from msgspec import to_builtins
+import msgspec
 
 import rules
 from app.rule_catalogue import catalogue, terminal
-from app.terminal.console import complain
+from app.terminal.console import complain, json_line
 from rules.glossary import glossary
 
 
@@ -23,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     if rule is None:
         return complain(f"there is no rule {options.rule!r}: `iobound rules` lists them all.")
     if options.format == "json":
-        print(json.dumps(to_builtins(rule), ensure_ascii=False))
+        json_line(msgspec.json.encode(rule))
     else:
         terminal.rule_manual(rule)
     return 0
@@ -31,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _terms(form: str) -> None:
     if form == "json":
-        print(json.dumps(to_builtins(glossary()), ensure_ascii=False))
+        json_line(msgspec.json.encode(glossary()))
     else:
         terminal.terms(glossary())
 
@@ -39,7 +38,7 @@ def _terms(form: str) -> None:
 def _all(form: str) -> None:
     entries = rules.catalogue()
     if form == "json":
-        print(json.dumps(to_builtins(entries), ensure_ascii=False))
+        json_line(msgspec.json.encode(entries))
     elif form == "md":
         print("\n".join(catalogue.markdown(entries)))
     else:

@@ -1,21 +1,24 @@
 """`iobound serve`: the web service in this process."""
 
 import argparse
+import gc
 import os
 import socket
 import sys
 from contextlib import suppress
+from functools import partial
 
-import uvicorn
-from alembic.util import CommandError
 from pydantic import ValidationError
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from app.cli.connections import Config, files_for
+from app.cli.server import WORDS_SECONDS, Server
 from app.main import create_app
 from app.settings import Settings
-from app.store.open_store import NEWER
+from app.store.open_store import Unusable
 from app.terminal.console import complain
+from app.web.in_hand import InHand
+from app.web.services import services_of
 
 
 def run(options: argparse.Namespace) -> int:
@@ -38,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
         why = os.strerror(number).lower() if number > 0 else "no such address or port"
         return complain(f"cannot listen on {settings.host} port {settings.port} ({why}): try another {_port_option()}.")
     with listening:
-        return _serve(settings.model_copy(update={"port": listening.getsockname()[1]}), listening)
+        known = {"port": listening.getsockname()[1], "connections": files_for(settings.connections)}
+        return _serve(settings.model_copy(update=known), listening)
 
 
 def _port_option() -> str:
@@ -53,33 +57,26 @@ def _family(host: str) -> socket.AddressFamily:
 def _serve(settings: Settings, listening: socket.socket) -> int:
     try:
         service = create_app(settings)
-    except ArgumentError:
-        return complain(
-            "DATABASE_URL names no PostgreSQL and no SQLite file: write postgresql://user@host/database, or nothing."
-        )
-    except DBAPIError as error:
-        where = "DATABASE_URL" if settings.database_url else "IOBOUND_DATA"
-        return complain(f"the database does not answer ({str(error.orig).splitlines()[0]}): look at {where}.")
-    except CommandError:
-        return complain(NEWER.format(name="the store"))
-    except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}: name a folder that can be written in IOBOUND_DATA.")
-    config = uvicorn.Config(service, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+    except Unusable as error:
+        return complain(str(error))
+    in_hand = services_of(service)[InHand]
+    config = Config(
+        service,
+        idle_seconds=settings.idle_seconds,
+        connections=settings.connections,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=WORDS_SECONDS,
+    )
+    gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
     with suppress(KeyboardInterrupt):  # the way to stop it
-        _Server(config, settings).run(sockets=[listening])
+        Server(config, in_hand, partial(_tell, settings)).run(sockets=[listening])
     return 0
 
 
-class _Server(uvicorn.Server):
-    """Says where it is as soon as it answers."""
-
-    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
-        super().__init__(config)
-        self._settings = settings
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        host = f"[{self._settings.host}]" if ":" in self._settings.host else self._settings.host
-        print(f"http://{host}:{self._settings.port}", flush=True)
-        kept = make_url(self._settings.url).render_as_string(hide_password=True)
-        print(f"Reports are kept in {kept}; Ctrl+C stops.", file=sys.stderr, flush=True)
+def _tell(settings: Settings) -> None:
+    """Says where it is."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    print(f"http://{host}:{settings.port}", flush=True)
+    kept = make_url(settings.url).render_as_string(hide_password=True)
+    print(f"Reports are kept in {kept}; Ctrl+C stops.", file=sys.stderr, flush=True)

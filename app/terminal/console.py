@@ -1,15 +1,31 @@
 """What every command says alike: its one sentence of complaint, its status, and words that steer no terminal."""
 
+import os
 import sys
 
 SEVERITIES = ("info", "low", "medium", "high", "blocker")
 USAGE_ERROR = 2
 
 
+def open_streams() -> None:
+    """Opens the null device in place of what was closed (`>&-`): else a file or pipe of ours would take its number."""
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+            setattr(sys, name, os.fdopen(number, mode))
+
+
 def complain(sentence: str) -> int:
     """One sentence on standard error, and the status for it."""
     sys.stderr.write(f"iobound: {plain(sentence)}\n")
     return USAGE_ERROR
+
+
+def json_line(document: bytes) -> None:
+    """A line of JSON, as it is: it is UTF-8 whatever alphabet a terminal has."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(document)
+    sys.stdout.buffer.write(b"\n")
 
 
 def plain(text: object) -> str:

@@ -1,6 +1,8 @@
 """How every command lays out what it prints: sections, tables, colours of severities."""
 
 from collections.abc import Iterable
+from io import StringIO
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -21,6 +23,16 @@ class _Output(Console):
 def out() -> Console:
     """Standard output; colour only where a terminal shows it and NO_COLOR is not set."""
     return _Output(highlight=False, markup=False, emoji=False)
+
+
+def aside(written: StringIO) -> Console:
+    """What prints into `written` as it would on standard output, of which nothing but its size and colours is asked."""
+    shown = out()
+    colours: Any = shown.color_system
+    return Console(
+        file=written, force_terminal=shown.is_terminal, color_system=colours, no_color=shown.no_color,
+        width=shown.width, height=shown.height, highlight=False, markup=False, emoji=False,
+    )  # fmt: skip
 
 
 def section(console: Console, title: str, body: RenderableType | None) -> None:

@@ -1,0 +1,93 @@
+"""What a worker process makes of a file for the command line: what is to be printed, ready, and what follows from it.
+
+The process that prints imports this module, and nothing of what it needs.
+"""
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from app.analysis.context import JudgingContext
+    from app.analysis.document import Analysis
+    from app.analysis.finished import Finished
+    from parsers.errors import Refused
+
+Format = Literal["text", "json", "md", "html"]
+
+
+class Wish(NamedTuple):
+    """How reports are printed, and on what the command is to fail: a severity and graver ones, cases of the verdict."""
+
+    format: Format = "text"
+    summary: bool = False
+    coverage: bool = False
+    severities: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+
+
+class Piece(NamedTuple):
+    """One report, or what was refused of a file: `text` is what is printed, UTF-8, nothing of what is refused but JSON.
+
+    `code` and `sentence` say why it was refused, `label` whose report a page is of.
+    """
+
+    text: bytes
+    member: str | None = None
+    code: str | None = None
+    sentence: str = ""
+    fails: bool = False
+    label: str = ""
+
+
+def printed(data: bytes, filename: str, beside: "JudgingContext | None", wish: Wish) -> list[Piece]:
+    """Every report of a file, read, judged and printed."""
+    from app.analysis.jobs import analyse_here
+
+    return [_piece(one, wish) for one in analyse_here(data, filename, beside)]
+
+
+def refused(error: "Refused", filename: str, sha256: str | None, wish: Wish) -> Piece:
+    """A file that no process could read; nobody but a program that asked for JSON waits for more than the sentence."""
+    code, sentence = error.code, str(error)
+    if wish.format != "json":
+        return Piece(b"", code=code, sentence=sentence)
+    import msgspec
+
+    from app.analysis.analyse import refusal
+
+    return Piece(msgspec.json.encode(refusal(code, sentence, filename, sha256)), code=code, sentence=sentence)
+
+
+def _piece(finished: "Finished", wish: Wish) -> Piece:
+    analysis = finished.analysis()
+    if analysis.error is not None:
+        text = finished.core if wish.format == "json" else b""
+        return Piece(text, analysis.member, analysis.error.code, analysis.error.message)
+    fails = analysis.verdict.case in wish.cases or any(one.severity in wish.severities for one in analysis.findings)
+    if wish.format == "html":
+        return _page(analysis, finished, fails=fails, summary=wish.summary)
+    return Piece(_text(analysis, finished, wish), analysis.member, fails=fails)
+
+
+def _text(analysis: "Analysis", finished: "Finished", wish: Wish) -> bytes:
+    if wish.format == "json":
+        return finished.core if wish.summary else finished.whole()
+    if wish.format == "md":
+        from app.reports.markdown import ticket
+
+        return ticket(analysis).encode()
+    from app.reports import terminal
+
+    return terminal.rendered(analysis, finished, summary=wish.summary, coverage=wish.coverage).encode()
+
+
+def _page(analysis: "Analysis", finished: "Finished", *, fails: bool, summary: bool) -> Piece:
+    from msgspec.structs import replace
+
+    from app.analysis.document import Contents
+    from app.analysis.finished import Finished
+    from app.reports import export
+
+    if summary:
+        analysis, finished = replace(analysis, contents=Contents()), Finished(finished.core)
+    page = export.page(analysis, finished, None).encode()
+    return Piece(page, analysis.member, fails=fails, label=export.label(analysis))

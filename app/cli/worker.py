@@ -1,0 +1,92 @@
+"""`iobound worker`: reads what services of the same store took, on this host or another; as many as there are share."""
+
+import argparse
+import gc
+import os
+import signal
+import sys
+import threading
+from dataclasses import replace
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from app.analysis.pool import Analyst, Limits
+from app.ingest.accepting import Bounds
+from app.ingest.work import Work
+from app.report_exports.asking import ExportBounds
+from app.report_exports.making import Making
+from app.settings import Settings
+from app.store import open_store
+from app.store.limits import StoreLimits
+from app.terminal.console import complain
+from rules.wording import counted
+
+BESIDE_READERS = 2
+"""Connections of what is looked after meanwhile; those of the queue are its own."""
+NO_SQLITE = (
+    "workers of their own need PostgreSQL: with SQLite the service reads all by itself, {readers} at a time "
+    "(IOBOUND_WORKERS). To use more hosts, name a database in DATABASE_URL and move the store there with "
+    "`iobound copy-to`."
+)
+HOW_MANY = "IOBOUND_WORKERS is 0, which is meant for the service: say by --jobs how many files are read at a time."
+FINISHING = "iobound: what is in hand is finished; a second signal ends it at once.\n"
+LEFT = "a file was not read in time: another worker reads it."
+
+
+def run(options: argparse.Namespace) -> int:
+    """Works until it is stopped: then what is in hand is finished. A second signal ends it at once."""
+    stopping = _Stopping()
+    try:
+        settings = _settings(options.jobs)
+        limits = replace(StoreLimits.of(settings), connections=settings.workers + BESIDE_READERS)
+        engine = open_store.store(settings, limits)
+    except open_store.Unusable as error:
+        return complain(str(error))
+    memory = settings.worker_memory_bytes
+    with Analyst(Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)) as analyst:
+        work = Work(engine, analyst, Bounds.of(settings))
+        work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings)))
+        gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
+        work.start(settings.workers)
+        at_a_time = f"{counted(settings.workers, 'file')} at a time"
+        print(f"Reads {at_a_time} for {open_store.shown(settings.url)}; Ctrl+C stops.", flush=True)
+        stopping.wait()
+        sys.stderr.write(FINISHING)
+        sys.stderr.flush()
+        if not work.stop(settings.stopping_seconds):
+            complain(LEFT)
+    engine.dispose()
+    return 0
+
+
+def _settings(jobs: int | None) -> Settings:
+    """Those of the environment, with as many readers as asked for. Raises Unusable."""
+    known = open_store.settings()
+    try:
+        sqlite = make_url(known.url).drivername == "sqlite"
+    except ArgumentError as error:
+        raise open_store.Unusable(open_store.NO_ADDRESS) from error
+    if sqlite:
+        raise open_store.Unusable(NO_SQLITE.format(readers=known.workers))
+    readers = known.workers if jobs is None else jobs
+    if readers < 1:
+        raise open_store.Unusable(HOW_MANY)
+    return known.model_copy(update={"workers": readers})
+
+
+class _Stopping:
+    """SIGTERM and Ctrl+C: the first is waited for, the second ends the program."""
+
+    def __init__(self) -> None:
+        self._told = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._heard)
+
+    def wait(self) -> None:
+        self._told.wait()
+
+    def _heard(self, number: int, _frame: object) -> None:
+        if self._told.is_set():
+            os._exit(128 + number)  # the processes that read end when nobody listens to them any more
+        self._told.set()
