@@ -1,0 +1,37 @@
+"""Search over all reports."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from app.search.document import SearchAnswer
+from app.search.service import Search
+from app.web.caller import Asking
+from app.web.schemas import NO_NUL, problems
+from app.web.services import Provided
+from app.web.struct_schemas import answers, encoded
+
+router = APIRouter(prefix="/api/v1/search", tags=["reports"])
+
+LONGEST = 200
+
+
+@router.get("", response_class=Response, responses=answers(SearchAnswer) | problems(400, 422))
+def search_reports(
+    q: Annotated[
+        str,
+        Query(
+            min_length=1,
+            max_length=LONGEST,
+            pattern=NO_NUL,
+            description="A part of the name of a statement, segment, tablespace or event; or words that each stand in "
+            "what a database is called, in instance, host or file name, or in what the verdict says",
+            examples=["sales prod"],
+        ),
+    ],
+    search: Provided[Search],
+    caller: Asking,
+    limit: Annotated[int, Query(ge=1, le=500, description="How many reports at most")] = 50,
+) -> Response:
+    """Databases and reports that fit, the newest first, each with the places that it was found by."""
+    return encoded(search.answer(q, caller, limit))

@@ -1,0 +1,93 @@
+"""Search over all reports: databases, hosts and instances, names that reports print, and what verdicts say."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Engine, func, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.declared.database_filter import DatabaseFilter
+from app.declared.databases import Databases
+from app.search.document import FoundDatabase, FoundPlace, FoundReport, SearchAnswer
+from app.store.engine import without_nul
+from app.store.report_filter import NEWEST, Filter
+from app.store.report_list import ReportLine, by_id
+from app.store.reports import Store
+from app.store.search_tables import Mention, Term
+from app.store.visibility import Caller
+from app.web.addresses import DATABASES, report_url
+
+MOST_NAMES, MOST_DATABASES = 30, 10
+"""Names that fit, and databases, that an answer is made of."""
+
+
+class Search:
+    """Safe to call from many threads; each call is a few short transactions."""
+
+    def __init__(self, engine: Engine, store: Store, databases: Databases) -> None:
+        self._store, self._databases = store, databases
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def answer(self, text: str, caller: Caller, limit: int = 50) -> SearchAnswer:
+        """What fits, the newest reports first, each with the places that it was found by."""
+        asked = text.strip()
+        if not asked:
+            return SearchAnswer(q=asked, databases=(), reports=())
+        databases = self._databases.page(caller, DatabaseFilter(q=asked), limit=MOST_DATABASES).databases
+        places = self._printed(asked, limit)
+        named = self._store.reports(caller, Filter(q=asked), sort=NEWEST, limit=limit).reports
+        with self._session() as session:
+            chosen = by_id(session, places, caller)
+            lines = {(one.id, one.part): (one, places[number]) for number, one in chosen.items()}
+        for line in named:
+            lines.setdefault((line.id, line.part), (line, []))
+        newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
+        return SearchAnswer(
+            q=asked,
+            databases=tuple(FoundDatabase(one.id, one.title, f"{DATABASES}/{one.id}") for one in databases),
+            reports=tuple(_found(line, its) for line, its in newest[:limit]),
+        )
+
+    def _printed(self, asked: str, limit: int) -> dict[int, list[tuple[str, str, str]]]:
+        """By report, the kind, section and name of what it prints that fits: names that begin so stand first."""
+        folded = without_nul(asked.casefold())
+        begins = Term.folded.startswith(folded, autoescape=True)
+        fits = select(Term.id, Term.kind, Term.section, Term.name).where(Term.folded.contains(folded, autoescape=True))
+        columns: tuple[Any, ...] = (Mention.report_id,)
+        found: dict[int, list[tuple[str, str, str]]] = {}
+        with self._session() as session:
+            for term in session.execute(
+                fits.order_by(begins.desc(), func.length(Term.name), Term.id).limit(MOST_NAMES)
+            ):
+                its = select(*columns).where(Mention.term_id == term.id).order_by(Mention.report_id.desc()).limit(limit)
+                for number in session.scalars(its):
+                    found.setdefault(number, []).append((term.kind, term.section, term.name))
+        return found
+
+
+def _found(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> FoundReport:
+    return FoundReport(
+        id=line.id,
+        url=report_url(line.id, line.part),
+        part=line.part,
+        database=line.label or line.container or line.database,
+        database_id=line.database_id,
+        file=line.file,
+        begin_time=line.begin_time,
+        end_time=line.end_time,
+        answer=line.answer,
+        short=line.short,
+        headline=line.headline,
+        sample=line.sample,
+        places=tuple(_places(line, places)),
+    )
+
+
+def _places(line: ReportLine, places: Sequence[tuple[str, str, str]]) -> Iterator[FoundPlace]:
+    """Each with the address of the page that shows it."""
+    report, part = f"/reports/{line.id}", f"?part={line.part}"
+    for kind, section, name in places:
+        of_statement = kind == "sql_id"
+        page = f"{report}/sql/{quote(name, safe='')}{part}" if of_statement else f"{report}{part}#{quote(section)}"
+        yield FoundPlace(kind=kind, name=name, section=None if of_statement else section, page=page)
