@@ -1,7 +1,9 @@
 /* Everything here is an addition: pages work without it, but for the progress of uploads. */
 (() => {
   "use strict";
-  const PARALLEL = 3;
+  // What is sent at once: a service takes ten thousand files in a batch, and two gigabytes.
+  const MOST_FILES = 5000;
+  const MOST_BYTES = 512 * 1024 * 1024;
   const form = document.getElementById("drop");
   const outcomes = document.getElementById("outcomes");
 
@@ -10,31 +12,39 @@
     for (const one of document.querySelectorAll("[data-printed]")) one.textContent = `printed ${now}`;
   });
 
-  function row(file) {
+  function row(called) {
     const item = document.createElement("li");
     item.className = "outcome busy";
     const name = document.createElement("strong");
-    name.textContent = file.name;
+    name.textContent = called;
     const said = document.createElement("span");
     said.className = "quiet";
     said.textContent = " waits for its turn";
     const progress = document.createElement("progress");
-    progress.setAttribute("aria-label", `Upload of ${file.name}`);
+    progress.setAttribute("aria-label", `Upload of ${called}`);
     progress.max = 100;
     progress.value = 0;
     item.append(name, said, progress);
     outcomes.append(item);
-    return { item, said, progress };
+    return { called, item, said, progress };
   }
 
-  function refuse(item, file, sentence) {
+  function refuse({ called, item }, sentence) {
     item.className = "outcome refused";
     item.replaceChildren();
     const name = document.createElement("strong");
-    name.textContent = file.name;
+    name.textContent = called;
     const why = document.createElement("p");
     why.textContent = sentence;
     item.append(name, why);
+  }
+
+  function show(shown, markup) {
+    const made = document.createElement("template");
+    made.innerHTML = markup;
+    const fresh = [...made.content.children];
+    shown.item.replaceWith(...fresh);
+    for (const one of fresh) htmx.process(one);
   }
 
   function sentenceOf(request) {
@@ -45,10 +55,10 @@
     }
   }
 
-  function send(file, shown) {
+  function send(files, shown) {
     return new Promise((done) => {
       const body = new FormData();
-      body.append("file", file);
+      for (const file of files) body.append("file", file);
       const request = new XMLHttpRequest();
       request.open("POST", form.action);
       request.setRequestHeader("HX-Request", "true");
@@ -61,12 +71,12 @@
         if (percent === 100) shown.progress.removeAttribute("value");
       };
       request.onload = () => {
-        if (request.status === 200) shown.item.outerHTML = request.responseText;
-        else refuse(shown.item, file, sentenceOf(request));
+        if (request.status === 200) show(shown, request.responseText);
+        else refuse(shown, sentenceOf(request));
         done();
       };
       request.onerror = () => {
-        refuse(shown.item, file, "The service could not be reached: is it still running?");
+        refuse(shown, "The service could not be reached: is it still running?");
         done();
       };
       shown.said.textContent = " 0 % sent";
@@ -74,13 +84,48 @@
     });
   }
 
+  // One file is read while its row waits; several are a batch, very many are a few.
+  function slices(files) {
+    const made = [];
+    let bytes = Infinity;
+    for (const file of files) {
+      if (bytes + file.size > MOST_BYTES || made.at(-1).length === MOST_FILES) {
+        made.push([]);
+        bytes = 0;
+      }
+      made.at(-1).push(file);
+      bytes += file.size;
+    }
+    return made;
+  }
+
   async function take(files) {
-    const waiting = files.map((file) => ({ file, shown: row(file) }));
-    const lane = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await send(next.file, next.shown);
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, lane));
+    const waiting = slices(files).map((some) => ({
+      some,
+      shown: row(some.length === 1 ? some[0].name : `${some.length} files`),
+    }));
+    for (const { some, shown } of waiting) await send(some, shown);
     await renew("recent");
+  }
+
+  // Folders that were dropped are gone through; a browser hands out a hundred names at a time.
+  async function filesOf(entry) {
+    if (entry.isFile) return [await new Promise((had, failed) => { entry.file(had, failed); })];
+    const reader = entry.createReader();
+    const found = [];
+    for (;;) {
+      const some = await new Promise((had, failed) => { reader.readEntries(had, failed); });
+      if (!some.length) return found;
+      for (const one of some) found.push(...await filesOf(one));
+    }
+  }
+
+  async function dropped(data) {
+    const entries = [...data.items].map((one) => one.webkitGetAsEntry && one.webkitGetAsEntry());
+    if (!entries.some((one) => one && one.isDirectory)) return [...data.files];
+    const found = [];
+    for (const one of entries) if (one) found.push(...await filesOf(one));
+    return found;
   }
 
   // The list below the drop zone shows what has just been taken.
@@ -99,6 +144,16 @@
       take(files);
     });
     input.addEventListener("change", () => form.requestSubmit());
+    const folder = document.createElement("input");
+    folder.type = "file";
+    folder.webkitdirectory = true;
+    folder.addEventListener("change", () => {
+      take([...folder.files]);
+      folder.value = "";
+    });
+    const choose = document.getElementById("folder");
+    choose.hidden = false;
+    choose.addEventListener("click", () => folder.click());
     let depth = 0;
     const over = (change) => {
       depth += change;
@@ -110,29 +165,7 @@
     document.addEventListener("drop", (event) => {
       event.preventDefault();
       over(-depth);
-      take([...event.dataTransfer.files]);
-    });
-  }
-
-  // Only a page from this machine or behind TLS has a clipboard; elsewhere the old way still copies what is selected.
-  async function copy(text) {
-    if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    const area = document.createElement("textarea");
-    area.className = "away";
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
-
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    const words = button.textContent;
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      await copy(document.getElementById(button.dataset.copy).textContent);
-      button.textContent = "Copied";
-      setTimeout(() => { button.textContent = words; }, 2000);
+      dropped(event.dataTransfer).then(take);
     });
   }
 
@@ -143,44 +176,21 @@
   document.addEventListener("click", (event) => shut(event.target));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") shut(null); });
 
-  // Typing narrows the list of sections to those whose title or subject holds every word; Enter finds rows.
-  const find = document.getElementById("find");
-  const entries = [...document.querySelectorAll(".entry")].map((entry) => {
-    const subject = entry.closest("section");
-    const title = (entry.querySelector("summary") || entry).textContent;
-    return { entry, subject, words: `${title} ${subject.firstElementChild.textContent} ${entry.id}`.toLowerCase() };
-  });
-  const narrow = () => {
-    const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = new Set();
-    let count = 0;
-    for (const { entry, subject, words } of entries) {
-      entry.hidden = !wanted.every((word) => words.includes(word));
-      if (entry.hidden) continue;
-      shown.add(subject);
-      count += 1;
-    }
-    for (const { subject } of entries) subject.hidden = !shown.has(subject);
-    document.getElementById("narrowed").textContent =
-      wanted.length ? `${count} of ${entries.length} titles; Enter finds rows` : "";
-  };
-  if (find && entries.length) {
-    find.addEventListener("input", narrow);
-    if (find.value) narrow();
-  }
-
   // What was left empty is not asked for, so that an address says what was.
   document.addEventListener("htmx:config:request", (event) => {
     const { sourceElement, request } = event.detail.ctx;
-    if (!sourceElement.matches("form.what-if")) return;
+    if (!sourceElement.matches("form.what-if, form.list-form")) return;
     for (const [name, value] of [...request.body]) if (value === "") request.body.delete(name);
   });
 
   // A link into a folded section opens it, as does printing.
   const unfold = () => {
     const target = location.hash && document.getElementById(location.hash.slice(1));
-    if (!target || target.tagName !== "DETAILS") return;
-    target.open = true;
+    if (!target) return;
+    const within = target.tagName === "SECTION" ? target.querySelector(":scope > h2 + details") : null;
+    let folded = within || target.closest("details");
+    if (!folded) return;
+    for (; folded; folded = folded.parentElement.closest("details")) folded.open = true;
     target.scrollIntoView();
   };
   addEventListener("hashchange", unfold);

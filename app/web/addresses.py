@@ -14,3 +14,8 @@ Part = Annotated[int, Query(ge=1, le=MOST_PARTS, description="Which report of a 
 DATABASES = "/api/v1/databases"
 CURVES = "/api/v1/curves"
 REPORTS = "/api/v1/reports"
+
+
+def report_url(public_id: str, part: int) -> str:
+    """Where a report is read; the first one of its file needs no part."""
+    return f"{REPORTS}/{public_id}{f'?part={part}' if part > 1 else ''}"

@@ -13,10 +13,15 @@ PAGE = """<!doctype html>
 <title>iobound API</title>
 <link rel="icon" href="/static/favicon.svg">
 <link rel="stylesheet" href="/static/vendor/swagger-ui.css">
+<link rel="stylesheet" href="/static/api-docs.css">
 <script src="/static/vendor/swagger-ui-bundle.js" defer></script>
 <script src="/static/api-docs.js" defer></script>
 </head>
-<body><main id="swagger-ui"></main></body>
+<body>
+<nav aria-label="Site"><a href="/">iobound</a> › API ·
+<a href="/databases">Databases</a> · <a href="/fleet">Fleet</a> · <a href="/rules">Rules</a></nav>
+<main id="swagger-ui"></main>
+</body>
 </html>
 """
 

@@ -1,27 +1,49 @@
-"""For operators: is the process up, and can it serve."""
+"""For operators: is the process up, and can it serve. Both answer beside any load: they wait for nobody."""
+
+import asyncio
+from importlib.metadata import PackageNotFoundError, version
 
 from fastapi import APIRouter
-from sqlalchemy.exc import SQLAlchemyError
 
-from app.store.reports import Store
+import parsers
+import rules
+from app.store.readiness import Readiness
+from app.web.in_hand import STOPPING, InHand
 from app.web.problems import Problem
 from app.web.schemas import Health, problems
 from app.web.services import Provided
 
 router = APIRouter(tags=["operation"])
+READY_SECONDS = 2.0
+SLOW = "The store did not answer in time: try again in a minute."
+
+
+def _version() -> str | None:
+    try:
+        return version("iobound")
+    except PackageNotFoundError:  # a checkout that nobody installed
+        return None
+
+
+UP = Health(status="ok", version=_version(), parser=parsers.VERSION, rules=rules.VERSION)
 
 
 @router.get("/healthz", responses=problems(400))
-def healthz() -> Health:
-    """The process answers."""
-    return Health(status="ok")
+async def healthz() -> Health:
+    """The process answers, and says its versions."""
+    return UP
 
 
 @router.get("/readyz", responses=problems(400, 503))
-def readyz(store: Provided[Store]) -> Health:
-    """The database answers and has its tables."""
+async def readyz(readiness: Provided[Readiness], in_hand: Provided[InHand]) -> Health:
+    """The service does not stop, and the store can be written: tried by writing, within two seconds."""
+    if in_hand.stopping:
+        raise Problem(503, "not_ready", STOPPING, retry_after="5")
+    trying = asyncio.wrap_future(readiness.ask())
     try:
-        store.touch()
-    except SQLAlchemyError as error:
-        raise Problem(503, "not_ready", "The database does not answer, or has no tables yet.") from error
-    return Health(status="ok")
+        missing = await asyncio.wait_for(asyncio.shield(trying), READY_SECONDS)
+    except TimeoutError:
+        missing = SLOW
+    if missing is not None:
+        raise Problem(503, "not_ready", missing, retry_after="5")
+    return UP

@@ -9,7 +9,9 @@ SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
-    "cache-control": "no-cache",  # asked again each time: a report may be gone, a script newer
+    # Asked again each time: a report may be gone, a script newer. Nobody but who asked may keep it: reports hold the
+    # text of statements. That they may at all (no `no-store`) is what makes asking again cost a few bytes.
+    "cache-control": "private, no-cache",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -1,25 +1,36 @@
-"""Files out of a request: a multipart form's field `file`, or the body itself; transport gzip is taken off."""
+"""Files out of a request: a multipart form's field `file`, or the body itself; gzip is taken off.
 
-from collections.abc import Mapping
+Bodies lie on disk past a small size, and are unpacked while they come, by threads of their own: whatever somebody
+sends, nobody else waits for it.
+"""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from anyio import CapacityLimiter, to_thread
 from fastapi import Query, Request
 from starlette.datastructures import UploadFile
 
-from app.analysis import archives
+from app.web.clean_text import form_of
 from app.web.problems import Problem
+from app.web.services import Provided
+from app.web.unpacking import STEP, Spool
 
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
-_FORM = {"type": "object", "required": ["file"], "properties": {"file": {"type": "string", "format": "binary"}}}
+_WORDS = {"type": "string", "maxLength": 200}
+_FORM = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {"file": _BINARY["schema"], "ticket": _WORDS, "environment": _WORDS, "host": _WORDS},
+}
+# A body of any other type is taken as well; programs that make clients need to know of one.
 REQUEST_BODY: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "content": {
             "multipart/form-data": {"schema": _FORM},
-            "text/html": _BINARY,
-            "text/plain": _BINARY,
-            "application/gzip": _BINARY,
             "application/octet-stream": _BINARY,
         },
     }
@@ -34,13 +45,13 @@ FILES_BODY: dict[str, Any] = {
         "required": True,
         "content": {
             "multipart/form-data": {"schema": _FILES},
-            "text/plain": _BINARY,
-            "application/zip": _BINARY,
             "application/octet-stream": _BINARY,
         },
     }
 }
 MOST_FILES = 100
+MULTIPART = "multipart/form-data"
+UNPACKING_THREADS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,41 +63,93 @@ class Received:
     fields: Mapping[str, str] = field(default_factory=dict)
 
 
-async def received(
-    request: Request,
-    filename: Annotated[str, Query(description="A name for a raw body", max_length=200)] = "report",
-) -> Received:
-    """The uploaded file. `curl --data-binary` calls a raw body a form, so only multipart is taken for one."""
-    if request.headers.get("content-type", "").startswith("multipart/form-data"):
-        upload = await _from_form(request)
-    else:
-        upload = Received(await request.body(), filename)
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A file of a request, unpacked; `fields` are the other fields of its form."""
+
+    spool: Spool
+    filename: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+
+class Bodies:
+    """Takes files out of requests. One for the whole program: its threads bound how much is unpacked at once."""
+
+    def __init__(self) -> None:
+        self._threads: CapacityLimiter | None = None
+
+    @asynccontextmanager
+    async def file(self, request: Request, filename: str, *, keep: bool = False) -> AsyncIterator[Body]:
+        """The one file of the request, gone when the context ends; `keep` leaves a file that is gzip as it is.
+
+        `curl --data-binary` calls a raw body a form, so only multipart is taken for one.
+        """
+        packed = comes_packed(request)
+        spool = Spool(packed=packed, keep=keep)
+        try:
+            if request.headers.get("content-type", "").startswith(MULTIPART):
+                yield await self._from_form(request, spool)
+            else:
+                await self._from_body(request, spool)
+                yield Body(spool, filename)
+        finally:
+            spool.close()
+
+    async def _from_body(self, request: Request, spool: Spool) -> None:
+        waiting = bytearray()
+        async for piece in request.stream():
+            waiting += piece
+            if len(waiting) >= STEP:
+                await self._run(spool.feed, bytes(waiting))
+                waiting.clear()
+        await self._run(_last, spool, bytes(waiting))
+
+    async def _from_form(self, request: Request, spool: Spool) -> Body:
+        async with form_of(request, max_files=1, max_fields=20) as form:
+            file = form.get("file")
+            if not isinstance(file, UploadFile):
+                raise Problem(422, "invalid_request", "Send the report as the multipart field named file.")
+            await self._run(_all, spool, file)
+            fields = {name: value for name, value in form.items() if isinstance(value, str)}
+            return Body(spool, file.filename or "report", fields)
+
+    async def _run(self, what: Any, *given: Any) -> None:
+        if self._threads is None:
+            self._threads = CapacityLimiter(UNPACKING_THREADS)
+        await to_thread.run_sync(what, *given, limiter=self._threads)
+
+
+def _last(spool: Spool, data: bytes) -> None:
+    spool.feed(data)
+    spool.end()
+
+
+def _all(spool: Spool, file: UploadFile) -> None:
+    while piece := file.file.read(STEP):
+        spool.feed(piece)
+    spool.end()
+
+
+def comes_packed(request: Request) -> bool:
+    """Whether the transport's gzip is to be taken off. Raises Problem for any other packing."""
     encoding = request.headers.get("content-encoding", "identity").lower()
-    if encoding == "gzip":
-        return Received(archives.gunzip(upload.data), upload.filename)
-    if encoding != "identity":
+    if encoding not in ("gzip", "identity"):
         raise Problem(415, "unsupported_encoding", "Content-Encoding may be gzip or left out.", accept_encoding="gzip")
-    return upload
+    return encoding == "gzip"
 
 
 async def received_files(
     request: Request,
+    bodies: Provided[Bodies],
     filename: Annotated[str, Query(description="A name for a raw body", max_length=200)] = "curve",
 ) -> list[Received]:
     """Every file of a multipart form, or the body itself; an archive counts as one file here."""
-    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        return [await received(request, filename)]
-    async with request.form(max_files=MOST_FILES, max_fields=50) as form:
+    if not request.headers.get("content-type", "").startswith(MULTIPART):
+        async with bodies.file(request, filename, keep=True) as body:
+            return [Received(await to_thread.run_sync(body.spool.read), body.filename)]
+    async with form_of(request, max_files=MOST_FILES, max_fields=50) as form:
         files = [one for one in form.getlist("file") if isinstance(one, UploadFile) and one.filename]
         if not files:
             raise Problem(422, "invalid_request", "Send one or more files as multipart fields named file.")
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
         return [Received(await one.read(), one.filename or "curve", fields) for one in files]
-
-
-async def _from_form(request: Request) -> Received:
-    async with request.form(max_files=1, max_fields=20) as form:
-        file = form.get("file")
-        if not isinstance(file, UploadFile):
-            raise Problem(422, "invalid_request", "Send the report as the multipart field named file.")
-        return Received(await file.read(), file.filename or "report")

@@ -1,17 +1,25 @@
 """What the REST API answers, as OpenAPI shows it. The analysis object's inner parts are open: keys may be added."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.config import JsonDict
 
-from app.store.reports import Filter, ReportLine
-from app.store.tables import BIGGEST
+from app.store.reports import ReportLine
+from app.web.struct_schemas import PLACE
+
+EXAMPLE: JsonDict = {
+    "type": "about:blank", "title": "Unprocessable Content", "status": 422, "code": "not_a_report",
+    "detail": "This is an ASH report; bring the AWR report of the same time.",
+}  # fmt: skip
 
 
 class ProblemDocument(BaseModel):
     """RFC 9457: what went wrong, with a code for programs and a sentence for people."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 
     type: str = "about:blank"
     title: str = Field(examples=["Unprocessable Content"])
@@ -29,41 +37,31 @@ class ReportItem(ReportLine):
     @classmethod
     def of(cls, line: ReportLine, address: str) -> Self:
         query = f"?part={line.part}" if line.part > 1 else ""
-        known = asdict(line) | {"received_at": line.received_at.replace(tzinfo=UTC)}
+        known = {one.name: getattr(line, one.name) for one in fields(ReportLine)}
+        known["received_at"] = line.received_at.replace(tzinfo=UTC)
         return cls(url=f"{address}/{line.id}{query}", **known)
 
 
 class ReportList(BaseModel):
-    """Reports, newest first. Ask again with `cursor` = `next` for those after them."""
+    """Reports in the order that was asked for. Ask again with `cursor` = `next` for those after them."""
 
     reports: list[ReportItem]
-    next: str | None = Field(examples=["41"])
+    next: str | None = Field(examples=["WyItcmVjZWl2ZWQiLG51bGwsNDFd"])
 
 
 class Health(BaseModel):
+    """The service answers; which one it is."""
+
     status: str = Field(examples=["ok"])
+    version: str | None = Field(examples=["0.3.0"])
+    parser: str = Field(description="Version of the parser", examples=["3"])
+    rules: str = Field(description="Version of the rules", examples=["9"])
 
 
 NO_NUL = r"^[^\x00]*$"
 
 
-class ListQuery(BaseModel):
-    """How `GET /reports` narrows and pages."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    dbid: int | None = Field(default=None, description="Oracle's DBID", ge=-BIGGEST, le=BIGGEST)
-    database: str | None = Field(default=None, description="Database name as printed", pattern=NO_NUL)
-    case: str | None = Field(default=None, description="Case of the verdict", pattern=NO_NUL)
-    format: str | None = Field(default=None, description="Report format, such as awr-html", pattern=NO_NUL)
-    cursor: str | None = Field(default=None, description="`next` of the page before", pattern=r"^[0-9]{1,9}$")
-    limit: int = Field(default=50, ge=1, le=500)
-
-    def wanted(self) -> Filter:
-        return Filter(self.dbid, self.database, self.case, self.format)
-
-
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The problem documents of a call, for OpenAPI."""
-    content = {"application/problem+json": {"schema": ProblemDocument.model_json_schema()}}
+    content = {"application/problem+json": {"schema": {"$ref": PLACE.format(name=ProblemDocument.__name__)}}}
     return {status: {"description": "A problem document", "content": content} for status in statuses}

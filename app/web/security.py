@@ -30,17 +30,12 @@ class Protection:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        head = scope["method"] == "HEAD"
-        if head:  # what can be got has a head: routes know GET only
-            scope = {**scope, "method": "GET"}
 
         async def send_protected(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-            elif head:
-                message = {**message, "body": b""}
             await send(message)
 
         problem = self._refusal(scope["method"], Headers(scope=scope))

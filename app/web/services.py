@@ -1,14 +1,16 @@
 """What routes are given: the services of one store, each made once when the program starts.
 
 A route asks for one by its type, `databases: Provided[Databases]`, for what it reads of an address likewise; nothing
-else reads the state of the application. Every route that touches the store comes through `services`: who is calling,
-once a service knows that, is a dependency beside it, and what lists take as a filter.
+else reads the state of the application. Every route that touches the store comes through `services`: who is calling
+stands among them, `services[Caller]`.
 """
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request
+
+from app.web.caller import Asking
 
 T = TypeVar("T")
 
@@ -22,6 +24,10 @@ class Services:
     def __getitem__(self, kind: type[T]) -> T:
         """The service of that type. Raises KeyError where the program made none, which is a mistake in the program."""
         return cast("T", self._made[kind])
+
+    def beside(self, one: object) -> "Services":
+        """The same with one more."""
+        return Services(*self._made.values(), one)
 
     def __iter__(self) -> Iterator[type[object]]:
         """The types that there are."""
@@ -39,9 +45,9 @@ def services_of(application: FastAPI) -> Services:
     return services
 
 
-def services(request: Request) -> Services:
-    """What this request's application was made with."""
-    return services_of(request.app)
+async def services(request: Request, caller: Asking) -> Services:
+    """What this request's application was made with, and who is calling."""
+    return services_of(request.app).beside(caller)
 
 
 AllServices = Annotated[Services, Depends(services)]
@@ -56,7 +62,7 @@ else:
         """`Provided[X]`: the X that the program made."""
 
         def __class_getitem__(cls, kind: type[T]) -> Any:
-            def provided(services: AllServices) -> T:
+            async def provided(services: AllServices) -> T:
                 return services[kind]
 
             return Annotated[kind, Depends(provided)]

@@ -4,6 +4,9 @@ from typing import Any
 
 import msgspec
 from fastapi import FastAPI, Response
+from pydantic import BaseModel
+
+from app.web import examples
 
 PLACE = "#/components/schemas/{name}"
 _ANSWERED: list[type[msgspec.Struct]] = []
@@ -30,15 +33,17 @@ def encoded(document: msgspec.Struct) -> Response:
     return Response(msgspec.json.encode(document), media_type="application/json")
 
 
-def document(service: FastAPI) -> None:
-    """Lets the service's OpenAPI hold the schemas of all these types."""
+def document(service: FastAPI, *models: type[BaseModel]) -> None:
+    """Lets the service's OpenAPI hold the schemas of all these types, and of models that only answers by hand have."""
     without = service.openapi
 
     def openapi() -> dict[str, Any]:
         made = service.openapi_schema is not None
         found = without()
         if not made:
-            _merge(found.setdefault("components", {}).setdefault("schemas", {}), components())
+            more = components() | {kind.__name__: kind.model_json_schema() for kind in models}
+            _merge(found.setdefault("components", {}).setdefault("schemas", {}), more)
+            examples.show(found)
         return found
 
     service.openapi = openapi  # type: ignore[method-assign]  # FastAPI's own way to extend it
@@ -47,6 +52,24 @@ def document(service: FastAPI) -> None:
 def components() -> dict[str, Any]:
     """The schemas of all these types and their parts, by name."""
     _, found = msgspec.json.schema_components(_ANSWERED, ref_template=PLACE)
+    return {name: _plain(schema) for name, schema in found.items()}
+
+
+def _plain(schema: Any) -> Any:
+    """The same as programs that make clients know it: arrays of a fixed length by what each place may hold, and no
+    object or list as a default."""
+    if isinstance(schema, list):
+        return [_plain(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {
+        name: _plain(part) for name, part in schema.items() if name != "default" or not isinstance(part, dict | list)
+    }
+    if "prefixItems" in found:
+        each = found["prefixItems"]
+        places = [place for number, place in enumerate(each) if place not in each[:number]]
+        found["items"] = places[0] if len(places) == 1 else {"anyOf": places}
+        del found["prefixItems"]
     return found
 
 

@@ -10,6 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.resources import templates_dir
 from app.text import charts, storage_form, terms
+from app.text.activity_chart import activity_chart
+from app.text.histogram_chart import histogram
+from app.text.media_chart import media_scale
 from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
@@ -32,13 +35,14 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
+    made.globals.update(histogram_picture=histogram, activity_chart=activity_chart, media_scale=media_scale)
     made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
         made.filters[name] = getattr(wording, name)
     made.filters.update(OTHERS)
     made.filters["labelled"] = storage_form.labelled
     made.filters["sign"] = SIGNS.get
-    made.filters["explained"] = terms.explained
+    made.filters.update(explained=terms.explained, named=terms.named, slug=terms.slug)
     return made
 
 

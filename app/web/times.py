@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from app.web.problems import Problem
 
@@ -59,6 +59,20 @@ def read(text: str | None, called: str, *, end: bool = False) -> datetime | None
     if found.tzinfo is not None:
         raise NoTime(called, WITH_ZONE)
     return found
+
+
+def moment(text: str) -> datetime:
+    """A moment of our own clock, as `received_at` tells it: UTC, whatever zone it is given in.
+
+    Raises ValueError for what is none.
+    """
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        return found
+    try:
+        return found.astimezone(UTC).replace(tzinfo=None)
+    except OverflowError as error:
+        raise ValueError from error
 
 
 def between(parameters: Mapping[str, str | None]) -> tuple[datetime | None, datetime | None]:

@@ -1,0 +1,83 @@
+// Figures of a trend with one cursor through all of them. The picture of the page says the same and stays for paper.
+"use strict";
+(() => {
+  const HEIGHT = 150, GAP = 900;
+  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const seconds = (text) => Date.parse(text + "Z") / 1000; // as printed, of no zone
+  const printed = (at) => new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
+
+  // A day by its name, an hour of it by the clock.
+  function label(at, step) {
+    const moment = new Date(at * 1000), hour = moment.toISOString().slice(11, 16);
+    if (step < 86400 && hour !== "00:00") return hour;
+    const year = step >= 86400 * 27 ? { year: "numeric" } : { day: "numeric" };
+    return moment.toLocaleDateString("en-GB", { timeZone: "UTC", month: "short", ...year });
+  }
+
+  // Each interval as long as it was, and nothing between those that do not follow each other.
+  function columns(points) {
+    const xs = [], ys = [];
+    points.forEach((one, n) => {
+      const end = seconds(one.end_time), begin = one.begin_time ? seconds(one.begin_time) : end;
+      const last = xs.length ? xs[xs.length - 1] : -Infinity;
+      if (n && begin - last > GAP) { xs.push(last + 1); ys.push(null); }
+      xs.push(Math.max(begin, last + 1)); ys.push(one.value);
+      xs.push(Math.max(end, xs[xs.length - 1] + 1)); ys.push(one.value);
+    });
+    return [xs, ys];
+  }
+
+  const UNITS = { "1": [100, "%"], "B": [1 / 2 ** 20, "MiB"], "B/s": [1 / 2 ** 20, "MiB/s"], "1/s": [1, "/s"], "1/h": [1, "/h"], "count": [1, ""] };
+
+  function chart(figure, one, range, markers, form) {
+    const [size, unit] = UNITS[one.unit] || [1, one.unit];
+    const [xs, ys] = columns(one.points);
+    const said = (value) => value === null || value === undefined ? "–" : `${Number((value).toPrecision(3)).toLocaleString()} ${unit}`;
+    const axis = { stroke: colour("--pico-color"), grid: { stroke: colour("--edge"), width: 1 }, ticks: { stroke: colour("--edge"), width: 1 } };
+    const drawn = new uPlot({
+      width: figure.clientWidth, height: HEIGHT, title: `${one.label}${unit ? ", " + unit : ""}`,
+      tzDate: (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC"),
+      cursor: { sync: { key: "trend", scales: ["x", null] }, drag: { x: true, y: false } },
+      scales: { x: { range: (u, low, high) => (low === high || low < range[0] || high > range[1] ? range : [low, high]) }, y: { range: (u, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] } },
+      series: [
+        { label: "at", value: (u, at) => (at === null || at === undefined ? "–" : printed(at)) },
+        { label: one.label, stroke: colour("--solid"), width: 2, spanGaps: false, value: (u, value) => said(value), points: { show: xs.length < 200, size: 5, fill: colour("--solid") } },
+      ],
+      axes: [{ ...axis, values: (u, at, place, space, step) => at.map((each) => label(each, step)) }, { ...axis, size: 62 }],
+      hooks: { draw: [(u) => {
+        u.ctx.save();
+        u.ctx.strokeStyle = colour("--event"); u.ctx.lineWidth = 1.5 * devicePixelRatio;
+        markers.forEach((each) => {
+          const x = Math.round(u.valToPos(seconds(each.at), "x", true));
+          if (x < u.bbox.left || x > u.bbox.left + u.bbox.width) return;
+          u.ctx.beginPath(); u.ctx.moveTo(x, u.bbox.top); u.ctx.lineTo(x, u.bbox.top + u.bbox.height); u.ctx.stroke();
+        });
+        u.ctx.restore();
+      }] },
+    }, [xs, ys.map((value) => (value === null ? null : value * size))], figure);
+    drawn.root.setAttribute("role", "img");
+    drawn.root.setAttribute("aria-label", `${one.label} over time; the figures stand in the table of intervals`);
+    drawn.over.addEventListener("click", () => {
+      if (!form || drawn.select.width > 4) return;
+      form.elements.at.value = printed(drawn.posToVal(drawn.cursor.left, "x"));
+      form.elements.text.focus();
+    });
+    return drawn;
+  }
+
+  async function link(figure) {
+    const answer = await fetch(figure.dataset.linked, { headers: { accept: "application/json" } });
+    if (!answer.ok) return; // the picture is there
+    const found = await answer.json();
+    const known = found.trends.filter((one) => one.points.length);
+    const times = known.flatMap((one) => one.points.flatMap((each) => [each.begin_time || each.end_time, each.end_time])).map(seconds);
+    if (times.length < 3) return;
+    const range = [times.reduce((one, two) => Math.min(one, two)), times.reduce((one, two) => Math.max(one, two))];
+    const form = document.getElementById("new-marker");
+    const charts = known.map((one) => chart(figure, one, range, found.markers, form));
+    figure.classList.add("drawn");
+    new ResizeObserver(() => charts.forEach((one) => { if (one.width !== figure.clientWidth) one.setSize({ width: figure.clientWidth, height: HEIGHT }); })).observe(figure);
+  }
+
+  document.querySelectorAll("figure[data-linked]").forEach((figure) => { link(figure).catch(() => {}); });
+})();

@@ -1,0 +1,89 @@
+/* Sharing a page by its address, and favourites: reports and databases that this browser keeps for the first page. */
+import { copied } from "./copy.js";
+
+const KEPT = "iobound-favourites";
+const MOST = 50;
+const place = location.pathname + (/[?&]part=\d+/.exec(location.search)?.[0].replace("&", "?") ?? "");
+const kind = /^\/(reports|databases)\/[^/]+$/.exec(location.pathname)?.[1];
+const home = location.pathname === "/";
+
+// A browser may refuse to keep anything: then there are no favourites, and nothing else changes.
+function kept() {
+  try {
+    const list = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(list) ? list.filter((one) => /^\/(reports|databases)\/[\w-]+(\?part=\d+)?$/.test(one?.address)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(list) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(list.slice(0, MOST)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function button(words) {
+  const one = document.createElement("button");
+  one.type = "button";
+  one.className = "outline small";
+  one.textContent = words;
+  return one;
+}
+
+function tools() {
+  const box = document.createElement("p");
+  box.className = "page-tools";
+  const share = button("Share");
+  share.title = "Copies the address of this page as it is now";
+  share.addEventListener("click", () => {
+    if (navigator.share) navigator.share({ title: document.title, url: location.href }).catch(() => {});
+    else copied(share, () => location.href);
+  });
+  box.append(share);
+  if (kind) {
+    const star = button("");
+    const name = () => {
+      const is = kept().some((one) => one.address === place);
+      star.textContent = is ? "★ Favourite" : "☆ Add to favourites";
+      star.setAttribute("aria-pressed", String(is));
+    };
+    star.title = "Favourites are kept in this browser, and listed on the first page";
+    star.addEventListener("click", () => {
+      const others = kept().filter((one) => one.address !== place);
+      const was = others.length < kept().length;
+      keep(was ? others : [{ address: place, title: document.title.replace(/ · iobound$/, "") }, ...others]);
+      name();
+    });
+    name();
+    box.append(star);
+  }
+  document.querySelector("main .crumbs, main h1")?.before(box); // floats beside it: nothing moves
+}
+
+function listed() {
+  const list = kept();
+  if (!list.length) return;
+  const section = document.createElement("section");
+  section.id = "favourites";
+  const heading = document.createElement("h2");
+  heading.textContent = "Favourites";
+  const items = document.createElement("ul");
+  items.className = "plain";
+  for (const { address, title } of list) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = address;
+    link.textContent = String(title || address);
+    item.append(link);
+    items.append(item);
+  }
+  section.append(heading, items);
+  document.getElementById("main").append(section);
+}
+
+if (home) listed();
+else if (kind || /^\/(compare|fleet|databases\/[^/]+\/trend)$/.test(location.pathname)) tools();

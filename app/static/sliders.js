@@ -1,0 +1,28 @@
+/* A slider below a field that has a least and a most: equal steps of it are equal ratios where the range is wide. */
+const STEPS = 100;
+
+for (const field of document.querySelectorAll("input[data-most]")) {
+  const least = Number(field.dataset.least);
+  const most = Number(field.dataset.most);
+  if (!(least > 0 && most > least)) continue;
+  const slider = document.createElement("input");
+  slider.type = "range";
+  slider.min = 0;
+  slider.max = STEPS;
+  slider.setAttribute("aria-label", `Slider: ${field.labels[0].textContent.split(",")[0]}`);
+  const place = () => {
+    const value = Number(field.value);
+    if (value > 0) slider.value = Math.round((STEPS * Math.log(value / least)) / Math.log(most / least));
+    else slider.value = field.name === "latency_ms" ? STEPS : 0; // as today
+  };
+  slider.addEventListener("input", (event) => {
+    event.stopPropagation(); // the field says it
+    const step = Number(slider.value);
+    const between = Number((least * (most / least) ** (step / STEPS)).toPrecision(2));
+    field.value = step === STEPS ? most : Math.max(least, Math.min(most, between));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  field.addEventListener("input", (event) => { if (event.isTrusted) place(); });
+  place();
+  field.after(slider);
+}

@@ -1,0 +1,56 @@
+"""HEAD: what can be got has a head, though routes know GET only. Its answer is that of GET without the body.
+
+Of events, which may go on for ever, the head is all: whoever makes them is told that nobody listens.
+"""
+
+import asyncio
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+EVENTS = "text/event-stream"
+
+
+class Heads:
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            one = Head(receive, send)
+            await self.app({**scope, "method": "GET"}, one.receive, one.send)
+        else:
+            await self.app(scope, receive, send)
+
+
+class Head:
+    """One answer whose body is left out."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+        self._answered = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        """Sends it on without a body; after the head of events nothing more."""
+        if self._answered.is_set():
+            return
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await self._send(message)
+        if message["type"] == "http.response.start" and _are_events(message):
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+            self._answered.set()
+
+    async def receive(self) -> Message:
+        """What the client sends; once it has the head of events it counts as gone."""
+        tasks = [asyncio.ensure_future(one) for one in (self._receive(), self._answered.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            return {"type": "http.disconnect"} if self._answered.is_set() else tasks[0].result()  # type: ignore[return-value]
+        finally:
+            for task in tasks:
+                task.cancel()
+
+
+def _are_events(message: Message) -> bool:
+    return Headers(raw=message["headers"]).get("content-type", "").startswith(EVENTS)

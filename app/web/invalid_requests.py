@@ -1,0 +1,133 @@
+"""What is wrong with a request that no route takes, in one sentence: which field or parameter, and what it may be."""
+
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+from fastapi import Request
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from pydantic_core import PydanticCustomError
+
+from app.web.known_parameters import parameters
+from app.web.schemas import NO_NUL
+from rules.wording import counted, listed
+
+Error = Mapping[str, Any]
+Loc = Sequence[str | int]
+PATTERNS = {NO_NUL: "must not hold the character NUL", r"^[0-9]{1,9}$": "must be `next` as the page before tells it"}
+"""What a pattern asks for. A field that needs words of its own raises what `told` makes before its pattern is asked."""
+UNFIT = "is not written as it has to be"
+LONGEST = 60
+WHOLE, TIME = "must be a whole number", "must be a day, or a day and time, such as 2026-01-31T10:00:00"
+KINDS = {
+    "int": WHOLE, "float": "must be a number", "finite": "must be a number", "decimal": "must be a number",
+    "bool": "must be true or false", "string": "must be text", "list": "must be a list", "dict": "must be an object",
+    "model": "must be an object", "dataclass": "must be an object", "date": "must be a day, such as 2026-01-31",
+    "datetime": TIME, "none": "must be null",
+}  # fmt: skip
+"""What a value has to be, by the first word of pydantic's name for the error."""
+BOUNDS: dict[str, Callable[[Error], str]] = {
+    "string_unicode": lambda ctx: "must be text in valid Unicode",
+    "greater_than": lambda ctx: f"must be more than {_figure(ctx['gt'])}",
+    "greater_than_equal": lambda ctx: f"must be {_figure(ctx['ge'])} or more",
+    "less_than": lambda ctx: f"must be less than {_figure(ctx['lt'])}",
+    "less_than_equal": lambda ctx: f"must be {_figure(ctx['le'])} or less",
+    "string_too_short": lambda ctx: _at_least(ctx["min_length"], "characters"),
+    "string_too_long": lambda ctx: f"must have at most {counted(ctx['max_length'], 'character')}",
+    "too_short": lambda ctx: _at_least(ctx["min_length"], "entries"),
+    "too_long": lambda ctx: f"must have at most {counted(ctx['max_length'], 'entry', 'entries')}",
+    "string_pattern_mismatch": lambda ctx: PATTERNS.get(ctx["pattern"], UNFIT),
+    "literal_error": lambda ctx: f"must be {ctx['expected']}",
+    "enum": lambda ctx: f"must be {ctx['expected']}",
+    "timezone_naive": lambda ctx: "must name no time zone: times are as the reports print them",
+    "timezone_aware": lambda ctx: "must name its time zone",
+}
+TOLD = "told"
+
+
+def told(words: str) -> PydanticCustomError:
+    """What a validator of ours raises: the words follow the name of the field, as `must be a whole number`."""
+    return PydanticCustomError(TOLD, "{words}", {"words": words})
+
+
+def sentence(request: Request, error: Error) -> str:
+    """What is wrong, from the first of pydantic's errors."""
+    where, *loc = error["loc"]
+    if error["type"] == "json_invalid":
+        return f"The body is no JSON, from character {loc[0]} on: {str(error['ctx']['error']).lower()}."
+    if where == "body" and not loc:
+        return "Send a JSON object as the body."
+    subject = _subject(str(where), loc)
+    if error["type"] == "missing":
+        return f"{subject} is missing."
+    if error["type"] == "extra_forbidden":
+        return f"There is no {subject[4:]}: {_known(request, str(where), loc)}."
+    if error["type"] == TOLD:
+        return f"{subject} {error['ctx']['words']}."
+    return f"{subject} {_wanted(error)}{_given(error.get('input'))}."
+
+
+def _subject(where: str, loc: Loc) -> str:
+    """`The field markers[0].at`, `The parameter limit`."""
+    name = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc).removeprefix(".")
+    kind = {"body": "field", "query": "parameter", "path": "part of the address called"}.get(where, where)
+    return f"The {kind} {name}"
+
+
+def _wanted(error: Error) -> str:
+    kind = error["type"]
+    if kind in BOUNDS:
+        return BOUNDS[kind](error.get("ctx", {}))
+    # What pydantic calls otherwise no field of today can bring about; its own words are better than none.
+    return KINDS.get(kind.partition("_")[0], f"is not taken: {error['msg']}")
+
+
+def _given(value: object) -> str:
+    """What was sent, where that is short enough to help."""
+    if isinstance(value, dict | list | bytes) or value is None:
+        return ""
+    try:
+        shown = msgspec.json.encode(value).decode()
+    except (TypeError, UnicodeEncodeError):
+        return ""
+    return f", not {shown}" if len(shown) <= LONGEST else ""
+
+
+def _at_least(number: int, of: str) -> str:
+    return f"must have {number:,} {of} or more" if number > 1 else "must not be empty"
+
+
+def _figure(value: object) -> str:
+    return f"{value:,.12g}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _known(request: Request, where: str, loc: Loc) -> str:
+    route = request.scope.get("route")
+    names: Iterable[str] = ()
+    if isinstance(route, APIRoute) and where == "query":
+        names = parameters(route)
+    elif isinstance(route, APIRoute) and where == "body" and route.body_field is not None:
+        names = _fields(route.body_field.field_info.annotation, loc[:-1])
+    known = sorted(names)
+    return f"known are {listed(known)}" if known else "leave it out"
+
+
+def _fields(kind: Any, loc: Loc) -> list[str]:
+    """The fields of a model, or of what lies at `loc` in it."""
+    for step in loc:
+        model = _model(kind)
+        if isinstance(step, int):
+            kind = next(iter(get_args(kind)), None)
+        elif model is not None:
+            kind = model.model_fields[step].annotation
+    found = _model(kind)
+    return [] if found is None else [field.alias or name for name, field in found.model_fields.items()]
+
+
+def _model(kind: Any) -> type[BaseModel] | None:
+    """The model of an annotation: itself, or what it may be besides null."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return next((found for one in get_args(kind) if (found := _model(one))), None)
+    return kind if isinstance(kind, type) and issubclass(kind, BaseModel) else None

@@ -1,0 +1,79 @@
+"""The address of a page with a list: what it is narrowed to, its order and its columns, and addresses beside it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+CURSOR, SORT, COLUMN = "before", "sort", "column"
+
+
+@dataclass(frozen=True, slots=True)
+class ListAddress:
+    """The path of a page and what stands behind it; nothing without a value."""
+
+    path: str
+    given: Sequence[tuple[str, str]]
+    sort: str
+
+    @classmethod
+    def of(cls, path: str, asked: Iterable[tuple[str, str]], default: str) -> "ListAddress":
+        """From the parameters of an address."""
+        given = [(name, value.strip()) for name, value in asked if value.strip()]
+        return cls(path, given, dict(given).get(SORT, default))
+
+    def value(self, name: str) -> str:
+        """What was given by that name last; empty where nothing was."""
+        return dict(self.given).get(name, "")
+
+    def values(self, name: str) -> list[str]:
+        return [value for known, value in self.given if known == name]
+
+    def by(self, key: str, *, down: bool = False) -> str:
+        """The address of the same list in the order of this column, and the other way round where it is so already."""
+        first, other = (f"-{key}", key) if down else (key, f"-{key}")
+        return self._with(**{SORT: other if self.sort == first else first, CURSOR: ""})
+
+    def way(self, key: str) -> str:
+        """How the list is sorted by this column, as `aria-sort` calls it; empty where it is not."""
+        return {key: "ascending", f"-{key}": "descending"}.get(self.sort, "")
+
+    def behind(self, cursor: str) -> str:
+        return self._with(**{CURSOR: cursor})
+
+    @property
+    def first(self) -> str:
+        """The address of the first page."""
+        return self._with(**{CURSOR: ""})
+
+    @property
+    def is_first(self) -> bool:
+        return not self.value(CURSOR)
+
+    def narrowed(self, names: Iterable[str]) -> bool:
+        """Whether any of these is given."""
+        return any(self.value(name) for name in names)
+
+    def _with(self, **changed: str) -> str:
+        kept = [(name, value) for name, value in self.given if name not in changed]
+        query = urlencode([*kept, *((name, value) for name, value in changed.items() if value)])
+        return f"{self.path}?{query}" if query else self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list: `sort` is its order, empty where there is none; figures are sorted from the top first."""
+
+    key: str
+    title: str
+    sort: str = ""
+    figure: bool = False
+    usual: bool = True
+    """Shown where nobody chose."""
+    said: str = ""
+    """What the title means, where it is short."""
+
+
+def chosen(columns: Sequence[Column], address: ListAddress) -> list[Column]:
+    """The columns that the address names, in their own order; the usual ones where it names none."""
+    named = set(address.values(COLUMN))
+    return [one for one in columns if one.key in named] or [one for one in columns if one.usual]

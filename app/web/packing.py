@@ -1,0 +1,67 @@
+"""Answers packed by zstd or gzip, away from the event loop where they are large."""
+
+import zlib
+from typing import Protocol
+
+import anyio.to_thread
+import zstandard
+from anyio import CapacityLimiter
+from anyio.lowlevel import RunVar
+
+LEVELS = {"zstd": 3, "gzip": 5}
+IN_THREAD = 32_000
+"""Bytes from which packing would make the others wait: gzip takes about 1 ms for so much."""
+AT_ONCE = 4
+_threads: RunVar[CapacityLimiter] = RunVar("packing_threads")
+
+
+class Packer(Protocol):
+    """Packs what is given piece by piece; what it has been given can be unpacked from what it gave back."""
+
+    def some(self, data: bytes) -> bytes: ...
+
+    def last(self, data: bytes) -> bytes: ...
+
+
+class Gzip:
+    def __init__(self) -> None:
+        self._pack = zlib.compressobj(LEVELS["gzip"], zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+
+    def some(self, data: bytes) -> bytes:
+        return self._pack.compress(data) + self._pack.flush(zlib.Z_SYNC_FLUSH)
+
+    def last(self, data: bytes) -> bytes:
+        return self._pack.compress(data) + self._pack.flush()
+
+
+class Zstd:
+    def __init__(self) -> None:
+        self._pack = zstandard.ZstdCompressor(level=LEVELS["zstd"]).compressobj()
+
+    def some(self, data: bytes) -> bytes:
+        return self._pack.compress(data) + self._pack.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+
+    def last(self, data: bytes) -> bytes:
+        return self._pack.compress(data) + self._pack.flush()
+
+
+def packer(coding: str) -> Packer:
+    """One that packs so, for one answer."""
+    return Zstd() if coding == "zstd" else Gzip()
+
+
+async def pack(by: Packer, data: bytes, *, more: bool) -> bytes:
+    """The next piece of an answer, packed; `more` follow it."""
+    work = by.some if more else by.last
+    if len(data) < IN_THREAD:
+        return work(data)
+    return await anyio.to_thread.run_sync(work, data, limiter=_limiter())
+
+
+def _limiter() -> CapacityLimiter:
+    """Threads of its own: those of the routes may all wait for the store."""
+    try:
+        return _threads.get()
+    except LookupError:
+        _threads.set(limiter := CapacityLimiter(AT_ONCE))
+        return limiter

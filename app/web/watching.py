@@ -1,0 +1,40 @@
+"""Something that goes on, told by server-sent events whenever it changes, until it ends or is gone."""
+
+import asyncio
+from collections.abc import AsyncIterable, Callable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from fastapi.concurrency import run_in_threadpool
+from fastapi.sse import ServerSentEvent
+
+LOOK_SECONDS = 1.0
+
+
+class Going(Protocol):
+    """How far it is: a word, a struct of counts, and whether it goes on."""
+
+    @property
+    def state(self) -> str: ...
+    @property
+    def counts(self) -> Any: ...
+    @property
+    def running(self) -> bool: ...
+
+
+S = TypeVar("S", bound=Going)
+
+
+async def changes(now: S, again: Callable[[], S | None], seen: str | None) -> AsyncIterable[ServerSentEvent]:
+    """Each state that differs from the one before in word or counts, beginning with `now` where that is not what was
+    `seen` last (the id of an event); the last one in any case. `again` asks the store, None where it is gone."""
+    state: S | None = now
+    while state is not None:
+        mark = "-".join([state.state, *map(str, msgspec.structs.astuple(state.counts))])
+        if mark != seen or not state.running:
+            yield ServerSentEvent(event="state", raw_data=msgspec.json.encode(state).decode(), id=mark)
+            seen = mark
+        if not state.running:
+            return
+        await asyncio.sleep(LOOK_SECONDS)
+        state = await run_in_threadpool(again)
