@@ -1,24 +1,24 @@
 """Reports: upload, list, read, remove."""
 
-from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from app.analysis.parts import PartKey
 from app.declared.databases import Databases
+from app.ingest.outcome import Outcomes, Uploaded
 from app.ingest.rejudge import Judging
-from app.ingest.service import Ingest
-from app.reports.schemas import Section, StoredAnalysis, Uploaded
+from app.reports.list_query import ReportQuery
+from app.reports.schemas import Full, Section, StoredAnalysis
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
+from app.web.caller import Asking
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NO_REPORT, NotFound
-from app.web.request_files import REQUEST_BODY, Received, received
-from app.web.schemas import ListQuery, ReportItem, ReportList, problems
+from app.web.schemas import ReportItem, ReportList, problems
 from app.web.services import Provided
-from app.web.struct_schemas import answers
+from app.web.struct_schemas import answers, encoded
 from parsers.model.table import PrintedTable
 
 T = TypeVar("T")
@@ -26,27 +26,11 @@ ADDRESS = "/api/v1/reports"
 router = APIRouter(prefix=ADDRESS, tags=["reports"])
 
 
-@router.post(
-    "",
-    status_code=201,
-    response_class=Response,
-    responses={**answers(Uploaded, 201), **answers(Uploaded, 200, "The same bytes were here before"),
-               **problems(400, 403, 413, 415, 422, 500, 503)},
-    openapi_extra=REQUEST_BODY,
-)  # fmt: skip
-def upload_report(ingest: Provided[Ingest], upload: Annotated[Received, Depends(received)]) -> Response:
-    """Read, judge and keep one report file: multipart field `file`, or the file as the body; gzip is opened."""
-    done = ingest.take(upload.data, upload.filename)
-    return _uploaded(done.id, done.documents(), 200 if done.duplicate else 201, duplicate=done.duplicate)
-
-
 @router.get("", responses=problems(400, 422))
-def list_reports(query: Annotated[ListQuery, Query()], store: Provided[Store]) -> ReportList:
-    """Stored reports, newest first, without their documents."""
-    before = None if query.cursor is None else int(query.cursor)
-    page = store.reports(query.wanted(), before=before, limit=query.limit)
-    items = [ReportItem.of(line, ADDRESS) for line in page.reports]
-    return ReportList(reports=items, next=None if page.next is None else str(page.next))
+def list_reports(query: Annotated[ReportQuery, Query()], store: Provided[Store], caller: Asking) -> ReportList:
+    """Stored reports without their documents, the newest first unless another order is asked for."""
+    page = store.reports(caller, query.wanted(), sort=query.sort, cursor=query.cursor, limit=query.limit)
+    return ReportList(reports=[ReportItem.of(line, ADDRESS) for line in page.reports], next=page.next)
 
 
 @router.get("/{id}", response_class=Response, responses=answers(StoredAnalysis) | problems(400, 404, 422))
@@ -115,11 +99,15 @@ def get_source(public_id: ReportId, store: Provided[Store]) -> Response:
     response_class=Response,
     responses=answers(Uploaded) | problems(400, 403, 404, 422, 500, 503),
 )
-def rejudge_report(public_id: ReportId, judging: Provided[Judging], store: Provided[Store]) -> Response:
+def rejudge_report(
+    public_id: ReportId, judging: Provided[Judging], outcomes: Provided[Outcomes], full: Full = False
+) -> Response:
     """Judge the upload again with today's rules and with what is declared of its database now."""
-    if not judging.again(public_id):
+    again = judging.again(public_id)
+    uploaded = outcomes.uploaded(public_id, duplicate=False, full=full) if again else None
+    if uploaded is None:
         raise NotFound("There is no report of that id.")
-    return _uploaded(public_id, store.documents(public_id), 200)
+    return encoded(uploaded)
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
@@ -127,13 +115,6 @@ def delete_report(public_id: ReportId, store: Provided[Store]) -> None:
     """Remove the upload: its bytes and every report made of it."""
     if not store.delete(public_id):
         raise NotFound("There is no report of that id.")
-
-
-def _uploaded(public_id: str, documents: Sequence[bytes], status: int, *, duplicate: bool = False) -> Response:
-    """An upload with its documents as they were written."""
-    head = {"id": public_id, "url": f"{ADDRESS}/{public_id}", "duplicate": duplicate}
-    body = msgspec.json.encode(head)[:-1] + b',"reports":[' + b",".join(documents) + b"]}"
-    return Response(body, status, {"Location": f"{ADDRESS}/{public_id}"}, "application/json")
 
 
 def _found(value: T | None, sentence: str = NO_REPORT) -> T:

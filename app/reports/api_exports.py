@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Response
 
 from app.declared.databases import Databases
-from app.exports.parameters import FILE, Fmt, OnlySheet
+from app.exports.parameters import Fmt, OnlySheet, file
 from app.exports.response import answer
-from app.reports import export
+from app.reports import export_stored
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
 from app.web.problems import NO_REPORT, NotFound
@@ -15,7 +15,9 @@ from app.web.services import Provided
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 
-@router.get("/reports/{id}/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+@router.get(
+    "/reports/{id}/export.{format}", response_class=Response, responses=file("StoredAnalysis") | problems(400, 404, 422)
+)
 def export_report(
     public_id: ReportId,
     fmt: Fmt,
@@ -28,10 +30,7 @@ def export_report(
 
     `csv` holds its sheets one below the other, each under its title; with `sheet` it is that table alone.
     """
-    analysis = store.analysis(public_id, part)
-    if analysis is None:
+    exported = export_stored.exported(store, databases, public_id, part)
+    if exported is None:
         raise NotFound(NO_REPORT)
-    printed = store.printed(public_id, part)
-    database = databases.of_report(public_id, part)
-    exported = export.exported(analysis, printed, lambda: store.document(public_id, part) or b"", database)
     return answer(fmt, exported, sheet)

@@ -11,7 +11,7 @@ from rules.storage.gains import gain as rules
 from rules.storage.gains.of_nothing import EACH, parted
 from rules.storage.outcome.requirement import Rate, Requirement
 from rules.storage.verdict import Verdict
-from rules.thresholds.worth import asks_more
+from rules.thresholds.worth import MEDIA_GOAL_MS, asks_more
 from rules.wording import UNKNOWN, capital, figure, ms, number, saved, words
 
 
@@ -40,6 +40,14 @@ def gains(verdict: Verdict) -> list[Gain]:
         else:
             rows += [_gain(gain) for gain in mine]
     return [*rows, Gain("nothing", rest.change, rest.low, rest.high, EACH)] if rest else rows
+
+
+def foremost(rows: Sequence[Gain]) -> list[Gain]:
+    """The rows that stand open: of media the one at the latency that gains are held against, of the rest each."""
+    goal = f"Reads at {MEDIA_GOAL_MS:g} ms"
+    media = [row for row in rows if row.kind == "media"]
+    shown = next((row for row in media if row.change.startswith(goal)), media[0] if media else None)
+    return [row for row in rows if row.kind != "media" or row is shown]
 
 
 def _media(media: Sequence[rules.Gain]) -> list[Gain]:

@@ -43,11 +43,11 @@ def _declared_limit(limit: LimitInUse, binds: bool) -> Limit | None:
     return _row(limit, limit.label, binds)
 
 
-def _limit(limit: rules.Limit, binds: bool) -> Limit | None:
+def _limit(limit: rules.BindingLimit, binds: bool) -> Limit | None:
     return _row(limit, words(limit.kind), binds)
 
 
-def _row(limit: LimitInUse | rules.Limit, label: str, binds: bool) -> Limit | None:
+def _row(limit: LimitInUse | rules.BindingLimit, label: str, binds: bool) -> Limit | None:
     if limit.total_used is None or not limit.total_maximum:
         return None
     many, unit = limit.count or 1, limit.unit

@@ -49,7 +49,7 @@ def _limit(evidence: Evidence) -> str:
 def gain_table(gains: Sequence[gains_view.Gain]) -> markdown.Md:
     """What each change would save, and what that assumes."""
     rows = ((one.change, one.assumes, saved(one.conservative), saved(one.coupled)) for one in gains)
-    return markdown.table("Change|Assumes|>Conservative|>Coupled", rows)
+    return markdown.table("Change|Assumes|>Reads alone|>With their waits", rows)
 
 
 def _weighty(finding: Finding) -> bool:

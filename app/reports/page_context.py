@@ -8,17 +8,20 @@ from msgspec.structs import replace
 from app.analysis.analyse import versions
 from app.analysis.document import Analysis, PrintedSection, TableHead, Versions
 from app.analysis.printed import Printed
+from app.databases import three_facts
+from app.databases.three_facts import ThreeField
 from app.declared.databases import DatabaseLine
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
-from app.reports import contents_view, gains_view, limits_view, table_view, view
+from app.reports import contents_view, first_screen, gains_view, limits_view, table_view, view
+from app.reports.drawn import Drawn, drawn
+from app.reports.drawn_table import TableView
 from app.reports.markdown import ticket
 from app.web import unfired_rules
 from app.what_if import view as whatifview
 from parsers.model.report import Instance, Unread
 from rules.core.finding import Finding
 from rules.core.measure import catalogue as metric_catalogue
-from rules.pictures import HistogramPicture, TimePicture
 from rules.storage.arithmetic.line import Line
 from rules.storage.verdict import Verdict
 from rules.wording import capital
@@ -30,6 +33,7 @@ INSTANCE, AGGREGATE = "instance", "aggregate"
 FIRST = ("load_profile", "tablespace_io")
 ROWS_SHOWN, ROWS_OF_TOP = 30, 10
 UNREAD_SHOWN = 30
+FINDINGS_SHOWN = 5
 
 
 @dataclass(frozen=True)
@@ -52,24 +56,26 @@ class Context:
     """The verdict in one sentence."""
     window: str
     """The window and what it covers, as the verdict words them."""
+    window_short: str
+    """From when to when, for the path; empty where that is not printed."""
+    tiles: Sequence[first_screen.Tile]
+    """The few figures that matter, those that the report shows."""
+    drawn: Drawn
+    """Its pictures."""
     identity: Sequence[view.Fact]
     """Database, instance, release, host, interval, load."""
     instances: Sequence[Instance]
     """The instances of a cluster report."""
     warnings: Sequence[str]
     """The report's own warnings."""
-    time_picture: TimePicture | None
-    """Where DB time went; None where the report does not show it."""
-    histogram: HistogramPicture | None
-    """How long single-block reads took; None where the report does not show it."""
     base: str
     """What shares are shares of: DB time, or the time that the report accounts for."""
     gains: Sequence[gains_view.Gain]
     """What each change would save; devices as a range."""
+    foremost: Sequence[gains_view.Gain]
+    """Those of them that stand open."""
     devices: Sequence[gains_view.Gain]
     """What more devices would save, by what an unloaded read may take."""
-    slots: Sequence[view.Slot]
-    """The activity over the window."""
     requirement: Sequence[gains_view.Need]
     """What the storage must deliver."""
     limits: Sequence[limits_view.Limit]
@@ -80,15 +86,17 @@ class Context:
     """The verdict's arithmetic, line by line."""
     what_if: whatifview.View
     """The what-if form and its answer."""
-    top: table_view.TableView | None
+    top: TableView | None
     """What the report itself ranks first, beside our regrouping."""
     fired: Sequence[Finding]
-    """Findings, by what they could save."""
+    """Findings, by what they could save; what is for information only stands last."""
+    shown_findings: int
+    """How many of them are not folded."""
     unfired: Sequence[unfired_rules.Group]
     """Rules that did not fire, by state."""
     metrics: Sequence[view.MetricRow]
     """Every derived metric with its way or what was missing."""
-    first: Sequence[table_view.TableView]
+    first: Sequence[TableView]
     """The sections that DBAs read first."""
     subjects: Sequence[contents_view.Subject]
     """Every section by its subject, without rows: they are fetched when they are unfolded."""
@@ -106,6 +114,8 @@ class Context:
     """How many more there are."""
     database: DatabaseLine | None
     """Its database, with what is declared of the storage."""
+    three: Sequence[ThreeField]
+    """The three facts that settle most verdicts, to be declared in place; none without a database."""
     earlier: str
     """Address of the comparison with the interval before; empty where there is none."""
     ticket: str
@@ -138,6 +148,7 @@ def context(
     report, verdict, part = analysis.report, analysis.verdict, analysis.part
     unclaimed = [table for table in analysis.contents.tables if table.section is None]
     subjects = contents_view.subjects(analysis, id, part)
+    base, limits, gains = view.base(verdict), limits_view.limits(verdict), gains_view.gains(verdict)
     return Context(
         id=id,
         part=part,
@@ -147,22 +158,24 @@ def context(
         verdict=verdict,
         headline=verdict.headline,
         window=capital(verdict.window),
+        window_short=view.span(report.interval),
+        tiles=first_screen.tiles(analysis, limits, base),
+        drawn=drawn(analysis),
         identity=view.identity(analysis),
         instances=report.instances,
         warnings=report.warnings,
-        time_picture=view.time_picture(analysis.pictures),
-        histogram=analysis.pictures.latency_histogram,
-        base=view.base(verdict),
-        gains=gains_view.gains(verdict),
+        base=base,
+        gains=gains,
+        foremost=gains_view.foremost(gains),
         devices=gains_view.devices(verdict),
-        slots=view.slots(verdict),
         requirement=gains_view.requirement(verdict),
-        limits=limits_view.limits(verdict),
+        limits=limits,
         unseen=limits_view.unseen(analysis.unfired),
         worked=verdict.arithmetic,
         what_if=asked,
         top=_top(id, analysis, printed),
-        fired=analysis.findings,
+        fired=view.ordered(analysis.findings),
+        shown_findings=FINDINGS_SHOWN,
         unfired=unfired_rules.unfired(analysis.unfired),
         metrics=view.metric_rows(analysis.metrics, _labels()),
         first=[table for name in FIRST if (table := _open(id, analysis, name, printed.section(name)))],
@@ -174,6 +187,7 @@ def context(
         unread=report.unread[:UNREAD_SHOWN],
         unread_more=max(len(report.unread) - UNREAD_SHOWN, 0),
         database=database,
+        three=three_facts.fields(database.storage) if database else (),
         earlier=earlier,
         ticket=ticket(analysis),
         versions=analysis.versions,
@@ -182,7 +196,7 @@ def context(
     )
 
 
-def _top(id: str, analysis: Analysis, printed: Printed) -> table_view.TableView | None:
+def _top(id: str, analysis: Analysis, printed: Printed) -> TableView | None:
     """What the report ranks first, in so few columns that it fits beside our picture; of a cluster, its own rows."""
     section = printed.section(TOP)
     if section is None:
@@ -194,7 +208,7 @@ def _top(id: str, analysis: Analysis, printed: Printed) -> table_view.TableView 
 
 def _open(
     id: str, analysis: Analysis, name: str, section: PrintedSection | None, rows: int = ROWS_SHOWN
-) -> table_view.TableView | None:
+) -> TableView | None:
     """A section that stands open, with its first rows; none of these has statements."""
     if section is None or section.state == "absent":
         return None

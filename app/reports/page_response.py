@@ -13,6 +13,7 @@ from app.history.forecasts import Forecasts
 from app.history.previous_report import comparison_with_earlier
 from app.reports.page_context import context, source_of
 from app.store.reports import Store
+from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import is_fragment, render
@@ -25,7 +26,7 @@ from rules.what_if.outcome import WhatIf
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."
 MOST_CURVES = 100
-WHAT_IF = "section#what-if"  # as htmx names the element that it fills
+WHAT_IF = "div#what-if-answer"  # as htmx names the element that it fills
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def page(
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound(GONE)
-    asked = _what_if(services[Curves], analysis.verdict, pairs, naming)
+    asked = _what_if(services, analysis.verdict, pairs, naming)
     if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
         answer = render("what_if/_form.html", WhatIfContext(id, part, source_of(id, part), asked), status)
     else:
@@ -77,9 +78,9 @@ def page(
     return answer
 
 
-def _what_if(curves: Curves, verdict: Verdict, pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
+def _what_if(services: Services, verdict: Verdict, pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
     """The form as it was filled; what can't be answered stands beside it as a sentence."""
-    change = what_if.from_address(pairs)
+    change, curves = what_if.from_address(pairs), services[Curves]
     answer: WhatIf | None = None
     fault: str | Fault = ""
     if change.fields():
@@ -89,7 +90,8 @@ def _what_if(curves: Curves, verdict: Verdict, pairs: Sequence[tuple[str, str]],
             fault = NO_CURVE
         except what_if.NotAnswerable as refused:
             fault = refused.fault or refused.sentence
-    found = view.view(verdict.basis, change, curves.page(limit=MOST_CURVES).curves, answer, fault)
+    measured = curves.page(services[Caller], limit=MOST_CURVES).curves
+    found = view.view(verdict.basis, change, measured, answer, fault)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)
     return replace(found, label=naming.typed, label_fault=naming.fault)

@@ -11,6 +11,7 @@ from app.history.forecasts import Forecasts, named
 from app.reports import page_response
 from app.reports.page_response import GONE, Naming
 from app.store.reports import MOST_PARTS, Store
+from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
 from app.web.services import AllServices, Provided, Services
 from app.what_if import service
@@ -22,7 +23,7 @@ NAMELESS = "Give the forecast a name, by which you know it again."
 @router.post("/reports/{id}/forecasts")
 async def keep(request: Request, services: AllServices, id: str, part: int = Query(1, ge=1, le=MOST_PARTS)) -> Response:
     """Works the what-if out once more, keeps it, and shows the list; what is wrong is told in the form."""
-    async with request.form(max_files=0, max_fields=200) as form:
+    async with form_of(request, max_files=0, max_fields=200) as form:
         pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
     return await run_in_threadpool(_kept, request, services, id, part, pairs)
 

@@ -1,23 +1,27 @@
-"""The first page: drop zone, curl line, samples, recent reports."""
+"""The first page: drop zone, curl line, samples, the newest reports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from sqlalchemy import Engine
 
-from app.forecasts import view as forecastview
+from app.reports.list_columns import RECENT, Row, rows
 from app.reports.samples import Sample, all_samples
 from app.settings import Settings
-from app.store.reports import ReportLine, Store
-from app.store.tables import BIGGEST
+from app.store.report_filter import Filter
+from app.store.reports import Store
+from app.store.samples import Samples
+from app.web.caller import Asking
 from app.web.deletion_notice import deletion
+from app.web.list_address import Column
 from app.web.services import Provided
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 
-RECENT = 20
+SHOWN = 10
 
 
 @dataclass(frozen=True)
@@ -28,14 +32,14 @@ class Context:
     """The service's own address, for the curl line."""
     samples: Sequence[Sample]
     """Sample reports to try."""
-    recent: Sequence[ReportLine]
-    """The newest reports, or those after a cursor."""
-    older: int | None
-    """The cursor of the reports after these; None at the end."""
+    recent: Sequence[Row]
+    """The newest reports, without samples."""
+    columns: Sequence[Column]
+    """What is shown of each."""
     total: int
-    """How many reports are stored."""
-    judged_by: Mapping[str, str]
-    """By the versions that judged a report, what is to be said of those that are not today's."""
+    """How many reports are stored that are no samples."""
+    tried: int
+    """How many samples are stored."""
     largest_mib: int
     """The largest file that is taken, in MiB."""
     deleted: str
@@ -46,19 +50,22 @@ class Context:
 def home(
     request: Request,
     store: Provided[Store],
+    stored: Provided[Samples],
+    engine: Provided[Engine],
     settings: Provided[Settings],
-    before: int | None = Query(None, ge=1, le=BIGGEST),
+    caller: Asking,
     deleted: str = "",
 ) -> HTMLResponse:
-    """The drop zone and what was dropped before; `before` is the cursor of older reports."""
-    page = store.reports(before=before, limit=RECENT)
+    """The drop zone and what was dropped last."""
+    newest = store.reports(caller, Filter(sample=False), limit=SHOWN).reports
+    tried = stored.count()
     context = Context(
         address=str(request.base_url).rstrip("/"),
         samples=all_samples(),
-        recent=page.reports,
-        older=page.next,
-        total=store.count(),
-        judged_by=forecastview.older_stamps(one.versions for one in page.reports),
+        recent=rows(engine, newest, RECENT),
+        columns=RECENT,
+        total=store.count(caller) - tried,
+        tried=tried,
         largest_mib=settings.max_upload_bytes // 2**20,
         deleted=deletion("uploaded file", deleted),
     )

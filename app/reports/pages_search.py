@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.reports import search
+from app.reports.drawn_table import TableView
 from app.reports.statement_links import Statements
-from app.reports.table_view import TableView
 from app.store.reports import Store
+from app.text.find import containing, marked
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
@@ -35,7 +36,7 @@ class Context:
     tables: Sequence[TableView]
     """The rows that hold them, by section; then those of tables that no section claims."""
     statements: Sequence[tuple[Any, str]]
-    """Statements whose text holds them: a link, and how the text begins."""
+    """Statements whose text holds them: a link, and the text around the first hit."""
     further: int
     """How many more statements there are."""
 
@@ -50,11 +51,11 @@ def find_page(
         raise NotFound("There is no such report: it may have been deleted.")
     printed = store.printed(id, part)
     links = Statements(id, part, printed.sql_texts())
-    fits = search.containing(q)
     tables, texts = [], []
     if q.split():
-        tables = search.sections(analysis.report.scope, printed, fits, links)
-        tables += search.tables(printed, fits, links)
+        fits = containing(q)
+        tables = search.sections(analysis.report.scope, printed, q, links)
+        tables += search.tables(printed, q, links)
         texts = [name for name, text in links.texts.items() if fits([text])]
     context = Context(
         id=id,
@@ -62,7 +63,7 @@ def find_page(
         source=f"/reports/{id}/source?part={part}&line=",
         query=" ".join(q.split()),
         tables=tables,
-        statements=[(links.link(one), links.beginning({"sql_id": one})) for one in texts[:STATEMENTS_SHOWN]],
+        statements=[(links.link(one), marked(links.around(one, q), q)) for one in texts[:STATEMENTS_SHOWN]],
         further=max(len(texts) - STATEMENTS_SHOWN, 0),
     )
     return render("reports/search.html", context)

@@ -1,13 +1,16 @@
 """All rows of one section; its table alone where a script asks for it."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.reports.contents_view import declared
+from app.reports.drawn_table import TableView
+from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
-from app.reports.table_view import TableView, of_section
+from app.reports.table_view import of_section
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -32,9 +35,10 @@ class Context:
 
 @router.get("/reports/{id}/sections/{name}")
 def section_page(
-    request: Request, id: str, name: str, store: Provided[Store], part: int = Query(1, ge=1)
+    request: Request, id: str, name: str, store: Provided[Store], choice: Annotated[RowChoice, Query()]
 ) -> HTMLResponse:
     """One section, whole; unfolded in the report page, its first rows."""
+    part = choice.part
     analysis, printed = store.analysis(id, part), store.printed(id, part)
     section = printed.section(name) if analysis else None
     if analysis is None or section is None:
@@ -47,6 +51,7 @@ def section_page(
         ROWS_UNFOLDED if unfolded else None,
         statements=Statements(id, part, printed.sql_texts()),
         unread=analysis.report.unread,
+        choice=choice,
     )
     context = Context(back=f"/reports/{id}?part={part}", source=f"/reports/{id}/source?part={part}&line=", table=table)
     return render("reports/_table_alone.html" if unfolded else "reports/table.html", context)

@@ -1,4 +1,4 @@
-"""The uploaded source with line numbers: a window around the line that a figure stands on, that line marked."""
+"""The uploaded source: an HTML report as it looks, or any with line numbers, a window around the line of a figure."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,9 @@ from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup, escape
 
+from app.analysis.html_page import MARK, is_page
 from app.store.reports import Store
+from app.web.headers import CONTENT_POLICY
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
@@ -46,7 +48,9 @@ class Context:
     line: int | None
     """The marked line."""
     is_html: bool
-    """Whether the lines are HTML: then they wrap."""
+    """Whether the lines are HTML: then they wrap, and it can be seen as a page."""
+    frame: str
+    """Address of the page as it looks; empty where the lines are shown."""
     previous: int | None
     """First line of the window before; None at the beginning."""
     following: int | None
@@ -60,13 +64,15 @@ def source_page(
     part: int = Query(1, ge=1),
     line: int | None = Query(None, ge=1),
     start: int | None = Query(None, ge=1),
+    raw: bool = False,
 ) -> HTMLResponse:
-    """The window that begins at `start`, or that has `line` in its middle."""
+    """HTML as a page unless it is asked for `raw`; else the window from `start` on, or with `line` in its middle."""
     upload, text = store.upload(id), store.source_text(id)
     if upload is None or text is None:
         raise NotFound("There is no such report: it may have been deleted.")
     lines = text.split("\n")
-    first = _first(start, line, len(lines))
+    first, is_html = _first(start, line, len(lines)), is_page(text)
+    framed = is_html and not raw and start is None
     context = Context(
         id=id,
         part=part,
@@ -74,11 +80,20 @@ def source_page(
         lines=_window(lines, first, line),
         total=len(lines),
         line=line,
-        is_html=any("<" in one for one in lines[:20]),
+        is_html=is_html,
+        frame=_frame(id, line) if framed else "",
         previous=max(1, first - WINDOW) if first > 1 else None,
         following=first + WINDOW if first + WINDOW <= len(lines) else None,
     )
-    return render("reports/source.html", context)
+    answer = render("reports/source.html", context)
+    if framed:
+        answer.headers["content-security-policy"] = f"{CONTENT_POLICY}; frame-src 'self'"
+    return answer
+
+
+def _frame(id: str, line: int | None) -> str:
+    address = f"/reports/{id}/source/page"
+    return f"{address}?line={line}#{MARK}" if line else address
 
 
 def _first(start: int | None, line: int | None, total: int) -> int:

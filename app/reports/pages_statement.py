@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
 from app.reports import search
+from app.reports.drawn_table import TableView
 from app.reports.statement_links import Statements
-from app.reports.table_view import TableView
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided

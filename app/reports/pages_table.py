@@ -1,12 +1,15 @@
 """Any printed table by its number, as it was printed; the table alone where a script asks for it."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
+from app.reports.drawn_table import TableView
+from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
-from app.reports.table_view import TableView, of_printed
+from app.reports.table_view import of_printed
 from app.store.reports import Store
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -29,9 +32,10 @@ class Context:
 
 @router.get("/reports/{id}/tables/{number}")
 def table_page(
-    request: Request, id: str, number: int, store: Provided[Store], part: int = Query(1, ge=1)
+    request: Request, id: str, number: int, store: Provided[Store], choice: Annotated[RowChoice, Query()]
 ) -> HTMLResponse:
     """One printed table."""
+    part = choice.part
     printed = store.printed(id, part)
     table = printed.table(number)
     if table is None:
@@ -39,6 +43,8 @@ def table_page(
     context = Context(
         back=f"/reports/{id}?part={part}",
         source=f"/reports/{id}/source?part={part}&line=",
-        table=of_printed(table, Statements(id, part, printed.sql_texts())),
+        table=of_printed(
+            table, Statements(id, part, printed.sql_texts()), f"/reports/{id}/tables/{number}?part={part}", choice
+        ),
     )
     return render("reports/_table_alone.html" if is_fragment(request) else "reports/table.html", context)

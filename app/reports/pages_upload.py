@@ -1,19 +1,21 @@
-"""Uploads from a browser: a plain form with several files, or one file at a time from the page's script."""
+"""Uploads from a browser, by the page's script or a plain form: one report is waited for, more become a batch."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse
-from starlette.datastructures import UploadFile
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from app.ingest.service import Ingest
+from app.ingest.upload import Uploading
 from app.ingest.upload_outcome import Outcome, take
+from app.ingest.work import Work
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
+from parsers.errors import Refused
 
 router = APIRouter(include_in_schema=False)
+BODIES = "batch_bytes"
+"""The setting that bounds the bodies of these routes."""
 
 
 @dataclass(frozen=True)
@@ -21,15 +23,26 @@ class Context:
     """What `reports/uploaded.html` gets."""
 
     outcomes: Sequence[Outcome]
-    """One a file, in the order of the form."""
+    """What became of the file; nothing where none was chosen."""
+    batch: str
+    """The batch that an archive or several files became; empty for a single report."""
 
 
 @router.post("/upload")
-async def upload(request: Request, ingest: Provided[Ingest]) -> HTMLResponse:
-    """Every file is served, whatever became of the others; a form without a file says so."""
-    form = await request.form()
-    files = [one for one in form.getlist("file") if isinstance(one, UploadFile)]
-    outcomes = [await run_in_threadpool(take, ingest, await one.read(), one.filename) for one in files if one.filename]
-    return render(
-        "reports/_upload_outcomes.html" if is_fragment(request) else "reports/uploaded.html", Context(outcomes=outcomes)
-    )
+async def upload(request: Request, work: Provided[Work], uploading: Provided[Uploading]) -> Response:
+    """One file is read while the browser waits; an archive, or several files, are shown as their batch."""
+    try:
+        async with work.batches.of_browser(request) as came:
+            if came is None:
+                return _page(request, Context(outcomes=(), batch=""))
+            if not isinstance(came, str):
+                return _page(request, Context(outcomes=[await take(uploading, request, came)], batch=""))
+    except Refused as error:
+        return _page(request, Context(outcomes=[Outcome("This file", refusal=str(error))], batch=""))
+    if is_fragment(request):
+        return _page(request, Context(outcomes=(), batch=came))
+    return RedirectResponse(f"/batches/{came}", status_code=303)
+
+
+def _page(request: Request, context: Context) -> HTMLResponse:
+    return render("reports/_upload_outcomes.html" if is_fragment(request) else "reports/uploaded.html", context)

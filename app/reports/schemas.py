@@ -1,11 +1,14 @@
 """What the REST API answers of reports, by the types that the worker writes."""
 
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import Query
 from msgspec import Struct
 
 from app.analysis.document import Analysis, SectionState
 from parsers.model.report import Header
+
+Full = Annotated[bool, Query(description="With `analysis`, the core of each report's analysis")]
 
 
 class Section(Struct, frozen=True):
@@ -43,12 +46,3 @@ class WholeAnalysis(Analysis, frozen=True, kw_only=True):
 
     report: WholeReport
     sql_texts: dict[str, str]
-
-
-class Uploaded(Struct, frozen=True):
-    """An upload with its reports; `duplicate` when the same bytes were here before."""
-
-    id: str
-    url: str
-    duplicate: bool
-    reports: tuple[WholeAnalysis, ...]

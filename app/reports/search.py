@@ -1,66 +1,61 @@
 """Rows of a whole report that fit: the sections and the unclaimed tables they stand in, ready to be drawn."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from app.analysis.document import PrintedRow
+from app.analysis.document import PrintedRow, PrintedSection
 from app.analysis.printed import Printed
 from app.reports.contents_view import declared
+from app.reports.drawn_table import TableView
+from app.reports.row_choice import RowChoice, searched
 from app.reports.statement_links import IDENTIFIERS, Statements
-from app.reports.table_view import TableView, of_printed, of_section
+from app.reports.table_view import of_printed, of_section
+from app.text.find import containing
 from parsers.model.report import Scope
 
-Fits = Callable[[Sequence[Any]], bool]
-
-NOT_SEARCHED = {"line", "buckets", "overflow"}
 ROWS_SHOWN = 20
 
 
-def containing(query: str) -> Fits:
-    """Whether a row holds every word of the query somewhere, in whatever case."""
-    wanted = query.casefold().split()
-
-    def fits(values: Sequence[Any]) -> bool:
-        text = " ".join(map(str, values)).casefold()
-        return all(one in text for one in wanted)
-
-    return fits
-
-
-def sections(scope: Scope, printed: Printed, fits: Fits, statements: Statements) -> list[TableView]:
-    """The rows of every section that fit."""
-
-    def holds(row: PrintedRow) -> bool:
-        return fits([value for key, value in row.items() if key not in NOT_SEARCHED])
-
-    return _sections(scope, printed, holds, statements)
+def sections(scope: Scope, printed: Printed, query: str, statements: Statements) -> list[TableView]:
+    """The rows of every section that hold what is looked for, marked."""
+    fits = containing(query)
+    return [
+        _view(scope, name, section, statements, RowChoice(find=query))
+        for name, section in printed.sections()
+        if any(fits(searched(row)) for row in section.rows)
+    ]
 
 
 def of_statement(scope: Scope, printed: Printed, name: str, statements: Statements) -> list[TableView]:
     """Every row about one statement."""
-    return _sections(scope, printed, lambda row: any(row.get(key) == name for key in IDENTIFIERS), statements)
+
+    def about(row: PrintedRow) -> bool:
+        return any(row.get(key) == name for key in IDENTIFIERS)
+
+    return [
+        _view(scope, section, replace(whole, rows=rows), statements)
+        for section, whole in printed.sections()
+        if (rows := _rows(whole, about))
+    ]
 
 
-def _sections(
-    scope: Scope, printed: Printed, fits: Callable[[PrintedRow], bool], statements: Statements
-) -> list[TableView]:
-    views = []
-    for name, section in printed.sections():
-        rows = [row for row in section.rows if fits(row)]
-        if rows:
-            url = f"/reports/{statements.id}/sections/{name}?part={statements.part}"
-            fitting = replace(section, rows=rows)
-            views.append(of_section(declared(name, scope), fitting, url, ROWS_SHOWN, statements=statements))
-    return views
+def _rows(section: PrintedSection, fits: Callable[[PrintedRow], bool]) -> list[PrintedRow]:
+    return [row for row in section.rows if fits(row)]
 
 
-def tables(printed: Printed, fits: Fits, statements: Statements) -> list[TableView]:
-    """The rows of the tables that no section claims."""
+def _view(
+    scope: Scope, name: str, section: PrintedSection, statements: Statements, choice: RowChoice | None = None
+) -> TableView:
+    url = f"/reports/{statements.id}/sections/{name}?part={statements.part}"
+    return of_section(declared(name, scope), section, url, ROWS_SHOWN, statements=statements, choice=choice)
+
+
+def tables(printed: Printed, query: str, statements: Statements) -> list[TableView]:
+    """The rows of the tables that no section claims, and that hold what is looked for, marked."""
     views = []
     for table in printed.tables():
-        rows = [row for row in table.rows if fits(row.cells)] if table.section is None else []
-        if rows:
-            views.append(of_printed(replace(table, rows=rows[:ROWS_SHOWN]), statements))
-    return views
+        if table.section is None:
+            url = f"/reports/{statements.id}/tables/{table.number}?part={statements.part}"
+            views.append(of_printed(table, statements, url, RowChoice(find=query), ROWS_SHOWN))
+    return [view for view in views if view.rows]

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from app.analysis.document import PrintedRow
+from app.text.find import first_hit
 
 ID_LENGTH = 13
 """Of an SQL id, which tells it from a figure in a table that nobody interprets; hash values are figures."""
@@ -37,5 +38,15 @@ class Statements:
     def beginning(self, row: PrintedRow) -> str:
         """How the text of the row's statement begins, on one line."""
         text = next((self.texts[row[one]] for one in IDENTIFIERS if row.get(one) in self.texts), "")
-        words = " ".join(text[: 4 * BEGINNING].split())
-        return words if len(words) <= BEGINNING else f"{words[:BEGINNING].rstrip()}…"
+        return _cut(text)
+
+    def around(self, name: str, query: str) -> str:
+        """The text of a statement from a little before what was looked for, on one line."""
+        text = self.texts[name]
+        at = first_hit(text, query)
+        return _cut(text) if at < BEGINNING // 2 else f"…{_cut(text[at - BEGINNING // 3 :])}"
+
+
+def _cut(text: str) -> str:
+    words = " ".join(text[: 4 * BEGINNING].split())
+    return words if len(words) <= BEGINNING else f"{words[:BEGINNING].rstrip()}…"

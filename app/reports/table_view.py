@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from app.analysis.document import Fact, PrintedRow, PrintedSection
+from app.reports.drawn_table import Column, Row, TableView
+from app.reports.row_choice import RowChoice
 from app.reports.statement_links import IDENTIFIERS, Statements
 from app.text import charts
+from app.text.find import marked
+from app.text.terms import named
 from parsers.model.report import Unread
 from parsers.model.table import PrintedTable, TableRow
 from parsers.sections.catalogue import KnownColumn, KnownSection
@@ -19,7 +22,7 @@ _NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
 ALIGNED_DECIMALS = 3
 ONE_LINE = 64
 IN_MIB = ("B", "B/s")
-INSTANCE = "instance"
+INSTANCE, EVENT = "instance", "event"
 LINE = "line"
 OVERFLOW = "overflow"
 BUCKETS = "buckets"
@@ -31,43 +34,6 @@ SUFFIXES = (("_percent", "%"), ("_bytes", "bytes"), ("_ms", "ms"), ("_s", "s"))
 NONE = Statements()
 
 
-@dataclass(frozen=True)
-class Column:
-    """One column's heading; numbers stand right, and texts that are all short keep to one line."""
-
-    label: str
-    unit: str = ""
-    numeric: bool = False
-    wide: bool = False
-    narrow: bool = False
-
-
-@dataclass(frozen=True)
-class Row:
-    """Cells as text, and the line of the source they stand on; `own` is a cluster's own row among its instances'."""
-
-    cells: Sequence[Any]
-    line: int | None
-    own: bool = False
-
-
-@dataclass(frozen=True)
-class TableView:
-    """What `_table.html` draws; `more` is how many rows are left out, `url` where all of them stand."""
-
-    key: str
-    title: str
-    state: str
-    line: int | None
-    columns: Sequence[Column] = ()
-    rows: Sequence[Row] = ()
-    notes: Sequence[str] = ()
-    more: int = 0
-    url: str = ""
-    total: int = 0
-    unread: Sequence[Unread] = ()
-
-
 def of_section(
     declared: KnownSection,
     section: PrintedSection,
@@ -76,23 +42,32 @@ def of_section(
     *,
     statements: Statements = NONE,
     unread: Sequence[Unread] = (),
+    choice: RowChoice | None = None,
 ) -> TableView:
-    """A known section; columns that are blank in every row are left out."""
-    rows = section.rows
-    columns = shown_columns(declared.columns, rows)
+    """A known section; columns that are blank in every row are left out. `choice` is of rows, and marks its hits."""
+    choice = choice or RowChoice()
+    columns = shown_columns(declared.columns, section.rows)
+    rows = choice.section(section).rows
     decimals = {column.name: _decimals([row.get(column.name) for row in rows]) for column in columns}
     shown = rows if limit is None else rows[:limit]
     own = declared.scope == "cluster" and any(row.get(INSTANCE) is not None for row in rows)
     texts = _beginnings(shown, statements)
+    headings = [_column(one, section.rows) for one in columns]
     return TableView(
         key=declared.name,
         title=declared.title,
         state=section.state,
         line=section.line,
-        columns=[*(_column(one, rows) for one in columns), *([Column("Text begins", wide=True)] if any(texts) else [])],
+        columns=[*headings, *([Column("Text begins", wide=True)] if any(texts) else [])],
         rows=[
             Row(
-                [*(_drawn(row, one, decimals[one.name], statements) for one in columns), *text],
+                [
+                    *(
+                        _cell(marked(_drawn(row, one, decimals[one.name], statements), choice.find), heading, row)
+                        for one, heading in zip(columns, headings, strict=True)
+                    ),
+                    *text,
+                ],
                 row.get(LINE),
                 own and row.get(INSTANCE) is None,
             )
@@ -103,7 +78,15 @@ def of_section(
         url=url,
         total=len(rows),
         unread=[row for row in unread if row.section == declared.name],
+        printed=len(section.rows),
+        choice=choice,
     )
+
+
+def _cell(drawn: Any, column: Column, row: PrintedRow) -> Any:
+    """The cell; a percentage of a whole with its bar."""
+    value = row.get(column.key) if column.share else None
+    return drawn if value is None else charts.with_bar(drawn, value)
 
 
 def shown_columns(declared: Sequence[KnownColumn], rows: Sequence[PrintedRow]) -> list[KnownColumn]:
@@ -147,7 +130,15 @@ def _column(declared: KnownColumn, rows: Sequence[PrintedRow]) -> Column:
     numeric = declared.kind == "number" and not any(isinstance(text, str) for text in texts)
     named = any(word in declared.label.lower() for word in ("per second", "percent"))
     longest = max((len(text) for text in texts if isinstance(text, str)), default=0)
-    return Column(declared.label, "" if named else unit, numeric, narrow=0 < longest <= ONE_LINE)
+    figures = [one for one in texts if isinstance(one, int | float)]
+    return Column(
+        declared.label,
+        "" if named else unit,
+        numeric,
+        narrow=0 < longest <= ONE_LINE,
+        key="" if declared.name == BUCKETS else declared.name,
+        share=numeric and unit == "%" and len(figures) > 1 and all(0 <= one <= 100 for one in figures),
+    )
 
 
 def _decimals(values: Sequence[Any]) -> int | None:
@@ -160,6 +151,8 @@ def _drawn(row: PrintedRow, column: KnownColumn, decimals: int | None, statement
     name, value = column.name, row.get(column.name)
     if name in IDENTIFIERS:
         return "" if value is None else statements.link(value)
+    if name == EVENT:
+        return named(value or "")
     if value is None:
         return OVERFLOWN if name in (row.get(OVERFLOW) or ()) else ""
     if isinstance(value, list) and name != BUCKETS:
@@ -181,25 +174,37 @@ def up_to(upper_ms: float | None) -> str:
     return "longer" if upper_ms is None else f"up to {upper_ms:g} ms"
 
 
-def of_printed(table: PrintedTable, statements: Statements = NONE) -> TableView:
+def of_printed(
+    table: PrintedTable,
+    statements: Statements = NONE,
+    url: str = "",
+    choice: RowChoice | None = None,
+    limit: int | None = None,
+) -> TableView:
     """Any printed table by its own headings."""
-    rows = table.rows
-    width = max([len(table.headings), *(len(row.cells) for row in rows)], default=0)
+    choice = choice or RowChoice()
+    every, rows = table.rows, choice.table(table).rows
+    shown = rows if limit is None else rows[:limit]
+    width = max([len(table.headings), *(len(row.cells) for row in every)], default=0)
     headings = [*table.headings, *[""] * (width - len(table.headings))]
     return TableView(
         key=f"table-{table.number}",
         title=table.title or f"Table {table.number}",
         state="empty" if table.empty else "present",
         line=table.line,
-        columns=[Column(heading, numeric=_numeric(rows, index)) for index, heading in enumerate(headings)],
-        rows=[_printed_row(row, width, statements) for row in rows],
+        columns=[Column(one, numeric=_numeric(every, at), key=str(at + 1)) for at, one in enumerate(headings)],
+        rows=[_printed_row(row, width, statements, choice.find) for row in shown],
         notes=table.notes,
+        more=len(rows) - len(shown),
+        url=url,
         total=len(rows),
+        printed=len(every),
+        choice=choice,
     )
 
 
-def _printed_row(row: TableRow, width: int, statements: Statements) -> Row:
-    cells = [statements.link_in_text(cell) for cell in row.cells]
+def _printed_row(row: TableRow, width: int, statements: Statements, find: str) -> Row:
+    cells = [marked(statements.link_in_text(cell), find) for cell in row.cells]
     return Row([*cells, *[""] * (width - len(cells))], row.line)
 
 

@@ -1,8 +1,10 @@
 """One analysis as a terminal shows it: the verdict first, then what it stands on, within 80 columns."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
 
 import msgspec
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -11,7 +13,7 @@ from app.analysis.document import Analysis, PrintedRow
 from app.analysis.printed import Printed
 from app.reports import verdict_text
 from app.terminal.console import plain
-from app.terminal.layout import COLOURS, out, section, table
+from app.terminal.layout import COLOURS, aside, section, table
 from parsers.model.report import Coverage, Unread
 from rules import wording as shown
 from rules.core.finding import Evidence, Finding
@@ -38,9 +40,15 @@ class TopEvent(msgspec.Struct):
     instance: int | None = None
 
 
-def show(analysis: Analysis, printed: Printed, *, summary: bool = False, coverage: bool = False) -> None:
-    """Prints one analysis; of what is `printed` only the top events are read."""
-    console, report, verdict = out(), analysis.report, analysis.verdict
+def rendered(analysis: Analysis, printed: Printed, *, summary: bool = False, coverage: bool = False) -> str:
+    """One analysis as standard output shows it, colours with it; of what is `printed` only the top events are read."""
+    written = StringIO()
+    _show(aside(written), analysis, printed, summary=summary, coverage=coverage)
+    return written.getvalue()
+
+
+def _show(console: Console, analysis: Analysis, printed: Printed, *, summary: bool, coverage: bool) -> None:
+    report, verdict = analysis.report, analysis.verdict
     console.print(Text(plain(verdict.headline), style="bold"))
     console.print(Text(plain(verdict_text.held_for(verdict))))
     console.print(Text(_identity(analysis), style="dim"))

@@ -6,7 +6,7 @@ from app.analysis.document import Fact, JudgedWith
 from rules import wording as shown
 from rules.storage.decision import Cure
 from rules.storage.inputs.shares import BASES
-from rules.storage.limits.binding import Limit
+from rules.storage.limits.binding import BindingLimit
 from rules.storage.verdict import Verdict
 from rules.wording import capital
 
@@ -36,19 +36,19 @@ def ruling(verdict: Verdict) -> Iterator[str]:
             yield f"{name}: {sentence.rstrip('.')}."
 
 
-def limits(limit: Limit) -> Iterator[str]:
+def limits(limit: BindingLimit) -> Iterator[str]:
     """The limit that binds, the next one behind it, and what the host's own tools say of it."""
     if limit.kind == "unknown":
-        yield "Limit: unknown; no report shows what the devices and paths can do."
+        yield "BindingLimit: unknown; no report shows what the devices and paths can do."
     elif limit.kind != "none":
-        yield f"Limit: {_used(limit)}."
+        yield f"BindingLimit: {_used(limit)}."
     if limit.then:
         yield f"Then: {_used(limit.then)}."
     if limit.measured:
         yield f"{limit.measured.said}."
 
 
-def _used(limit: Limit) -> str:
+def _used(limit: BindingLimit) -> str:
     text = shown.words(limit.kind)
     if limit.used is not None and limit.maximum is not None:
         text += f", {shown.figure(limit.used, limit.unit)} of {shown.figure(limit.maximum, limit.unit)}"

@@ -1,6 +1,6 @@
 """An analysis object as the report page shows it: grouped, labelled, with unknowns named. No wording of Oracle's."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.analysis.document import Analysis
 from parsers.model.report import Header, Instance, Interval
+from rules.core.finding import Finding
 from rules.core.metric import MetricValue
 from rules.pictures import Pictures, TimePicture
 from rules.storage.inputs.shares import BASES
@@ -55,6 +56,12 @@ def identity(analysis: Analysis) -> list[Fact]:
         _metric("Sessions active on average", metrics.get("average_active_sessions")),
     ]
     return [fact for fact in facts if fact.value != UNKNOWN]
+
+
+def span(span: Interval) -> str:
+    """From when to when; empty where that is not printed."""
+    shown = interval(span.begin_time, span.end_time)
+    return "" if shown == UNKNOWN else shown
 
 
 def _instance(report: Header) -> str:
@@ -118,23 +125,12 @@ def base(verdict: Verdict) -> str:
     return BASES[verdict.base]
 
 
-@dataclass(frozen=True)
-class Slot:
-    """One slot of the activity: mean active sessions, those on CPU, and both as parts of the busiest slot."""
-
-    time: str
-    sessions: float
-    cpu_sessions: float
-    share: float
-    cpu_share: float
-    line: int | None
+def figure_of(analysis: Analysis, name: str) -> float | None:
+    """The value of a metric; None where the report does not show it."""
+    metric = analysis.metrics.get(name)
+    return None if metric is None or metric.value is None else float(metric.value)
 
 
-def slots(verdict: Verdict) -> list[Slot]:
-    """How even the window was."""
-    found = verdict.activity.slots
-    most = max((slot.sessions for slot in found), default=0) or 1
-    return [
-        Slot(slot.time, slot.sessions, slot.cpu_sessions, slot.sessions / most, slot.cpu_sessions / most, slot.line)
-        for slot in found
-    ]
+def ordered(findings: Sequence[Finding]) -> list[Finding]:
+    """As the rules order them, by what they could save; those that are information alone last."""
+    return sorted(findings, key=lambda finding: finding.severity == "info")

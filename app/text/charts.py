@@ -98,6 +98,14 @@ def bar(share: float | None, further: float | None = None) -> Markup:
     ).format(solid * 100, pale * 100)
 
 
+def with_bar(text: Any, percent: float) -> Markup:
+    """A percentage in a table cell with a thin bar below it, of a hundred."""
+    return Markup(
+        '{}<svg class="share" width="100%" height="3" aria-hidden="true" focusable="false">'
+        '<rect class="rail" width="100%" height="3"/><rect class="solid" width="{:.1f}%" height="3"/></svg>'
+    ).format(text, _within(percent / 100) * 100)
+
+
 def _within(share: float | None) -> float:
     return min(max(share or 0.0, 0.0), 1.0)
 

@@ -1,26 +1,49 @@
-"""Terms of the glossary in a text, each explained where it stands first."""
+"""Terms of the glossary in a text, each explained where it stands first: on hover, on focus, and by its own address."""
 
 import re
 from functools import cache
+from typing import Any
 
 from markupsafe import Markup, escape
 
 from rules.glossary import glossary
 
+PAGE = "/glossary"
+_LINK = Markup('<a class="term" href="{}#{}" title="{}">{}</a>')
+
 
 def explained(text: str) -> Markup:
-    """The text as markup; the first mention of each term carries its meaning as a tooltip."""
+    """The text as markup; the first mention of each term carries its meaning and leads to the glossary."""
     told: set[str] = set()
     made, at = Markup(), 0
     for found in _terms().finditer(text):
-        term = found[0].casefold()
+        term = _singular(found[0])
         if term in told:
             continue
         told.add(term)
-        means = _means()[term.removesuffix("s") if term not in _means() else term]
-        made += escape(text[at : found.start()]) + Markup('<abbr title="{}">{}</abbr>').format(means, found[0])
+        made += escape(text[at : found.start()]) + _link(term, found[0])
         at = found.end()
     return made + escape(text[at:])
+
+
+def named(text: Any) -> Any:
+    """A name that is a term by itself, explained; anything else as it is."""
+    term = str(text).casefold()
+    return _link(term, text) if term in _means() else text
+
+
+def slug(term: str) -> str:
+    """The name of a term in an address."""
+    return re.sub(r"[^a-z0-9]+", "-", term.casefold()).strip("-")
+
+
+def _link(term: str, text: Any) -> Markup:
+    return _LINK.format(PAGE, slug(term), _means()[term], text)
+
+
+def _singular(found: str) -> str:
+    term = found.casefold()
+    return term if term in _means() else term.removesuffix("s")
 
 
 @cache

@@ -16,7 +16,9 @@ from rules.what_if.outcome import WhatIf
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
 
 
-@router.post("/{id}/what-if", response_class=Response, responses=answers(WhatIf) | problems(400, 404, 422))
+@router.post(
+    "/{id}/what-if", response_class=Response, responses=answers(WhatIf) | problems(400, 403, 404, 413, 415, 422)
+)
 def what_if_on_report(
     public_id: ReportId,
     change: Change,

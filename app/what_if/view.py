@@ -16,6 +16,9 @@ from rules.wording import UNKNOWN, capital, figure, number, saved
 
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
 MOST_PLACES, LEAST_SHARE = 8, 0.01
+LEAST_MS = min(one.floor_ms[0] for one in media().values())
+MOST_TIMES = "8"
+"""How far the slider goes; more can be typed."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +147,8 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
     found = [_cache(advisory, asked)] if advisory else []
     found += [
         _one("medium", "Reads from", "The class's usual latency; its best and worst give the range.", asked, _media()),
-        _one("latency_ms", "Or a read takes, ms", f"Today {_now(latency.read_ms if latency else None, 'ms')}.", asked),
-        _one("devices", "Devices, times", "2 is twice as many as today.", asked),
+        _latency(latency.read_ms if latency else None, asked),
+        _devices(asked),
         _one("iops_limit", "Provisioned IOPS", _sold(device_limit(basis)), asked),
         _one("host_cache_hits", "Host cache answers, share of reads", _hits(basis), asked),
         _one("host", "Host", "A size of virtual machine, such as E64s_v3.", asked),
@@ -156,6 +159,18 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
         said = "Reads then take what it shows at the new rate."
         found.insert(2, _one("curve", "Or on the load curve", said, asked, [Choices("Stored curves", measured)]))
     return found
+
+
+def _latency(now: float | None, asked: AskedChange) -> Field:
+    """By a slider from the fastest medium to today's; there is none where that is not known."""
+    least, most = (f"{LEAST_MS:g}", f"{now:.3g}") if now and now > LEAST_MS else ("", "")
+    said = f"Today {_now(now, 'ms')}."
+    return Field("latency_ms", "Or a read takes, ms", said, _typed(asked, "latency_ms"), (), least, most)
+
+
+def _devices(asked: AskedChange) -> Field:
+    said = "2 is twice as many as today."
+    return Field("devices", "Devices, times", said, _typed(asked, "devices"), least="1", most=MOST_TIMES)
 
 
 def _one(name: str, label: str, help: str, asked: AskedChange, groups: Sequence[Choices] = ()) -> Field:

@@ -1,0 +1,39 @@
+"""What the page of a report draws beside its tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.analysis.document import Analysis
+from app.reports import first_screen, view
+from rules.pictures import HistogramPicture, TimePicture
+from rules.storage.inputs.activity import ActivitySlot
+from rules.storage.inputs.latency_class import KindOfMedia, kinds_of_media
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """`time_picture` is where DB time went, `large_parts` its classes that are named beside it; `histogram` how long
+    single-block reads took; `slots` the activity over the window, beside `cpus` of the host; `kinds` of media by their
+    latency, beside `read_ms` of a single-block read. None where the report does not show it."""
+
+    time_picture: TimePicture | None
+    large_parts: Sequence[str]
+    histogram: HistogramPicture | None
+    slots: Sequence[ActivitySlot]
+    cpus: float | None
+    kinds: Sequence[KindOfMedia]
+    read_ms: float | None
+
+
+def drawn(analysis: Analysis) -> Drawn:
+    """The pictures of one report."""
+    picture = view.time_picture(analysis.pictures)
+    return Drawn(
+        picture,
+        first_screen.large_parts(picture),
+        analysis.pictures.latency_histogram,
+        analysis.verdict.activity.slots,
+        view.figure_of(analysis, "cpus"),
+        kinds_of_media(),
+        view.figure_of(analysis, "single_block_read_ms"),
+    )

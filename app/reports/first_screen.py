@@ -1,0 +1,109 @@
+"""What stands first on the page of a report: four figures, and the first of the steps. No wording of Oracle's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from app.analysis.document import Analysis
+from app.reports.limits_view import Limit
+from app.text.charts import bar
+from app.text.media_chart import latency_strip
+from rules.core.metric import MetricValue
+from rules.pictures import TimePicture
+from rules.storage.inputs.latency_class import kinds_of_media, latency_class
+from rules.storage.inputs.shares import BY_KEY
+from rules.storage.outcome.step import Step
+from rules.storage.verdict import Verdict
+from rules.wording import figure, listed, number, percent, percent_to, saved
+
+NO_PICTURE = Markup()
+RATES = (("write_iops", "writes a second"), ("read_bytes_per_s", "read"), ("write_bytes_per_s", "written"))
+LEAST_NAMED = 0.01
+"""A class of time with a smaller share is left to the table."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One figure: what it is, how much, what that means, a picture of it, and the line it is printed on."""
+
+    label: str
+    figure: str
+    note: str
+    picture: Markup = NO_PICTURE
+    line: int | None = None
+
+
+def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
+    """The share of time that waits for storage, a single-block read, the rates, and what the best step saves; those
+    that the report does not show are left out."""
+    verdict = analysis.verdict
+    found = (
+        _waiting(analysis.pictures.db_time, base),
+        _read(analysis.metrics.get("single_block_read_ms")),
+        _rates(analysis, limits),
+        _saving(verdict, base),
+    )
+    return [tile for tile in found if tile is not None]
+
+
+def _waiting(picture: TimePicture | None, base: str) -> Tile | None:
+    """By the parts of the picture of DB time, so that tile and picture never say two things."""
+    if picture is None:
+        return None
+    storage = [part for part in picture.parts if BY_KEY[part.name].storage]
+    share = min(sum(part.share for part in storage), 1.0)
+    large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
+    parts = [f"{part.label} {percent(part.share)}" for part in large]
+    note = f"of {base}" + (f": {listed(parts)}" if parts else "")
+    return Tile("Waits for storage", percent_to(share, 0), note, bar(share))
+
+
+def _read(metric: MetricValue | None) -> Tile | None:
+    if metric is None or not metric.value:
+        return None
+    picture = latency_strip(float(metric.value), kinds_of_media())
+    said = latency_class(float(metric.value))
+    return Tile("A single-block read takes", figure(metric.value, "ms"), said, picture, metric.line)
+
+
+def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
+    reads = analysis.metrics.get("read_iops")
+    if reads is None or reads.value is None:
+        return None
+    more = [said for key, what in RATES if (said := _rate(analysis.metrics.get(key), what))]
+    if limits:
+        fullest = limits[0]
+        more.append(f"{fullest.label}: {percent(fullest.share)} used")
+    picture = bar(limits[0].share) if limits else NO_PICTURE
+    return Tile("Reads a second", number(reads.value), ", ".join(more), picture, reads.line)
+
+
+def _rate(metric: MetricValue | None, what: str) -> str:
+    if metric is None or metric.value is None:
+        return ""
+    shown = number(metric.value) if not metric.unit.startswith("B") else figure(metric.value, metric.unit)
+    return f"{shown} {what}"
+
+
+def _saving(verdict: Verdict, base: str) -> Tile | None:
+    best = best_step(verdict)
+    if best is None or best.saves is None:
+        return None
+    return Tile(
+        "The best change saves", f"up to {saved(best.saves)}", f"of {base}, by step {best.order}", bar(best.saves)
+    )
+
+
+def best_step(verdict: Verdict) -> Step | None:
+    """The step that saves most, the first of equals; None where no step's saving is known."""
+    known = [step for step in verdict.steps if step.saves]
+    return max(known, key=lambda step: step.saves or 0.0, default=None)
+
+
+def large_parts(picture: TimePicture | None) -> list[str]:
+    """The classes of time that the bar is explained with: those of one percent and more, largest first."""
+    if picture is None:
+        return []
+    ordered = sorted(picture.parts, key=lambda part: -part.share)
+    return [part.name for part in ordered if part.share >= LEAST_NAMED]

@@ -1,0 +1,70 @@
+"""The lines of a list of reports: their columns, and beside each what only a page shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from markupsafe import Markup
+from sqlalchemy import Engine
+
+from app.forecasts.view import older_stamps
+from app.history.latency_curves import latencies, series_of
+from app.store.report_list import ReportLine
+from app.web.list_address import Column
+
+COLUMNS = (
+    Column("verdict", "Verdict", "answer"),
+    Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
+    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
+    Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
+    Column("curve", "Reads so far", said="Single-block reads of its last reports"),
+    Column("interval", "Interval", "end_time"),
+    Column("instance", "Instance", "instance"),
+    Column("severity", "Worst finding", "severity", figure=True, usual=False),
+    Column("confidence", "Confidence", usual=False),
+    Column("group", "Group", usual=False),
+    Column("host", "Host", "host", usual=False),
+    Column("release", "Release", usual=False),
+    Column("file", "File"),
+    Column("received", "Received", "received", figure=True),
+)
+RECENT = tuple(one for one in COLUMNS if one.usual and one.key not in ("file", "curve"))
+"""The columns of the few on the first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A report, how the latency of its series went, and what is to be said of its judgement."""
+
+    line: ReportLine
+    curve: Markup
+    note: str
+    """What is to be said of rules that judged it and are not today's."""
+
+    @property
+    def title(self) -> str:
+        """What its database is called."""
+        one = self.line
+        return one.label or one.container or one.database or one.file
+
+    @property
+    def span(self) -> str:
+        """The interval without its weekday; the second day stands where it is another."""
+        begin, end = self.line.begin_time, self.line.end_time
+        if begin is None or end is None:
+            return "not printed"
+        return (
+            f"{_minute(begin)} to {end:%H:%M}" if begin.date() == end.date() else f"{_minute(begin)} to {_minute(end)}"
+        )
+
+
+def _minute(at: datetime) -> str:
+    return f"{at.day} {at:%b %Y, %H:%M}"
+
+
+def rows(engine: Engine, lines: Sequence[ReportLine], columns: Sequence[Column]) -> list[Row]:
+    """The lines with what these columns show beside."""
+    drawn = any(one.key == "curve" for one in columns)
+    curves = latencies(engine, lines) if drawn else {}
+    notes = older_stamps(one.versions for one in lines)
+    return [Row(line, curves.get(series_of(line), Markup()), notes.get(line.versions, "")) for line in lines]

@@ -1,0 +1,71 @@
+"""Active sessions over the window of a report, slot by slot."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from app.text.axis import Axis
+from rules.storage.inputs.activity import ActivitySlot as Slot
+from rules.wording import number
+
+LEFT, RIGHT, TOP, BOTTOM = 9.0, 98.0, 12, 140
+MOST_LABELS = 7
+
+
+def activity_chart(slots: Sequence[Slot], cpus: float | None = None) -> Markup:
+    """A column for each slot, as wide as it was long: the solid part was on CPU, the pale one waited for something.
+    A line at the number of CPUs where that is known and within the picture."""
+    axis = Axis([slot.sessions for slot in slots], "sessions")
+    minutes = [slot.minutes or 1.0 for slot in slots]
+    whole = sum(minutes) or 1.0
+    columns, labels, at = Markup(), Markup(), LEFT
+    every = max(-(-len(slots) // MOST_LABELS), 1)
+    for count, (slot, long) in enumerate(zip(slots, minutes, strict=True)):
+        width = (RIGHT - LEFT) * long / whole
+        columns += _column(slot, at, width, axis)
+        if count % every == 0:
+            labels += Markup('<text x="{:.2f}%" y="{}">{}</text>').format(at, BOTTOM + 16, slot.time[:5])
+        at += width
+    said = "; ".join(f"{slot.time} {_said(slot)}" for slot in slots)
+    return Markup(
+        '<svg class="plot activity" width="100%" height="{}" role="img"><title>Active sessions over the window</title>'
+        "<desc>{}</desc>{}{}{}{}</svg>"
+    ).format(BOTTOM + 24, said, _grid(axis), columns, labels, _cpus(cpus, axis))
+
+
+def _column(slot: Slot, at: float, width: float, axis: Axis) -> Markup:
+    top, cpu = _y(axis.place(slot.sessions)), _y(axis.place(min(slot.cpu_sessions, slot.sessions)))
+    x, wide = at + width * 0.04, width * 0.92
+    return Markup(
+        '<g><rect class="pale" x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
+        '<rect class="solid" x="{0:.2f}%" width="{1:.2f}%" y="{4:.1f}" height="{5:.1f}"/>'
+        "<title>{6}: {7}</title></g>"
+    ).format(x, wide, top, max(cpu - top, 0.0), cpu, BOTTOM - cpu, slot.time, _said(slot))
+
+
+def _said(slot: Slot) -> str:
+    return f"{number(slot.sessions)} active, {number(slot.cpu_sessions)} on CPU"
+
+
+def _grid(axis: Axis) -> Markup:
+    return Markup().join(
+        Markup(
+            '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
+            '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
+        ).format(LEFT, RIGHT, _y(axis.place(value)), LEFT - 1, _y(axis.place(value)) + 4, label)
+        for value, label in axis.ticks()
+    )
+
+
+def _cpus(cpus: float | None, axis: Axis) -> Markup:
+    if not cpus or cpus > axis.ticks()[-1][0]:
+        return Markup()
+    y = _y(axis.place(cpus))
+    return Markup(
+        '<line class="mark" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
+        '<text class="name" x="{1}%" y="{3:.1f}" text-anchor="end">{4} CPUs</text>'
+    ).format(LEFT, RIGHT, y, y - 4, number(cpus))
+
+
+def _y(part: float) -> float:
+    return BOTTOM - (BOTTOM - TOP) * part

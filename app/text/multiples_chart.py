@@ -1,0 +1,188 @@
+"""Several figures on one time axis, one below the other, as inline SVG: gaps hatched with their length, events upright.
+
+Across in percent, so that text keeps its size on a phone. Words stand in bands of their own: above each panel its name
+and its newest value, above all panels the letters of events, below them the times, and below those the gaps.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from markupsafe import Markup
+
+from app.text.axis import Axis
+from app.text.course_chart import Point, end_of, paths, runs
+from app.text.time_axis import TimeScale, gap_length
+from rules.wording import figure, interval, moment
+
+LEFT, RIGHT = 13.0, 99.0  # percent
+PANEL, BAND, ROW = 56.0, 29.0, 15.0  # pixels
+ACROSS = 1000  # of the stretched picture
+DOTS = 150
+"""Up to so many points of a panel are drawn one by one and lead to their reports."""
+APART = 0.03
+"""Letters of events nearer than this share of the width stand in two rows."""
+LETTER = 0.011
+"""Of the width, about, for each letter of the length of a gap on a narrow screen."""
+SEEN = 0.004
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One figure over time; `unit` as metrics have it."""
+
+    label: str
+    unit: str
+    points: Sequence[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened: a letter in the picture, and its words beside it."""
+
+    at: datetime
+    letter: str
+    text: str
+
+
+def small_multiples(prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event] = ()) -> Markup:
+    """The picture; empty where no panel has a point. Panels without one are left out."""
+    drawn = [one for one in panels if one.points]
+    return _Multiples(prefix, title, drawn, events).drawn() if drawn else Markup()
+
+
+class _Multiples:
+    def __init__(self, prefix: str, title: str, panels: Sequence[Panel], events: Sequence[Event]) -> None:
+        self._prefix, self._title, self._panels = prefix, title, panels
+        self._all = sorted((one for panel in panels for one in panel.points), key=end_of)
+        self._time = TimeScale([(one.begin, one.end) for one in self._all])
+        self._events = _in_rows([one for one in events if self._time.holds(one.at)], self._time)
+        self._top = ROW * (1 + max((row for row, _ in self._events), default=-1)) + (4 if self._events else 0)
+        self._bottom = self._top + (BAND + PANEL) * len(panels)
+
+    def drawn(self) -> Markup:
+        said = "; ".join(_said(one) for one in self._panels)
+        parts = (
+            self._hatching(), self._gaps(), *(self._panel(one, n) for n, one in enumerate(self._panels)),
+            self._upright(), self._times(),
+        )  # fmt: skip
+        return Markup(
+            '<svg class="plot multiples" width="100%" height="{1:.0f}" role="group" '
+            'aria-labelledby="{0}-title {0}-desc"><title id="{0}-title">{2}</title><desc id="{0}-desc">{3}.</desc>{4}'
+            "</svg>"
+        ).format(self._prefix, self._bottom + 4 * ROW, self._title, said, Markup().join(parts))
+
+    def _x(self, at: datetime) -> float:
+        return LEFT + (RIGHT - LEFT) * self._time.place(at)
+
+    def _tops(self) -> list[float]:
+        """Where each panel's plot begins, below its band of words."""
+        return [self._top + (BAND + PANEL) * place + BAND for place in range(len(self._panels))]
+
+    def _hatching(self) -> Markup:
+        return Markup(
+            '<defs><pattern id="{}-gap" width="8" height="8" patternUnits="userSpaceOnUse">'
+            '<path class="hatch" d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6"/></pattern></defs>'
+        ).format(self._prefix)
+
+    def _gaps(self) -> Markup:
+        """Where nothing is stored, in every panel; the lengths stand in a row below, as far as there is room."""
+        made, free = Markup(), 0.0
+        for one, two in pairwise(runs(self._all)):
+            begin, end = max(each.end for each in one), two[0].begin
+            left, right = self._x(begin), self._x(end)
+            if right - left < 100 * SEEN:
+                continue
+            said = gap_length(end - begin)
+            words, middle = f"{said} without a report", (left + right) / 2
+            for top in self._tops():
+                made += Markup(
+                    '<rect class="gap" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}" fill="url(#{}-gap)">'
+                    "<title>{}</title></rect>"
+                ).format(left, right - left, top, PANEL, self._prefix, words)
+            half = 50 * LETTER * (len(said) + 2)
+            if middle - half >= free and middle + half <= 100:
+                made += Markup('<text class="length" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
+                    middle, self._bottom + 2 * ROW + 4, said
+                )
+                free = middle + half
+        return made
+
+    def _panel(self, one: Panel, place: int) -> Markup:
+        top = self._top + (BAND + PANEL) * place
+        values = [each.value for each in one.points]
+        axis = Axis(values, one.unit)
+        floor = top + BAND + PANEL
+
+        def y(value: float) -> float:
+            return floor - PANEL * axis.place(value)
+
+        ticks = axis.ticks()
+        lines = Markup().join(
+            Markup(
+                '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
+                '<text class="tick" x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
+            ).format(LEFT, RIGHT, y(value), LEFT - 0.8, y(value) + 4, label)
+            for value, label in (ticks[0], ticks[-1])
+        )
+        name = Markup(
+            '<text class="name" x="0" y="{0:.1f}">{1}{2}</text>'
+            '<text class="newest" x="{3}%" y="{0:.1f}" text-anchor="end">newest {4}</text>'
+        ).format(top + 15, one.label, f", {axis.unit}" if axis.unit else "", RIGHT, figure(values[-1], one.unit))
+        solid, pale = paths(one.points, lambda at, value: (ACROSS * self._time.place(at), y(value) - top - BAND))
+        course = Markup(
+            '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
+            '<path class="beside" d="{}"/><path class="course" d="{}"/></svg>'
+        ).format(LEFT, top + BAND, RIGHT - LEFT, PANEL, ACROSS, PANEL, pale, solid)
+        dots = Markup().join(self._dot(each, y(each.value), one) for each in one.points) if len(values) <= DOTS else ""
+        return lines + name + course + dots
+
+    def _dot(self, point: Point, y: float, panel: Panel) -> Markup:
+        span = interval(point.begin.isoformat(), point.end.isoformat())
+        said = f"{panel.label} {figure(point.value, panel.unit)}, {span}"
+        return Markup('<a href="{}" aria-label="{}"><circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="2.5"/>'
+                      "<title>{}</title></a>").format(point.address, said, self._x(point.end), y, said)  # fmt: skip
+
+    def _upright(self) -> Markup:
+        """A line through every panel for each event, below its letter."""
+        return Markup().join(self._event(row, one) for row, one in self._events)
+
+    def _event(self, row: int, one: Event) -> Markup:
+        x = self._x(one.at)
+        lines = Markup().join(
+            Markup('<line x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>').format(x, top, top + PANEL)
+            for top in self._tops()
+        )
+        return Markup(
+            '<g class="flag event">{}<text x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>'
+            "<title>{}: {}</title></g>"
+        ).format(lines, x, ROW * (row + 1) - 3, one.letter, moment(one.at), one.text)
+
+    def _times(self) -> Markup:
+        made = Markup()
+        for tick in self._time.ticks():
+            x = LEFT + (RIGHT - LEFT) * tick.place
+            anchor = "start" if tick.place < 0.04 else "end" if tick.place > 0.94 else "middle"
+            made += Markup(
+                '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
+                '<text x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
+            ).format(x, self._bottom, self._bottom + 4, self._bottom + ROW + 1, anchor, tick.label)
+        return made + Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
+            RIGHT, self._bottom + 3.7 * ROW, f"{self._time.called()}, times as printed"
+        )
+
+
+def _said(panel: Panel) -> str:
+    values = [one.value for one in panel.points]
+    least, most, last = (figure(one, panel.unit) for one in (min(values), max(values), values[-1]))
+    return f"{panel.label}: {len(values)} intervals, {least} to {most}, newest {last}"
+
+
+def _in_rows(events: Sequence[Event], scale: TimeScale) -> list[tuple[int, Event]]:
+    """Events by time with the row of their letter: neighbours that would touch alternate."""
+    found: list[tuple[int, Event]] = []
+    for one in sorted(events, key=lambda each: each.at):
+        near = bool(found) and scale.place(one.at) - scale.place(found[-1][1].at) < APART
+        found.append((1 - found[-1][0] if near else 0, one))
+    return found

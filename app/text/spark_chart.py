@@ -1,0 +1,22 @@
+"""A small curve for a table cell: how a figure went, without axes; its figures stand in its title."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+WIDTH, HEIGHT, EDGE = 84, 22, 3
+
+
+def spark(values: Sequence[float], said: str) -> Markup:
+    """The values in their order from the left, the last one marked; nothing of fewer than two. `said` is its title."""
+    if len(values) < 2:
+        return Markup()
+    least, most = min(values), max(values)
+    step, rise = (WIDTH - 2 * EDGE) / (len(values) - 1), HEIGHT - 2 * EDGE
+    level = [0.5 if most == least else (value - least) / (most - least) for value in values]
+    points = [(EDGE + place * step, HEIGHT - EDGE - one * rise) for place, one in enumerate(level)]
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return Markup(
+        '<svg class="spark" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img"><title>{2}</title>'
+        '<polyline points="{3}"/><circle cx="{4:.1f}" cy="{5:.1f}" r="2.2"/></svg>'
+    ).format(WIDTH, HEIGHT, said, line, *points[-1])

@@ -1,0 +1,148 @@
+"""A time axis for reports as people have them: a few hours last autumn, a week in spring.
+
+Where nothing is stored for most of the time, long gaps are drawn as narrow breaks, each told with its length; the rest
+keeps its proportions. Places are from 0 (the left edge) to 1.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import numpy as np
+import pandas as pd
+
+from rules.wording import day
+
+HOUR = timedelta(hours=1)
+LONG = 0.05
+"""A gap is long from this share of the whole on."""
+EMPTY = 0.6
+"""Gaps are broken where the long ones take this share of the whole."""
+BREAK, NARROW, MOST_BREAKS = 0.05, 0.08, 5
+LABELS, APART = 6, 0.15
+STEPS = ("15min", "1h", "3h", "6h", "12h", "1D", "2D", "7D", "14D", "MS", "3MS", "YS", "5YS")
+_LENGTHS = dict(
+    zip(STEPS, (1 / 4, 1, 3, 6, 12, 24, 48, 168, 336, 730, 2190, 8766, 43830), strict=True)
+)  # of hours, about
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A gap that is drawn narrow, with its place and what it says."""
+
+    begin: float
+    end: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    place: float
+    label: str
+
+
+class TimeScale:
+    """Made from the begin and end of every interval, by rising end; `begin` and `end` are those of the whole."""
+
+    def __init__(self, spans: Sequence[tuple[datetime, datetime]]) -> None:
+        self.begin, self.end = min(one for one, _ in spans), max(one for _, one in spans)
+        if self.end - self.begin < HOUR / 4:
+            self.begin, self.end = self.begin - HOUR / 2, self.end + HOUR / 2
+        self._runs = self._apart(spans)
+        self._times, self._places = self._nodes()
+
+    def place(self, moment: datetime) -> float:
+        """Where a moment stands."""
+        return float(np.interp(self._seconds(moment), self._times, self._places))
+
+    def holds(self, moment: datetime) -> bool:
+        return self.begin <= moment <= self.end
+
+    def breaks(self) -> list[Break]:
+        """The gaps that are drawn narrow."""
+        ends = zip(self._runs, self._runs[1:], strict=False)
+        return [Break(self.place(one[1]), self.place(two[0]), gap_length(two[0] - one[1])) for one, two in ends]
+
+    def called(self) -> str:
+        """The day, the year or the years."""
+        if self.begin.date() == self.end.date():
+            return day(self.begin)
+        years = self.begin.year, self.end.year
+        return f"{years[0]}" if years[0] == years[1] else f"{years[0]} to {years[1]}"
+
+    def ticks(self) -> list[Tick]:
+        """Round times with their labels, not too near to each other; after a break the day is named."""
+        found: list[Tick] = []
+        for begin, end in self._runs:
+            width = self.place(end) - self.place(begin)
+            moments = _round(begin, end, max(int(LABELS * width), 1))
+            if len(self._runs) > 1:
+                moments = [(begin, f"{begin.day} {begin:%b}"), *moments]
+            for moment, label in moments:
+                place = self.place(moment)
+                if not found or place - found[-1].place >= APART:
+                    found.append(Tick(place, label))
+        return found
+
+    def _seconds(self, moment: datetime) -> float:
+        return (moment - self.begin).total_seconds()
+
+    def _apart(self, spans: Sequence[tuple[datetime, datetime]]) -> list[tuple[datetime, datetime]]:
+        """The runs between broken gaps; one run where no gap is broken."""
+        whole, gaps = self.end - self.begin, []
+        reached = spans[0][1]
+        for begin, end in sorted(spans):
+            if begin - reached >= LONG * whole:
+                gaps.append((begin - reached, reached, begin))
+            reached = max(reached, end)
+        if sum((length for length, _, _ in gaps), timedelta()) < EMPTY * whole:
+            return [(self.begin, self.end)]
+        broken = sorted(gaps, reverse=True)[:MOST_BREAKS]
+        edges = sorted((last, first) for _, last, first in broken)
+        begins = [self.begin, *(first for _, first in edges)]
+        ends = [*(last for last, _ in edges), self.end]
+        return list(zip(begins, ends, strict=True))
+
+    def _nodes(self) -> tuple[list[float], list[float]]:
+        """Times and places between which the axis is straight."""
+        lengths = np.array([max((end - begin).total_seconds(), 60.0) for begin, end in self._runs])
+        left = 1 - BREAK * (len(self._runs) - 1)
+        widths = np.maximum(lengths / lengths.sum(), NARROW if len(self._runs) > 1 else 0)
+        widths = widths / widths.sum() * left
+        times, places, at = [], [], 0.0
+        for (begin, end), width in zip(self._runs, widths, strict=True):
+            times += [self._seconds(begin), max(self._seconds(end), self._seconds(begin) + 1e-3)]
+            places += [at, at + float(width)]
+            at += float(width) + BREAK
+        return times, places
+
+
+def _round(begin: datetime, end: datetime, most: int) -> list[tuple[datetime, str]]:
+    """Round times within, at most so many; the beginning where none is."""
+    hours = (end - begin) / HOUR
+    step = next((one for one in STEPS if hours / _LENGTHS[one] <= most), STEPS[-1])
+    first = pd.Timestamp(begin)
+    first = first.ceil(step) if step.endswith(("min", "h")) else first.normalize() + pd.Timedelta(days=1)
+    moments = list(pd.date_range(first, end, freq=step).to_pydatetime()) if first <= end else []
+    if not moments:
+        return [(begin, f"{begin.day} {begin:%b}")]
+    return [(one, _label(one, step)) for one in moments]
+
+
+def _label(moment: datetime, step: str) -> str:
+    if step.endswith("YS"):
+        return f"{moment:%Y}"
+    if step.endswith("MS"):
+        return f"{moment:%b %Y}" if moment.month == 1 else f"{moment:%b}"
+    if step.endswith("D") or moment.hour == moment.minute == 0:
+        return f"{moment.day} {moment:%b}"
+    return f"{moment:%H:%M}"
+
+
+def gap_length(span: timedelta) -> str:
+    """How long nothing is stored, as breaks and gaps say it."""
+    hours = span / HOUR
+    for bound, size, unit in ((48, 1, "h"), (24 * 60, 24, "days"), (24 * 730, 730.5, "months")):
+        if hours < bound:
+            return f"{hours / size:.0f} {unit}"
+    return f"{hours / 8766:.0f} years"
