@@ -1,6 +1,6 @@
 """Which reports are one database: joining two, and splitting one."""
 
-from fastapi import APIRouter, BackgroundTasks
+from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.databases.joining import Joining
@@ -13,7 +13,7 @@ from app.web.services import AllServices
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
-CHANGES = problems(400, 403, 404, 409, 413, 422, 503)
+CHANGES = problems(400, 403, 404, 409, 413, 415, 422, 503)
 
 
 class Join(BaseModel):
@@ -21,7 +21,7 @@ class Join(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    database: str = Field(examples=["k7m2qv9xhc"])
+    database_id: str = Field(pattern=NO_NUL, examples=["k7m2qv9xhc"])
 
 
 class Split(BaseModel):
@@ -34,18 +34,18 @@ class Split(BaseModel):
 
 
 @router.post("/{id}/join", responses=CHANGES)
-def join(public_id: DatabaseId, joined: Join, services: AllServices, later: BackgroundTasks) -> DatabaseDetail:
+def join(public_id: DatabaseId, joined: Join, services: AllServices) -> DatabaseDetail:
     """Show two databases as one: a clone, a move that changed the DBID. Each keeps its storage facts and its curve.
 
     What had been split off this one comes back: its reports are moved, and what was declared of it is forgotten.
     """
-    head = services[Joining].join(public_id, joined.database)
-    judged_later(services, later, head)
+    head = services[Joining].join(public_id, joined.database_id)
+    judged_later(services, head)
     return whole(services, head)
 
 
 @router.post("/{id}/split", responses=CHANGES)
-def split(public_id: DatabaseId, wanted: Split, services: AllServices, later: BackgroundTasks) -> DatabaseDetail:
+def split(public_id: DatabaseId, wanted: Split, services: AllServices) -> DatabaseDetail:
     """Take a joined database out again; or make the reports that print a name or a host a database of their own.
 
     Reports that come later go there by themselves. Nothing is declared of it yet: its reports are judged again.
@@ -59,5 +59,5 @@ def split(public_id: DatabaseId, wanted: Split, services: AllServices, later: Ba
         public_id = joining.split_off(public_id, "host", wanted.host)
     else:
         joining.split(public_id)
-    judged_later(services, later, public_id)
+    judged_later(services, public_id)
     return whole(services, public_id)

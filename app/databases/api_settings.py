@@ -1,24 +1,28 @@
 """How a database is called, grouped, timed and kept."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Body, Query, Response
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from app.databases.rest import whole
 from app.databases.schemas import DatabaseDetail
 from app.databases.settings import LONGEST, MOST_DAYS, MOST_REPORTS, DatabaseSettings, checked
-from app.declared.databases import NO_DATABASE, Databases
+from app.declared.databases import NO_DATABASE
 from app.store.retention import Retention
 from app.web.addresses import DATABASES, DatabaseId
+from app.web.json_bodies import MERGE_PATCH
+from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
 from app.web.schemas import NO_NUL, problems
-from app.web.services import AllServices, Provided
+from app.web.services import AllServices, Provided, Services
 
 router = APIRouter(prefix=DATABASES, tags=["databases"])
 
+CHANGES = problems(400, 403, 404, 412, 413, 415, 422, 503)
 DAYS = "Reports that end this many days before its newest one are removed"
 REPORTS = "The newest intervals of each instance that are kept"
 
@@ -34,7 +38,7 @@ Whole = Annotated[int | None, BeforeValidator(_whole)]
 
 
 class Settings(BaseModel):
-    """What is left out stays as it is; null clears."""
+    """What a database is called, grouped, timed and kept by; null is none."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -45,6 +49,16 @@ class Settings(BaseModel):
     keep_reports: Whole = Field(default=None, ge=1, le=MOST_REPORTS, description=REPORTS)
 
 
+class KeptSettings(BaseModel):
+    """The settings of a database as they are; they can be sent back as they were read."""
+
+    label: str | None
+    group: str | None
+    time_zone: str | None
+    keep_days: int | None
+    keep_reports: int | None
+
+
 class Going(BaseModel):
     """What would be removed: reports, their files, and the end of the newest of them."""
 
@@ -53,17 +67,49 @@ class Going(BaseModel):
     up_to: datetime | None
 
 
-@router.put("/{id}/settings", responses=problems(400, 403, 404, 413, 422, 503))
-def put_settings(public_id: DatabaseId, settings: Settings, services: AllServices) -> DatabaseDetail:
-    """Label, group, time zone, and how much is kept: what is older is removed at once, and after each upload."""
-    if services[Databases].one(public_id) is None:
+@router.get("/{id}/settings", responses=problems(400, 404, 422))
+def get_settings(public_id: DatabaseId, settings: Provided[DatabaseSettings], response: Response) -> KeptSettings:
+    """Label, group, time zone, and how much is kept."""
+    known = settings.of(public_id)
+    if known is None:
         raise NotFound(NO_DATABASE)
-    changes, faults = checked(settings.model_dump(exclude_unset=True))
-    if faults:
-        raise Problem(422, "invalid_settings", next(iter(faults.values())))
-    if not services[DatabaseSettings].keep(public_id, changes):
+    return tagged(KeptSettings(**known), response)
+
+
+@router.put("/{id}/settings", responses=CHANGES)
+def put_settings(
+    public_id: DatabaseId, settings: Settings, services: AllServices, only_if: Unchanged
+) -> DatabaseDetail:
+    """All settings in place of those that there are: what is left out is none.
+
+    What is older than is kept is removed at once, and after each upload.
+    """
+    return _set(public_id, settings.model_dump(), services, only_if)
+
+
+@router.patch("/{id}/settings", responses=CHANGES)
+def patch_settings(
+    public_id: DatabaseId,
+    settings: Annotated[Settings, Body(media_type=MERGE_PATCH)],
+    services: AllServices,
+    only_if: Unchanged,
+) -> DatabaseDetail:
+    """Some settings: what is left out stays as it is, null clears. What is older than is kept is removed at once."""
+    return _set(public_id, settings.model_dump(exclude_unset=True), services, only_if)
+
+
+def _set(public_id: str, sent: Mapping[str, Any], services: Services, only_if: Precondition) -> DatabaseDetail:
+    def changes(now: Mapping[str, Any]) -> Mapping[str, Any]:
+        only_if.check(KeptSettings(**now))
+        kept, faults = checked(sent)
+        if faults:
+            raise Problem(422, "invalid_settings", next(iter(faults.values())))
+        return kept
+
+    kept = services[DatabaseSettings].change(public_id, changes)
+    if kept is None:
         raise NotFound(NO_DATABASE)
-    if changes.keys() & {"keep_days", "keep_reports"}:
+    if kept.keys() & {"keep_days", "keep_reports"}:
         services[Retention].apply(public_id)
     return whole(services, public_id)
 

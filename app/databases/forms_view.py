@@ -28,13 +28,22 @@ def declared_texts(database: DatabaseLine) -> dict[str, str]:
 
 def settings(database: DatabaseLine, typed: Texts | None, faults: Texts) -> list[Typed]:
     """The form of settings, as they are or as they were typed; what is part of another is kept as that says."""
-    now = {one.key: shown(getattr(database, one.key)) for one in SETTINGS}
-    values = now if typed is None else typed
+    values = settings_texts(database) if typed is None else typed
     return [
         Typed(one.key, one.label, one.unit, one.help, values.get(one.key, ""), faults.get(one.key, ""), one.kind)
         for one in SETTINGS
         if database.whole is None or one.kind != "number"
     ]
+
+
+def settings_texts(database: DatabaseLine) -> dict[str, str]:
+    """The settings as the form's fields hold them."""
+    return {one.key: text_of(getattr(database, one.key)) for one in SETTINGS}
+
+
+def text_of(value: object) -> str:
+    """One setting as its field holds it."""
+    return shown(value)
 
 
 def marker(typed: Texts | None, faults: Texts) -> list[Typed]:

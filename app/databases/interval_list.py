@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Select, func, select, tuple_
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.interval_references import written
-from app.store.report_list import ReportLine, report_rows
+from app.store.report_list import ReportLine, line_of, report_rows
 from app.store.tables import Report
 from rules.thresholds.intervals import LATE_S
 
@@ -56,7 +56,7 @@ def intervals(
         found = _dated(session, series_ids, after, limit + AHEAD)
         if len(found) <= limit:
             found += _undated(session, series_ids, after, limit + AHEAD - len(found))
-    lines = [ReportLine(*row[3:]) for row in found]
+    lines = [line_of(row[3:]) for row in found]
     counts = None if counted is None else set(counted["report_id"].tolist())
     out = [_left_out(row[0], line, counts, counted) for row, line in zip(found, lines, strict=True)]
     shown = [_interval(found, lines, out, place) for place in range(min(limit, len(found)))]

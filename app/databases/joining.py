@@ -14,10 +14,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import DatabaseIdentity, text
 from app.declared.databases import NO_DATABASE
-from app.store.analysis_rows import insert_into, new_id
+from app.store.analysis_rows import new_id
 from app.store.databases import has_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep
+from app.store.statements import insert_into
 from app.store.tables import Database, Marker, MetricValue, Report, Series
 from app.web.problems import NotFound, Problem
 

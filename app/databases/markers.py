@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Engine, delete, insert, or_, select
+from sqlalchemy import Engine, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.store.analysis_rows import new_id
-from app.store.databases import has_id
+from app.store.databases import has_id, held
 from app.store.engine import without_nul, writing
-from app.store.removal import hold
 from app.store.tables import Database, Marker
 from app.web import times
 
@@ -39,8 +39,13 @@ class Wanted:
     id: str | None = None
 
 
-Change = Callable[[Sequence[Wanted]], Sequence[Wanted]]
-"""What a list of markers becomes."""
+Look = Callable[[Sequence[Marked]], None]
+"""Looks at the list as it is before it is changed; what it raises leaves that."""
+
+
+MARKED = select(Marker.public_id, Marker.at, Marker.text, Database.public_id).join(
+    Database, Database.id == Marker.database_id
+)
 
 
 class UnknownMarker(Exception):
@@ -59,53 +64,99 @@ class Markers:
 
     def of(self, public_id: str) -> list[Marked] | None:
         """Markers of a database and of those joined into it, by time; None when there is no such database."""
-        query = select(Marker.public_id, Marker.at, Marker.text, Database.public_id)
-        query = query.join(Database, Database.id == Marker.database_id)
         with self._session() as session:
             head = session.scalar(select(Database.id).where(has_id(public_id)))
-            if head is None:
-                return None
-            query = query.where(or_(Database.id == head, Database.part_of_id == head))
-            return [Marked(*row) for row in session.execute(query.order_by(Marker.at, Marker.id))]
+            return None if head is None else _shown(session, head)
 
-    def replace(self, public_id: str, wanted: Sequence[Wanted]) -> bool:
+    def one(self, public_id: str, marker: str) -> Marked | None:
+        """One of the database's own; None when there is none of that id."""
+        with self._session() as session:
+            return _own(session, public_id, marker)
+
+    def replace(self, public_id: str, wanted: Sequence[Wanted], look: Look | None = None) -> bool:
         """Make these its markers; those named by their ids keep them. False when there is no such database.
 
-        Raises UnknownMarker.
+        Raises UnknownMarker and TooMany.
         """
         with writing(self._session) as session:
-            return self._changed(session, public_id, lambda _: wanted)
+            database_id = _looked_at(session, public_id, look)
+            if database_id is None:
+                return False
+            of_it = Marker.database_id == database_id
+            known = set(session.scalars(select(Marker.public_id).where(of_it)))
+            given = [one.id for one in wanted if one.id is not None]
+            if not known.issuperset(given) or len(set(given)) < len(given):
+                raise UnknownMarker
+            if len(wanted) > MOST:
+                raise TooMany
+            session.execute(delete(Marker).where(of_it))
+            if wanted:
+                session.execute(insert(Marker), [_row(database_id, one, one.id or new_id()) for one in wanted])
+            return True
 
-    def add(self, public_id: str, wanted: Wanted) -> bool:
-        """One more."""
+    def add(self, public_id: str, wanted: Wanted, look: Look | None = None) -> Marked | None:
+        """One more; None when there is no such database. Raises TooMany."""
         with writing(self._session) as session:
-            return self._changed(session, public_id, lambda kept: [*kept, wanted])
+            database_id = _looked_at(session, public_id, look)
+            if database_id is None:
+                return None
+            of_it = select(func.count(Marker.id)).where(Marker.database_id == database_id)
+            if (session.scalar(of_it) or 0) >= MOST:
+                raise TooMany
+            made = Marked(new_id(), wanted.at, wanted.text, public_id)
+            session.execute(insert(Marker).values(_row(database_id, wanted, made.id)))
+            return made
 
-    def remove(self, public_id: str, marker: str) -> bool:
+    def change(self, public_id: str, marker: str, change: Callable[[Marked], Wanted]) -> Marked | None:
+        """Make of one what `change` does; None when the database has none of that id."""
+        with writing(self._session) as session:
+            now = _held(session, public_id, marker)
+            if now is None:
+                return None
+            wanted = change(now)
+            changed = update(Marker).where(Marker.public_id == now.id)
+            session.execute(changed.values(at=wanted.at, text=wanted.text))
+            return Marked(now.id, wanted.at, wanted.text, now.database)
+
+    def remove(self, public_id: str, marker: str, look: Callable[[Marked], None] | None = None) -> bool:
         """One less; False when the database has none of that id."""
-        its = select(Database.id).where(has_id(public_id))
-        gone = delete(Marker).where(Marker.public_id == without_nul(marker), Marker.database_id.in_(its))
-        with self._session.begin() as session:
-            return session.execute(gone.returning(Marker.id)).first() is not None
+        with writing(self._session) as session:
+            now = _held(session, public_id, marker)
+            if now is None:
+                return False
+            if look is not None:
+                look(now)
+            session.execute(delete(Marker).where(Marker.public_id == now.id))
+            return True
 
-    def _changed(self, session: Session, public_id: str, change: Change) -> bool:
-        held = hold(session, session.scalars(select(Database.id).where(has_id(public_id))))
-        if not held:
-            return False
-        of_it = Marker.database_id == held[0]
-        rows = session.execute(select(Marker.public_id, Marker.at, Marker.text).where(of_it).order_by(Marker.id)).all()
-        wanted = list(change([Wanted(row.at, row.text, row.public_id) for row in rows]))
-        known = {row.public_id for row in rows}
-        given = [one.id for one in wanted if one.id is not None]
-        if not known.issuperset(given) or len(set(given)) < len(given):
-            raise UnknownMarker
-        if len(wanted) > MOST:
-            raise TooMany
-        session.execute(delete(Marker).where(of_it))
-        if wanted:
-            values = [{"public_id": one.id or new_id(), "at": one.at, "text": one.text} for one in wanted]
-            session.execute(insert(Marker), [{**one, "database_id": held[0]} for one in values])
-        return True
+
+def _row(database_id: int, wanted: Wanted, id: str) -> dict[str, Any]:
+    return {"public_id": id, "at": wanted.at, "text": wanted.text, "database_id": database_id}
+
+
+def _looked_at(session: Session, public_id: str, look: Look | None) -> int | None:
+    """The database whose list is going to be changed, once nobody else does."""
+    database_id = held(session, public_id)
+    if database_id is not None and look is not None:
+        look(_shown(session, database_id))
+    return database_id
+
+
+def _shown(session: Session, head: int) -> list[Marked]:
+    """Markers of a database and of those joined into it, by time."""
+    its = or_(Database.id == head, Database.part_of_id == head)
+    return [Marked(*row) for row in session.execute(MARKED.where(its).order_by(Marker.at, Marker.id))]
+
+
+def _own(session: Session, public_id: str, marker: str) -> Marked | None:
+    row = session.execute(MARKED.where(has_id(public_id), Marker.public_id == without_nul(marker))).first()
+    return None if row is None else Marked(*row)
+
+
+def _held(session: Session, public_id: str, marker: str) -> Marked | None:
+    """One of the database's own, once nobody else changes its list."""
+    held(session, public_id)
+    return _own(session, public_id, marker)
 
 
 def read(at: str, words: str, id: str | None = None) -> tuple[Wanted | None, dict[str, str]]:

@@ -2,62 +2,41 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from urllib.parse import urlencode
 
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from sqlalchemy import Engine
-from starlette.background import BackgroundTask
+from markupsafe import Markup
 
-from app.databases import forms_view
-from app.databases.interval_list import Interval, intervals, span, two_newest
+from app.databases import forms_view, three_facts, undo
+from app.databases.glance import glance, letter_of
 from app.databases.joining import Choices, Joining
+from app.databases.listed_reports import Listed, listed_reports
 from app.databases.markers import Marked, Markers
+from app.databases.three_facts import ThreeField
+from app.databases.undo import Undo
 from app.declared import form_fields
 from app.declared.curves import CurveLine, Curves
 from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
-from app.history.frames import History, SeriesKey
-from app.ingest.rejudge import Judging
+from app.ingest.judge_later import JudgeLater
 from app.store.retention import Old
+from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
 from app.web.templating import render
 from rules.wording import counted, when
 
-SHOWN = 25
 CURVES_SHOWN = 200
 GONE = "There is no such database: open it from the list of databases."
-MARKER = "the new marker is told below what it needs."
 SAVED = {
     "1": "Saved.",
     "settings": "The settings are saved.",
-    "markers": "The markers are saved.",
+    "markers": "The marker is set.",
+    "unmarked": "The marker is removed.",
     "joined": "The two databases are shown as one now.",
     "split": "This is a database of its own now.",
 }
 Texts = Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Listed:
-    """The reports of one series of a database; all empty where it has none."""
-
-    series: Sequence[tuple[str, SeriesKey]] = ()
-    """Its instances and its cluster, each with its name in an address; of joined databases they are one."""
-    chosen: str = ""
-    """The series whose reports are listed, by its name in an address."""
-    reports: Sequence[Interval] = ()
-    """The newest reports of that series by the end of their interval, or those after a cursor."""
-    two: tuple[str, str] = ("", "")
-    """Which two of them stand chosen, before and after: the newest that count; empty where there are none."""
-    after: str = ""
-    """The cursor after which they are; empty for the newest."""
-    older: str | None = None
-    """The cursor of the reports after these; None at the end."""
-    span: tuple[datetime, datetime] | None = None
-    """From when to when the reports of that series are, also those that do not count."""
-    counted: int = 0
-    """How many intervals it has: copies count once, and windows that hold others do not count."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +60,14 @@ class Forms:
 
 
 @dataclass(frozen=True)
+class Wrong:
+    """One fault, with the id of its field; empty where it is of no single one."""
+
+    field: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class Context:
     """What `databases/one.html` gets."""
 
@@ -96,12 +83,22 @@ class Context:
     """What the settings that were typed would remove; None where nothing was asked."""
     choices: Choices
     """What it can be split by."""
-    faults: Sequence[str]
-    """What is wrong with what was typed, one sentence each; empty when nothing was sent, or all was right."""
+    faults: Sequence[Wrong]
+    """What is wrong with what was typed; empty when nothing was sent, or all was right."""
+    focus: str
+    """The id of the first field with a fault, in which typing goes on; empty where there is none."""
     unfolded: str
     """The form that stands open."""
     saved: str
     """What has just been done, in a sentence; empty where nothing was."""
+    undo: Undo | None
+    """What undoes that; None where nothing does."""
+    glance: Markup
+    """The history at a glance; empty where there is none."""
+    letters: Sequence[str]
+    """By which the picture calls the markers, in their order."""
+    three: Sequence[ThreeField]
+    """The three facts that settle most verdicts."""
 
 
 @dataclass(frozen=True)
@@ -135,28 +132,46 @@ def page(
     saved: str = "",
     unfolded: str = "",
     removed: str = "",
+    undone: str = "",
     status: int = 200,
 ) -> HTMLResponse:
     """The page, with what was typed into a form where something is wrong with it."""
     forms = _forms(services, database, typed)
+    marked = services[Markers].of(database.id) or []
+    listed, frame = listed_reports(services, database, series, after)
+    wrong = _wrong(typed)
+    three, told = typed.of("three")
     context = Context(
         database=database,
-        markers=services[Markers].of(database.id) or [],
+        markers=marked,
         old=typed.old,
         choices=services[Joining].choices(database.id),
-        faults=[MARKER] if typed.form == "markers" and typed.faults else list(typed.faults.values()),
+        faults=wrong,
+        focus=next((one.field for one in wrong if one.field), ""),
         unfolded=typed.form or unfolded,
         saved=_said(saved, removed, forms.periods),
-        listed=_listed(services, database, series, after),
+        undo=undo.read(undone) if saved in SAVED else None,
+        listed=listed,
         forms=forms,
+        glance=Markup() if frame is None else glance(frame, marked),
+        letters=[letter_of(place) for place in range(len(marked))],
+        three=three_facts.fields(database.storage, three, told),
     )
     return render("databases/one.html", context, status)
 
 
-def changed(services: Services, id: str, what: str = "1", place: str = "state", removed: int = 0) -> Response:
+def changed(services: Services, id: str, what: str = "1", removed: int = 0, undone: Undo | None = None) -> Response:
     """Back to the page once something was done; what has to be judged again is, after the answer."""
-    gone = f"&removed={removed}" if removed else ""
-    return RedirectResponse(f"/databases/{id}?saved={what}{gone}#{place}", 303, background=catch_up(services, id))
+    gone = {"removed": removed} if removed else {}
+    back = {"undo": undone.written()} if undone and undone.written() else {}
+    services[JudgeLater].databases(id)
+    return RedirectResponse(f"/databases/{id}?{urlencode({'saved': what, **gone, **back})}#state", 303)
+
+
+def _wrong(typed: Typed) -> list[Wrong]:
+    """The faults with the ids of their fields, as the forms name these."""
+    prefix = {"three": "three", "storage": "fact"}.get(typed.form, "typed")
+    return [Wrong(f"{prefix}-{key}" if key else "", sentence) for key, sentence in typed.faults.items()]
 
 
 def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
@@ -171,35 +186,8 @@ def _said(saved: str, removed: str, periods: Sequence[Period]) -> str:
     return said
 
 
-def catch_up(services: Services, id: str) -> BackgroundTask:
-    return BackgroundTask(services[Judging].catch_up, id)
-
-
-def _listed(services: Services, database: DatabaseLine, wanted: str, after: str | None) -> Listed:
-    """The reports of the wanted series, of the first where there is none of that name."""
-    history, engine = services[History], services[Engine]
-    members = history.members(database.id)
-    series = [(key.key, key) for key in members.series] if members else []
-    chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
-    if chosen is None:
-        return Listed(after=after or "")
-    name, key = chosen
-    frame = history.intervals(key.ids, ()).frame
-    page = intervals(engine, key.ids, after, SHOWN, frame)
-    return Listed(
-        series=series,
-        chosen=name,
-        reports=page.intervals,
-        two=two_newest(page.intervals),
-        after=after or "",
-        older=page.next,
-        span=span(engine, key.ids),
-        counted=len(frame),
-    )
-
-
 def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
-    databases = services[Databases]
+    databases, caller = services[Databases], services[Caller]
     texts, faults = typed.of("storage")
     return Forms(
         groups=form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
@@ -207,10 +195,10 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
         periods=databases.periods(database.id),
         settings=forms_view.settings(database, *typed.of("settings")),
         marker=forms_view.marker(*typed.of("markers")),
-        others=_others(databases, database),
-        curves=services[Curves].page(limit=CURVES_SHOWN).curves,
+        others=_others(databases, database, caller),
+        curves=services[Curves].page(caller, limit=CURVES_SHOWN).curves,
     )
 
 
-def _others(databases: Databases, database: DatabaseLine) -> list[tuple[str, str]]:
-    return [one for one in databases.names() if one[0] != database.id] if database.whole is None else []
+def _others(databases: Databases, database: DatabaseLine, caller: Caller) -> list[tuple[str, str]]:
+    return [one for one in databases.names(caller) if one[0] != database.id] if database.whole is None else []

@@ -1,59 +1,137 @@
-"""All databases with their newest verdict."""
+"""All databases, a line each with their newest report: found by words, sorted and paged by the address."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+from pydantic import ValidationError
+from sqlalchemy import Engine
 
-from app.declared.databases import DatabaseLine, Databases
-from app.store.tables import BIGGEST
+from app.databases.list_query import DatabaseQuery
+from app.declared.database_filter import NEWEST, DatabaseFilter
+from app.declared.databases import DatabaseLine, DatabasePage, Databases
+from app.history.intervals_count import counted
+from app.history.latency_curves import latencies, series_of
+from app.history.recent_values import SeriesOf
+from app.store.report_list import ReportLine
+from app.web.caller import Asking
 from app.web.deletion_notice import deletion
+from app.web.list_address import Column, ListAddress, chosen
 from app.web.services import Provided
 from app.web.templating import render
+from rules.storage.kinds import SIGNS
 
 router = APIRouter(include_in_schema=False)
 
-SHOWN = 50
+PATH, SHOWN = "/databases", 50
+NARROWING = ("q", "answer", "group")
+WRONG = "The search takes up to 200 letters, and the verdict is one of those offered: choose it anew."
+COLUMNS = (
+    Column("verdict", "Newest verdict", "answer"),
+    Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
+    Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
+    Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
+    Column("curve", "Reads so far", said="Single-block reads of its last reports"),
+    Column("newest", "Newest interval", "newest_end", figure=True),
+    Column("intervals", "Intervals", "reports", figure=True, said="Intervals that count in trends"),
+    Column("storage", "Storage"),
+    Column("group", "Group", "group"),
+    Column("release", "Release"),
+    Column("dbid", "DBID", figure=True, usual=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A database, its newest report, how many of its intervals count, and how the latency of that series went."""
+
+    database: DatabaseLine
+    line: ReportLine | None
+    intervals: int
+    curve: Markup
 
 
 @dataclass(frozen=True)
 class Context:
     """What `databases/list.html` gets."""
 
-    databases: Sequence[DatabaseLine]
-    """The newest databases, or those after a cursor; of one group where one was chosen."""
-    older: int | None
+    rows: Sequence[Row]
+    """The databases of this page."""
+    columns: Sequence[Column]
+    """What is shown of each."""
+    all_columns: Sequence[Column]
+    """Every column that may be chosen."""
+    address: ListAddress
+    """The page's own address, and those beside it."""
+    older: str | None
     """The cursor of the databases after these; None at the end."""
     groups: Sequence[tuple[str, int]]
     """The groups there are, with how many databases each has."""
-    group: str
-    """The chosen group; empty for all."""
+    answers: Sequence[str]
+    """What an answer may come to, to narrow by."""
     stale: int
     """How many of their reports wait to be judged again."""
-    declared: bool
-    """Whether anything is declared of the storage of one of them, or waits to be judged again."""
+    fault: str
+    """What of the address cannot be asked, in a sentence; empty where all can."""
+    narrowed: bool
+    """Whether anything is asked for but an order."""
+    with_samples: bool
+    """Whether databases of samples alone are shown."""
+    samples: bool
+    """Whether there are any."""
     deleted: str
     """What has just been deleted, in a sentence; empty where nothing was."""
 
 
-@router.get("/databases")
+@router.get(PATH)
 def databases_page(
-    databases: Provided[Databases],
-    before: int | None = Query(None, ge=1, le=BIGGEST),
-    group: str = "",
-    deleted: str = "",
+    request: Request, databases: Provided[Databases], engine: Provided[Engine], caller: Asking
 ) -> HTMLResponse:
-    """The list; `before` is the cursor of older ones."""
-    page = databases.page(before=before, limit=SHOWN, group=group or None)
-    stale = sum(one.stale for one in page.databases)
+    """The list that the address asks for; `before` is the cursor of further ones. Raises InvalidCursor."""
+    address = ListAddress.of(PATH, request.query_params.multi_items(), NEWEST)
+    with_samples = bool(address.value("samples"))
+    page, fault = DatabasePage([], None), ""
+    try:
+        query = _query(address, None if with_samples else False)
+        before = address.value("before") or None
+        page = databases.page(caller, query.wanted(), sort=query.sort, cursor=before, limit=SHOWN)
+    except ValidationError:
+        fault = WRONG
+    columns = chosen(COLUMNS, address)
     context = Context(
-        databases=page.databases,
+        rows=rows(engine, page.databases, columns),
+        columns=columns,
+        all_columns=COLUMNS,
+        address=address,
         older=page.next,
-        groups=databases.groups(),
-        group=group,
-        stale=stale,
-        declared=any(one.storage or one.curve or one.stale for one in page.databases),
-        deleted=deletion("database", deleted),
+        groups=databases.groups(caller),
+        answers=[*SIGNS],
+        stale=sum(one.stale for one in page.databases),
+        fault=fault,
+        narrowed=address.narrowed(NARROWING),
+        with_samples=with_samples,
+        samples=bool(databases.page(caller, DatabaseFilter(sample=True), limit=1).databases),
+        deleted=deletion("database", address.value("deleted")),
     )
-    return render("databases/list.html", context)
+    return render("databases/list.html", context, 422 if fault else 200)
+
+
+def rows(engine: Engine, databases: Sequence[DatabaseLine], columns: Sequence[Column]) -> list[Row]:
+    """The databases with what these columns show beside."""
+    shown = {one.key for one in columns}
+    intervals = counted(engine, [one.id for one in databases]) if "intervals" in shown else {}
+    newest = [one.newest for one in databases if one.newest is not None]
+    curves = latencies(engine, newest) if "curve" in shown else {}
+    return [Row(one, one.newest, intervals.get(one.id, 0), _curve(one.newest, curves)) for one in databases]
+
+
+def _curve(line: ReportLine | None, curves: Mapping[SeriesOf, Markup]) -> Markup:
+    return Markup() if line is None else curves.get(series_of(line), Markup())
+
+
+def _query(address: ListAddress, sample: bool | None) -> DatabaseQuery:
+    """As the API is asked. Raises ValidationError."""
+    asked = {name: address.value(name) for name in (*NARROWING, "sort")}
+    return DatabaseQuery.model_validate({name: text for name, text in asked.items() if text} | {"sample": sample})

@@ -9,9 +9,11 @@ from fastapi.responses import Response
 
 from app.databases import markers, page_context
 from app.databases.interval_list import CURSOR
-from app.databases.page_context import GONE, Context, Typed, catch_up, changed, known
+from app.databases.page_context import GONE, Context, Typed, changed, known
 from app.declared.databases import Databases, NoCurve
+from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
+from app.web.clean_text import form_of
 from app.web.problems import NotFound
 from app.web.services import AllServices, Services
 
@@ -28,21 +30,22 @@ def database_page(
     saved: str = "",
     open: str = "",
     removed: str = "",
+    undo: str = "",
 ) -> Response:
     """The page; reports that stayed behind when the facts changed are judged again after it."""
     database = known(services, id)
     answer = page_context.page(
-        services, database, series=series, after=after, saved=saved, unfolded=open, removed=removed
+        services, database, series=series, after=after, saved=saved, unfolded=open, removed=removed, undone=undo
     )
     if database.stale:
-        answer.background = catch_up(services, id)
+        services[JudgeLater].databases(id)
     return answer
 
 
 @router.post("/databases/{id}/storage")
 async def declare(request: Request, services: AllServices, id: str) -> Response:
     """Declares the facts of the form; a wrong one is told at its field, with everything as it was typed."""
-    async with request.form(max_files=0, max_fields=100) as form:
+    async with form_of(request, max_files=0, max_fields=100) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
     return await run_in_threadpool(_declared, services, id, typed)
 
@@ -50,7 +53,7 @@ async def declare(request: Request, services: AllServices, id: str) -> Response:
 @router.post("/databases/{id}/storage/forget")
 async def forget(request: Request, services: AllServices, id: str) -> Response:
     """Forgets what was declared until a day: what was declared after it holds for those reports too."""
-    async with request.form(max_files=0, max_fields=10) as form:
+    async with form_of(request, max_files=0, max_fields=10) as form:
         until = str(form.get("until") or "")
     databases = services[Databases]
     moment = markers.moment(until)
@@ -62,7 +65,7 @@ async def forget(request: Request, services: AllServices, id: str) -> Response:
 @router.post("/databases/{id}/curve")
 async def stand_on(request: Request, services: AllServices, id: str) -> Response:
     """Lets the database stand on the chosen load curve, or on none."""
-    async with request.form(max_files=0, max_fields=10) as form:
+    async with form_of(request, max_files=0, max_fields=10) as form:
         chosen = str(form.get("curve") or "") or None
     databases = services[Databases]
     try:

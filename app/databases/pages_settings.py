@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 
-from app.databases import page_context
+from app.databases import forms_view, page_context, undo
 from app.databases.page_context import Typed, changed, known
 from app.databases.settings import DatabaseSettings, from_texts
 from app.store.retention import Retention
+from app.web.clean_text import form_of
 from app.web.services import AllServices, Services
 
 router = APIRouter(include_in_schema=False)
@@ -18,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.post("/databases/{id}/settings")
 async def save(request: Request, services: AllServices, id: str) -> Response:
     """Saves; where reports would go the page says how many first, and asks again."""
-    async with request.form(max_files=0, max_fields=20) as form:
+    async with form_of(request, max_files=0, max_fields=20) as form:
         typed = {name: value for name, value in form.items() if isinstance(value, str)}
     return await run_in_threadpool(_saved, services, id, typed)
 
@@ -32,6 +33,10 @@ def _saved(services: Services, id: str, typed: Mapping[str, str]) -> Response:
     old = None if database.whole else retention.preview(id, wanted.get("keep_days"), wanted.get("keep_reports"))
     if old and old.reports and typed.get("removes") != str(old.reports):
         return page_context.page(services, database, Typed("settings", typed, old=old))
+    was = forms_view.settings_texts(database)
     services[DatabaseSettings].keep(id, wanted)
     gone = retention.apply(id).reports if old and old.reports else 0
-    return changed(services, id, "settings", removed=gone)
+    back = {key: was[key] for key in wanted if was[key] != forms_view.text_of(wanted[key])}
+    return changed(
+        services, id, "settings", removed=gone, undone=undo.settings(id, back) if back and not gone else None
+    )

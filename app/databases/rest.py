@@ -1,12 +1,14 @@
 """What every call about one database answers: the database as it is now."""
 
-from fastapi import BackgroundTasks
+from sqlalchemy import Engine
 
 from app.databases.markers import Markers
 from app.databases.schemas import DatabaseDetail
 from app.declared.databases import NO_DATABASE, Databases
-from app.ingest.rejudge import Judging
+from app.history.intervals_count import counted
+from app.ingest.judge_later import JudgeLater
 from app.store.reports import Filter, Store
+from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
 
@@ -19,11 +21,12 @@ def whole(services: Services, public_id: str) -> DatabaseDetail:
     line = databases.one(public_id)
     if line is None:
         raise NotFound(NO_DATABASE)
-    reports = services[Store].reports(Filter(of=public_id), limit=NEWEST).reports
-    return DatabaseDetail.whole(line, databases.series(public_id), services[Markers].of(public_id) or [], reports)
+    reports = services[Store].reports(services[Caller], Filter(database_id=public_id), limit=NEWEST).reports
+    markers = services[Markers].of(public_id) or []
+    intervals = counted(services[Engine], [line.id])[line.id]
+    return DatabaseDetail.whole(line, intervals, databases.series(public_id), markers, reports)
 
 
-def judged_later(services: Services, later: BackgroundTasks, *public_ids: str) -> None:
+def judged_later(services: Services, *public_ids: str) -> None:
     """Reports that were judged with something else are judged again after the answer."""
-    for public_id in public_ids:
-        later.add_task(services[Judging].catch_up, public_id)
+    services[JudgeLater].databases(*public_ids)

@@ -1,17 +1,18 @@
 """What the REST API answers about databases and load curves, as OpenAPI shows it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from app.databases.markers import Marked
 from app.declared.database_lines import Other
 from app.declared.databases import DatabaseLine, SeriesLine
+from app.history.frames import series_key
 from app.store.reports import ReportLine
 from app.web.addresses import CURVES, DATABASES, REPORTS
-from app.web.paging import PageQuery
-from app.web.schemas import NO_NUL, ReportItem
+from app.web.schemas import ReportItem
 from rules.storage.inputs.declared import StorageFacts
 
 
@@ -55,11 +56,12 @@ class DatabaseItem(BaseModel):
     storage: StorageFacts | None = Field(description="The declared storage facts; null where nothing is declared")
     curve: CurveName | None
     reports_count: int
+    intervals_count: int = Field(description="The intervals that count in trends: a text and an HTML copy are one")
     stale: int
     newest: ReportItem | None = Field(description="Its newest report, by the end of the interval")
 
     @classmethod
-    def of(cls, line: DatabaseLine) -> Self:
+    def of(cls, line: DatabaseLine, intervals: int) -> Self:
         curve = None
         if line.curve is not None:
             curve = CurveName(id=line.curve, name=line.curve_name or line.curve, url=f"{CURVES}/{line.curve}")
@@ -80,26 +82,39 @@ class DatabaseItem(BaseModel):
             storage=line.storage,
             curve=curve,
             reports_count=line.reports,
+            intervals_count=intervals,
             stale=line.stale,
             newest=None if line.newest is None else ReportItem.of(line.newest, REPORTS),
         )
 
 
 class MarkerItem(BaseModel):
-    """Something that happened to a database, on the clock that its reports print; `database` is whose it is."""
+    """Something that happened to a database, on the clock that its reports print; `database_id` is whose it is."""
 
     id: str
+    url: str
+    database_id: str
     at: datetime
     text: str
-    database: str
 
     @classmethod
     def of(cls, one: Marked) -> Self:
-        return cls(id=one.id, at=one.at, text=one.text, database=one.database)
+        address = f"{DATABASES}/{one.database}/markers/{one.id}"
+        return cls(id=one.id, url=address, database_id=one.database, at=one.at, text=one.text)
+
+
+class MarkerList(BaseModel):
+    """Markers by time; those of databases that are joined into it among them."""
+
+    markers: list[MarkerItem]
+
+    @classmethod
+    def of(cls, found: Sequence[Marked]) -> Self:
+        return cls(markers=[MarkerItem.of(one) for one in found])
 
 
 class DatabaseList(BaseModel):
-    """Databases, newest first. Ask again with `cursor` = `next` for those after them."""
+    """Databases in the order that was asked for. Ask again with `cursor` = `next` for those after them."""
 
     databases: list[DatabaseItem]
     next: str | None
@@ -108,13 +123,15 @@ class DatabaseList(BaseModel):
 class SeriesItem(BaseModel):
     """One instance of a database, or its cluster."""
 
+    key: str = Field(examples=["instance-1"], description="As `series=` of trends and comparisons names it")
     scope: str
     instance_number: int | None
     reports: int
 
     @classmethod
     def of(cls, line: SeriesLine) -> Self:
-        return cls(scope=line.scope, instance_number=line.instance_number, reports=line.reports)
+        key = series_key(line.scope, line.instance_number)
+        return cls(key=key, scope=line.scope, instance_number=line.instance_number, reports=line.reports)
 
 
 class DatabaseDetail(DatabaseItem):
@@ -126,25 +143,16 @@ class DatabaseDetail(DatabaseItem):
 
     @classmethod
     def whole(
-        cls, line: DatabaseLine, series: list[SeriesLine], markers: list[Marked], reports: list[ReportLine]
+        cls,
+        line: DatabaseLine,
+        intervals: int,
+        series: list[SeriesLine],
+        markers: list[Marked],
+        reports: list[ReportLine],
     ) -> Self:
         return cls(
-            **dict(DatabaseItem.of(line)),
+            **dict(DatabaseItem.of(line, intervals)),
             series=[SeriesItem.of(one) for one in series],
             markers=[MarkerItem.of(one) for one in markers],
             reports=[ReportItem.of(one, REPORTS) for one in reports],
         )
-
-
-class CurveChoice(BaseModel):
-    """Which load curve a database stands on; null for none."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    curve: str | None = Field(examples=["k7m2qv9xhc"])
-
-
-class DatabaseQuery(PageQuery):
-    """How the list of databases pages and narrows."""
-
-    group: str | None = Field(default=None, description="Those of one group", pattern=NO_NUL)

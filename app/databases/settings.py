@@ -1,15 +1,16 @@
 """How a database is called, grouped, timed and kept: what the user sets, none of which changes a verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.databases import timezones
-from app.store.databases import has_id
+from app.store.databases import has_id, held
+from app.store.engine import writing
 from app.store.tables import Database
 
 LONGEST = 100
@@ -40,20 +41,44 @@ SETTINGS = (
             "Blank keeps all.", "number", "intervals", MOST_REPORTS),
 )  # fmt: skip
 BY_KEY = {one.key: one for one in SETTINGS}
+COLUMNS = [getattr(Database, one.column).label(one.key) for one in SETTINGS]
+
+
+Change = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""From the settings as they are to those that are to be set; what it leaves out stays, None clears."""
 
 
 class DatabaseSettings:
-    """Changes settings; reading them is `Databases.one`."""
+    """Reads and changes settings; two who change those of one database do it one after the other."""
 
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
+    def of(self, public_id: str) -> Mapping[str, Any] | None:
+        """The settings by key; None when there is no such database."""
+        with self._session() as session:
+            row = session.execute(select(*COLUMNS).where(has_id(public_id))).mappings().first()
+        return None if row is None else dict(row)
+
     def keep(self, public_id: str, changes: Mapping[str, Any]) -> bool:
         """Set what is named in `changes`, None clears; the rest stays. False when there is no such database."""
-        values = {BY_KEY[key].column: value for key, value in changes.items()}
-        changed = update(Database).where(has_id(public_id)).values(values or {"public_id": Database.public_id})
-        with self._session.begin() as session:
-            return session.execute(changed.returning(Database.id)).first() is not None
+        return self.change(public_id, lambda _: changes) is not None
+
+    def change(self, public_id: str, change: Change) -> Mapping[str, Any] | None:
+        """Set what `change` makes of the settings, and tell that; None when there is no such database.
+
+        What it raises leaves everything as it was.
+        """
+        with writing(self._session) as session:
+            its = Database.id == held(session, public_id)
+            row = session.execute(select(*COLUMNS).where(its)).mappings().first()
+            if row is None:
+                return None
+            changes = change(dict(row))
+            values = {BY_KEY[key].column: value for key, value in changes.items()}
+            if values:
+                session.execute(update(Database).where(its).values(values))
+            return changes
 
 
 def checked(wanted: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Engine, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 import rules
@@ -20,6 +20,7 @@ from app.history import forecast_document
 from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
+from app.store.statements import table_of
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
 from rules.comparison.forecast import PromisedGain
@@ -28,6 +29,8 @@ from rules.what_if.outcome import WhatIf
 
 JUDGED: Literal["judged"] = "judged"
 KEPT: Literal["kept"] = "kept"
+_FORESEEN = select(Forecast.id).where(Forecast.report_id == bindparam("report")).limit(1)
+_PUT = insert(table_of(Forecast))
 _DOCUMENT = msgspec.json.Decoder(ForecastDocument)
 MOST_KEPT = 100
 LABEL_LENGTH = 200
@@ -125,7 +128,7 @@ class Forecasts:
 
 def foresee(session: Session, report_id: int, analysis: Analysis, *, late: bool = False) -> bool:
     """Write down what a verdict foresees of a report of which nothing is written down yet; whether it was done."""
-    if session.scalar(select(Forecast.id).where(Forecast.report_id == report_id).limit(1)) is not None:
+    if session.scalar(_FORESEEN, {"report": report_id}) is not None:
         return False
     _add(session, report_id, JUDGED, stamp(analysis.versions), forecast_document.of_verdict(analysis, late=late))
     return True
@@ -168,7 +171,7 @@ def moment(made_at: datetime) -> str:
 def _add(session: Session, report_id: int, kind: str, versions: str, document: bytes, label: str | None = None) -> str:
     public_id, made_at = new_id(), datetime.now(UTC).replace(tzinfo=None, microsecond=0)
     values = {"report_id": report_id, "kind": kind, "label": label, "versions": versions, "document": document}
-    session.execute(insert(Forecast).values(**values, public_id=public_id, made_at=made_at))
+    session.execute(_PUT, {**values, "public_id": public_id, "made_at": made_at})
     return public_id
 
 

@@ -15,8 +15,9 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.history.count_once import partition
 from app.store.database_titles import titles_by_id
-from app.store.engine import without_nul
+from app.store.engine import one_moment, without_nul
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
+from app.store.visibility import Caller, visible
 from rules.thresholds import db_time
 
 COLUMNS: tuple[Any, ...] = (
@@ -82,10 +83,11 @@ class History:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def members(self, public_id: str) -> Members | None:
-        """A database with what is joined into it; None when there is none of that id."""
-        with self._session() as session:
-            head = session.scalar(select(Database).where(Database.public_id == without_nul(public_id)))
+    def members(self, public_id: str, caller: Caller) -> Members | None:
+        """A database with what is joined into it; None when there is none of that id that the caller sees."""
+        with one_moment(self._session) as session:
+            its_own = select(Database).where(Database.public_id == without_nul(public_id))
+            head = session.scalar(visible(its_own, caller))
             if head is None:
                 return None
             its = or_(Database.id == head.id, Database.part_of_id == head.id)

@@ -1,0 +1,45 @@
+"""The load curve that a database stands on."""
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.databases.rest import judged_later, whole
+from app.databases.schemas import DatabaseDetail
+from app.declared.databases import NO_DATABASE, Databases, NoCurve
+from app.web.addresses import DATABASES, DatabaseId
+from app.web.preconditions import Unchanged, tagged
+from app.web.problems import NotFound
+from app.web.schemas import NO_NUL, problems
+from app.web.services import AllServices, Provided
+
+router = APIRouter(prefix=DATABASES, tags=["databases"])
+
+
+class CurveChoice(BaseModel):
+    """Which load curve a database stands on; null for none."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    curve: str | None = Field(pattern=NO_NUL, examples=["k7m2qv9xhc"])
+
+
+@router.get("/{id}/curve", responses=problems(400, 404, 422))
+def get_curve_of_database(public_id: DatabaseId, databases: Provided[Databases], response: Response) -> CurveChoice:
+    """The load curve that the database stands on, by its id."""
+    line = databases.one(public_id)
+    if line is None:
+        raise NotFound(NO_DATABASE)
+    return tagged(CurveChoice(curve=line.curve), response)
+
+
+@router.put("/{id}/curve", responses=problems(400, 403, 404, 412, 413, 415, 422, 503))
+def put_curve(public_id: DatabaseId, services: AllServices, choice: CurveChoice, only_if: Unchanged) -> DatabaseDetail:
+    """Let the database stand on a load curve, or on none; its reports are judged again after the answer."""
+    try:
+        known = services[Databases].stand_on(public_id, choice.curve, lambda now: only_if.check(CurveChoice(curve=now)))
+    except NoCurve as error:
+        raise NotFound("There is no load curve of that id; /api/v1/curves lists them.") from error
+    if not known:
+        raise NotFound(NO_DATABASE)
+    judged_later(services, public_id)
+    return whole(services, public_id)

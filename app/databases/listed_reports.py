@@ -1,0 +1,75 @@
+"""The reports of one series of a database as its page lists them, with the intervals behind its history."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import pandas as pd
+from sqlalchemy import Engine
+
+from app.databases.glance import SHOWN as AT_A_GLANCE
+from app.databases.interval_list import Interval, intervals, span, two_newest
+from app.declared.databases import DatabaseLine
+from app.history.frames import History, SeriesKey, trusted
+from app.store.visibility import Caller
+from app.web.services import Services
+
+SHOWN = 25
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The reports of one series of a database; all empty where it has none."""
+
+    series: Sequence[tuple[str, SeriesKey]] = ()
+    """Its instances and its cluster, each with its name in an address; of joined databases they are one."""
+    chosen: str = ""
+    """The series whose reports are listed, by its name in an address."""
+    reports: Sequence[Interval] = ()
+    """The newest reports of that series by the end of their interval, or those after a cursor."""
+    two: tuple[str, str] = ("", "")
+    """Which two of them stand chosen, before and after: the newest that count; empty where there are none."""
+    after: str = ""
+    """The cursor after which they are; empty for the newest."""
+    older: str | None = None
+    """The cursor of the reports after these; None at the end."""
+    span: tuple[datetime, datetime] | None = None
+    """From when to when the reports of that series are, also those that do not count."""
+    shares: Mapping[tuple[str, int], float] = field(default_factory=dict)
+    """What waits for storage in each report that counts, by upload and part, on the base that its history has."""
+    counted: int = 0
+    """How many intervals it has: copies count once, and windows that hold others do not count."""
+
+
+def listed_reports(
+    services: Services, database: DatabaseLine, wanted: str, after: str | None
+) -> tuple[Listed, pd.DataFrame | None]:
+    """The reports of the wanted series, of the first where there is none of that name, and its intervals."""
+    history, engine = services[History], services[Engine]
+    members = history.members(database.id, services[Caller])
+    series = [(key.key, key) for key in members.series] if members else []
+    chosen = next((named for named in series if named[0] == wanted), series[0] if series else None)
+    if chosen is None:
+        return Listed(after=after or ""), None
+    name, key = chosen
+    frame = history.intervals(key.ids, AT_A_GLANCE).frame
+    page = intervals(engine, key.ids, after, SHOWN, frame)
+    listed = Listed(
+        series=series,
+        chosen=name,
+        reports=page.intervals,
+        two=two_newest(page.intervals),
+        after=after or "",
+        older=page.next,
+        span=span(engine, key.ids),
+        shares=_shares(frame),
+        counted=len(frame),
+    )
+    return listed, frame
+
+
+def _shares(frame: pd.DataFrame) -> dict[tuple[str, int], float]:
+    """The picture above the list and the list itself say the same."""
+    known = frame.assign(share=trusted(frame, "io_share"))
+    known = known[known.share.notna()]
+    return {(str(one.upload), int(one.part)): float(one.share) for one in known.itertuples()}

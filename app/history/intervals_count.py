@@ -1,0 +1,50 @@
+"""How many intervals of a database count, of several databases at once."""
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session, aliased, sessionmaker
+
+from app.history.count_once import partition
+from app.store import column_arrays
+from app.store.tables import Database, Report, Series
+
+COLUMNS: tuple[Any, ...] = (
+    Report.id.label("report_id"), Report.series_id, Report.format, Report.begin_snap, Report.end_snap,
+    Report.startup_time, Report.begin_time, Report.end_time,
+)  # fmt: skip
+
+
+def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
+    """How many of its intervals count in trends, by the ids of databases: those joined into one are it.
+
+    A text and an HTML copy of an interval are one, and a window that holds shorter ones that are stored counts nowhere.
+    """
+    with sessionmaker(engine)() as session:
+        lines = _lines(session, public_ids)
+        query = select(*COLUMNS).where(Report.series_id.in_(lines.series_id.tolist()))
+        frame = pd.DataFrame(column_arrays.read(session, query))
+    found = dict.fromkeys(public_ids, 0)
+    if frame.empty:
+        return found
+    numbers = lines.groupby(["database", "scope", "instance_number"], dropna=False).ngroup()
+    of_series = dict(zip(lines.series_id, numbers, strict=True))
+    databases = dict(zip(numbers, lines.database, strict=True))
+    ids = frame.series_id.astype("int64")
+    kept, _, _ = partition(frame.assign(series_id=ids.map(of_series).astype("int64")))
+    numbers_kept, counts = np.unique(kept.series_id, return_counts=True)
+    for number, count in zip(numbers_kept.tolist(), counts.tolist(), strict=True):
+        found[databases[number]] += count
+    return found
+
+
+def _lines(session: Session, public_ids: Collection[str]) -> pd.DataFrame:
+    """The series of these databases; those of one scope and instance of databases that are joined are one line."""
+    head = aliased(Database)
+    query = select(Series.id, head.public_id, Series.scope, Series.instance_number).join(Series.database)
+    query = query.join(head, head.id.in_([Database.id, Database.part_of_id])).where(head.public_id.in_(public_ids))
+    rows = [tuple(row) for row in session.execute(query)]
+    return pd.DataFrame.from_records(rows, columns=["series_id", "database", "scope", "instance_number"])
