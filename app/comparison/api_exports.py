@@ -8,8 +8,9 @@ from pydantic import Field
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Comparing
-from app.exports.parameters import FILE, ONE_SHEET, Fmt
+from app.exports.parameters import ONE_SHEET, Fmt, file
 from app.exports.response import answer
+from app.web.caller import Asking
 from app.web.schemas import problems
 from app.web.services import Provided
 
@@ -22,11 +23,13 @@ class ComparisonExport(ComparisonQuery):
     sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
 
 
-@router.get("/comparisons/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+@router.get(
+    "/comparisons/export.{format}", response_class=Response, responses=file("Comparison") | problems(400, 404, 422)
+)
 def export_comparison(
-    fmt: Fmt, comparing: Provided[Comparing], query: Annotated[ComparisonExport, Query()]
+    fmt: Fmt, comparing: Provided[Comparing], query: Annotated[ComparisonExport, Query()], caller: Asking
 ) -> Response:
     """Before against after: the comparison object, a text for a ticket, the page as one file, or sheets."""
     asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
-    found = comparing.answer(asked)
+    found = comparing.answer(asked, caller)
     return answer(fmt, exported(found), query.sheet)

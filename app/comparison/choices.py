@@ -8,6 +8,7 @@ import pandas as pd
 
 from app.declared.databases import DatabaseLine, Databases
 from app.history.frames import History, MarkerLine
+from app.store.visibility import Caller
 from app.web.problems import NotFound
 from rules.wording import counted, interval, moment
 
@@ -40,16 +41,16 @@ class Choice:
     """From when to when there are reports."""
 
 
-def choice(databases: Databases, history: History, database: str | None, series: str | None) -> Choice:
+def choice(databases: Databases, history: History, caller: Caller, database: str | None, series: str | None) -> Choice:
     """What can be compared. Raises NotFound where there is no such database."""
-    stored = sorted(databases.page(limit=SHOWN).databases, key=lambda one: one.reports < 2)
+    stored = sorted(databases.page(caller, limit=SHOWN).databases, key=lambda one: one.reports < 2)
     # Those of which two reports can be compared stand first, so that one of them is chosen.
     known = [Option(one.id, _called(one)) for one in stored]
     if database is None and len(known) == 1:
         database = known[0].value
     if database is None:
         return Choice(known, "", "", (), "", (), (), "")
-    members = history.members(database)
+    members = history.members(database, caller)
     if members is None:
         raise NotFound("There is no such database: choose one of the list.")
     lines = [one for one in members.series if one.reports]

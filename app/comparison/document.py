@@ -1,21 +1,31 @@
 """The comparison object with what only the service knows: whose the stored reports are, and what was asked for."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 import rules
 from rules.comparison.document import ComparisonMarker
-from rules.comparison.side_summary import SetAside, SideSummary, StoredDatabase, StoredSeries
+from rules.comparison.side_summary import ReportName, SetAside, SideSummary, StoredSeries
+
+Report = TypeVar("Report", bound=ReportName)
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the caller knows of a side; of files there is no database and no series."""
+    """What the caller knows of a side; of files there is no database and no series.
+
+    `reports` are the stored ones by what they are called.
+    """
 
     set_aside: SetAside
-    database: StoredDatabase | None = None
+    database_id: str | None = None
+    database: str | None = None
+    database_url: str | None = None
     series: StoredSeries | None = None
+    reports: Mapping[str, ReportName] = field(default_factory=dict)
 
 
 def of_files(found: rules.Compared, before: About, after: About) -> rules.Comparison:
@@ -32,4 +42,21 @@ def of_stored(
 
 
 def _known(side: SideSummary, about: About) -> SideSummary:
-    return replace(side, database=about.database, series=about.series, set_aside=about.set_aside)
+    return replace(
+        side,
+        reports=tuple(_placed(one, about) for one in side.reports),
+        points=tuple(_placed(one, about) for one in side.points),
+        printed=None if side.printed is None else _placed(side.printed, about),
+        database_id=about.database_id,
+        database=about.database,
+        database_url=about.database_url,
+        series=about.series,
+        set_aside=about.set_aside,
+    )
+
+
+def _placed(one: Report, about: About) -> Report:
+    stored = about.reports.get(one.report)
+    if stored is None:
+        return one
+    return replace(one, report_id=stored.report_id, part=stored.part, report_url=stored.report_url)

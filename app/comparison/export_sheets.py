@@ -58,9 +58,9 @@ def unit(document: Comparison) -> str:
 
 def identity(side: SideSummary) -> dict[str, str]:
     """Whose reports a side holds: what people call the database, what its reports print, and which series of it."""
-    known, database, series = side.identity, side.database, side.series
+    known, series = side.identity, side.series
     told: dict[str, Sequence[object]] = {
-        "Database": [database.name] if database else known.databases,
+        "Database": [side.database] if side.database else known.databases,
         "DBID": known.dbids,
         "Container": known.containers,
         "Series": [series.label] if series else known.series,
@@ -83,7 +83,9 @@ def _paired(key: str, label: str, kind: Kind, *, unit_column: bool = False) -> l
 
 
 def _told(document: Comparison) -> Iterator[Cells]:
-    known: list[tuple[str, object]] = [("Headline", document.headline), ("Comparable", words(document.comparable))]
+    known: list[tuple[str, object]] = [
+        ("Answer", document.short), ("Headline", document.headline), ("Comparable", words(document.comparable)),
+    ]  # fmt: skip
     known += [("Because", one) for one in document.because]
     known += [("In words", one) for one in document.sentences]
     known += [("Unit of work", words(document.unit)), ("Distance between the two workloads", document.distance)]
@@ -99,7 +101,7 @@ def _told(document: Comparison) -> Iterator[Cells]:
 
 def _sides(document: Comparison) -> Iterator[Cells]:
     yield from ({"figure": label, "before": before, "after": after} for label, before, after in whose(document))
-    yield {"figure": "Reports", **{name: list(side.reports) for name, side in document.sides.items()}}
+    yield {"figure": "Reports", **{name: [one.report for one in side.reports] for name, side in document.sides.items()}}
     old, new = _figures(document.before), _figures(document.after)
     for (label, unit_of), before in old.items():
         after = new[label, unit_of]
@@ -111,6 +113,7 @@ def _figures(side: SideSummary) -> dict[tuple[str, str | None], object]:
     """Figures of a side by their label and unit."""
     least, most = side.range or (None, None)
     return {
+        ("Verdict", None): side.short,
         ("Windows", None): side.windows,
         ("Windows left out", None): side.left_out,
         ("Begin", "as printed"): moment(side.begin_time),
@@ -146,6 +149,9 @@ def _metrics(metrics: Sequence[MetricRow]) -> Sheet:
     columns = [
         Column("label", "Figure"), Column("unit", "Unit"), Column("before", "Before", kind="number"),
         Column("after", "After", kind="number"), Column("ratio", "After / before", kind="number"),
+        Column("before_per_unit_ms", "Before", "ms per unit of work", "ms"),
+        Column("after_per_unit_ms", "After", "ms per unit of work", "ms"),
+        Column("cost_ratio", "After / before per unit", kind="number"),
         Column("better", "Better is"), Column("verdict", "Verdict"), Column("because", "Because"),
         Column("least_before", "Least before", kind="number"), Column("most_before", "Most before", kind="number"),
         Column("least_after", "Least after", kind="number"), Column("most_after", "Most after", kind="number"),

@@ -1,14 +1,13 @@
 """A comparison as text for a ticket, in Markdown."""
 
-from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.comparison.export_sheets import unit, whose
+from app.comparison.judged_figures import changed
 from app.exports import markdown
 from rules.comparison.document import Comparison
-from rules.comparison.metric_table import MetricRow
 from rules.comparison.pair import WaterfallStep
 from rules.comparison.side_summary import SideSummary
-from rules.wording import UNKNOWN, capital, change, figure, spent, words
+from rules.wording import UNKNOWN, capital, figure, spent, words
 from rules.wording import moment as told
 
 MOST_METRICS, MOST_REPORTS = 15, 5
@@ -51,6 +50,8 @@ def _side_table(document: Comparison) -> markdown.Md:
         ("End", told(before.end_time), told(after.end_time)),
     ]
     rows += [("Reports", _reports(before), _reports(after))]
+    if before.short or after.short:
+        rows.append(("Verdict", before.short or UNKNOWN, after.short or UNKNOWN))
     for label, old_figure, new_figure, unit_of in (
         (capital(document.base), before.time_s, after.time_s, "s"),
         ("Sessions active on average", before.average_active_sessions, after.average_active_sessions, None),
@@ -65,7 +66,7 @@ def _side_table(document: Comparison) -> markdown.Md:
 
 
 def _reports(side: SideSummary) -> str:
-    names = side.reports
+    names = [one.report for one in side.reports]
     more = len(names) - MOST_REPORTS
     return ", ".join(names[:MOST_REPORTS]) + (f" and {more} more" if more > 0 else "")
 
@@ -86,28 +87,10 @@ def _ms(step: WaterfallStep) -> tuple[float, ...]:
 
 
 def _metrics(document: Comparison) -> markdown.Md:
-    """What got better or worse, the most first; without a verdict where windows cannot be compared."""
-    told = [one for one in comparerows.told_of(document) if one.ratio is not None]
-    told.sort(key=lambda one: -_far(one.ratio or 0.0))
+    """What got worse or better, in the unit by which it is judged; undecided where windows cannot be compared."""
+    each = unit(document)
     rows = (
-        (comparerows.label(one), comparerows.value(one.before, one.unit), comparerows.value(one.after, one.unit),
-         _changed(one), comparerows.meaning(one))
-        for one in told[:MOST_METRICS]
-    )  # fmt: skip
-    return markdown.table("Figure|>Before|>After|>Change|Verdict", rows)
-
-
-def _far(ratio: float) -> float:
-    """How far a ratio is from 1, in either direction; what went to nothing is farthest."""
-    return max(ratio, 1 / ratio) if ratio > 0 else float("inf")
-
-
-def _changed(one: MetricRow) -> str:
-    """As the page has it: a share that is judged by its time per unit shows what became of that."""
-    ratio = comparerows.judged_ratio(one)
-    told = _change((one.ratio if ratio is None else ratio) or 0.0)
-    return f"{told} per unit" if ratio != one.ratio else told
-
-
-def _change(ratio: float) -> str:
-    return "gone" if ratio == 0 else change(ratio)
+        (f"{one.label} per {each}" if one.per_unit else one.label, one.before, one.after, one.ratio, one.words)
+        for one in changed(document)[:MOST_METRICS]
+    )
+    return markdown.table("Figure|>Before|>After|>After / before|Direction", rows)

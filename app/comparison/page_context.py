@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
+from app.comparison.judged_figures import FigureGroup, groups
 from app.comparison.markdown import ticket
 from app.comparison.page_parts import FiredView, SideView, StatementView, StepView, UnitLink, side_view, step_view
 from app.comparison.spread_chart import spread
@@ -17,19 +18,28 @@ from app.web import unfired_rules
 from rules.comparison.document import Comparison, ComparisonMarker
 from rules.comparison.forecast import Prediction
 from rules.comparison.pair import Difference
-from rules.comparison.side_summary import SideSummary, StoredDatabase
+from rules.comparison.side_summary import SideSummary
 from rules.comparison.slower import Slower
 from rules.wording import capital
+
+INFORMATION = "info"
+OUTCOMES = {"better": "better", "worse": "worse", "same": "the same", "unclear": "not told apart"}
 
 
 @dataclass(frozen=True)
 class Context:
     """What `comparison/page.html` gets."""
 
-    headline: str
+    short: str
+    """The answer in a few words."""
+    outcome: str
+    """The same as a key: `better`, `worse`, `same`, `unclear`, `not_comparable`."""
+    outcome_words: str
+    """What the sign of it says."""
+    lead: str
     """The cost of a unit of work before and after, or why nothing can be said."""
     said: Sequence[str]
-    """Volume, what is left, what is worse, prediction, comparability: a sentence each."""
+    """Volume, what is left, what is worse: a sentence each; what stands in a part of its own is not said twice."""
     comparable: str
     """Whether the sides can be compared, as words."""
     level: str
@@ -62,10 +72,10 @@ class Context:
     """Prediction against outcome."""
     prediction: Prediction | None
     """The check of the forecast, with its sentence."""
-    told: Sequence[comparerows.MetricView]
-    """Figures that got better or worse."""
-    untold: Sequence[comparerows.MetricView]
-    """All others."""
+    figures: Sequence[FigureGroup]
+    """Figures in the unit by which they are judged."""
+    metrics: Sequence[comparerows.MetricView]
+    """All of them as they are."""
     ranges: bool
     """Whether a side is a set, so that figures are medians and have ranges."""
     statements: Sequence[StatementView]
@@ -81,13 +91,17 @@ class Context:
     spread: Markup
     """Both sets in a picture; empty where a side is no set."""
     fired: Sequence[FiredView]
-    """Rules that fired."""
+    """Rules that fired, and are more than information."""
+    minor: Sequence[FiredView]
+    """Those that are information."""
     unfired: Sequence[unfired_rules.Group]
     """All other rules, by how they ended."""
     query: str
     """The parameters of this comparison's address; empty for one that came from files."""
-    database: StoredDatabase | None
+    database_id: str | None
     """The database of the reports after; None where nothing is stored."""
+    database: str | None
+    """What it is called."""
     choose: str
     """Where to choose other reports; empty where nothing is stored."""
     ticket: str
@@ -98,12 +112,17 @@ def context(comparison: Comparison) -> Context:
     """All that the page shows of one comparison object; `asked` in it makes the links."""
     total = compareview.all_together(comparison)
     before, after = total.before_ms, total.after_ms
-    steps, unit = comparison.waterfall, compareview.unit_one(comparison)
-    told, untold = comparerows.metrics(comparison)
+    concluded = comparison.comparable != "no"
+    steps, unit = comparison.waterfall if concluded else (), compareview.unit_one(comparison)
+    figures, metrics = groups(comparison), comparerows.metrics(comparison)
     base, asked = comparison.base, comparison.asked or {}
+    fired = [FiredView(one, comparerows.evidence(one.evidence)) for one in comparison.findings if one.fired]
     return Context(
-        headline=comparison.answer,
-        said=comparison.more,
+        short=comparison.short,
+        outcome=comparison.outcome,
+        outcome_words=OUTCOMES.get(comparison.outcome, ""),
+        lead=_lead(comparison),
+        said=_said(comparison),
         comparable=compareview.COMPARABLE[comparison.comparable],
         level=comparison.comparable,
         because=comparison.because,
@@ -119,12 +138,12 @@ def context(comparison: Comparison) -> Context:
         else Markup(),
         steps=[step_view(one, max(before, after)) for one in steps],
         total=step_view(total, max(before, after)) if steps else None,
-        volume=compareview.volume(comparison),
-        promises=comparerows.promises(comparison),
-        prediction=comparison.prediction,
-        told=told,
-        untold=untold,
-        ranges=any(one.before_range or one.after_range for one in (*told, *untold)),
+        volume=compareview.volume(comparison) if concluded else (),
+        promises=comparerows.promises(comparison) if concluded else (),
+        prediction=comparison.prediction if concluded else None,
+        figures=figures,
+        metrics=metrics,
+        ranges=any(one.before_range or one.after_range for one in metrics),
         statements=[StatementView(one, _statement(comparison, one.sql_id)) for one in comparison.statements],
         coarse=compareview.statements_left_out(comparison),
         headroom=[
@@ -133,13 +152,28 @@ def context(comparison: Comparison) -> Context:
         declare=_declare(comparison),
         rank=comparison.rank_test.sentence if comparison.rank_test else "",
         spread=_spread(comparison, unit, base),
-        fired=[FiredView(one, comparerows.evidence(one.evidence)) for one in comparison.findings if one.fired],
+        fired=[one for one in fired if one.finding.severity != INFORMATION],
+        minor=[one for one in fired if one.finding.severity == INFORMATION],
         unfired=unfired_rules.unfired(comparison.findings, "comparison"),
         query=urlencode(asked),
         choose=_choose(comparison.after),
+        database_id=comparison.after.database_id,
         database=comparison.after.database,
         ticket=ticket(comparison),
     )
+
+
+def _lead(comparison: Comparison) -> str:
+    """One sentence: of windows that cannot be compared why not, without a figure that reads like an effect."""
+    if comparison.comparable == "no" and comparison.because:
+        return comparison.because[0]
+    return comparison.answer
+
+
+def _said(comparison: Comparison) -> list[str]:
+    """What else is to be said; prediction and comparability have a part of their own."""
+    elsewhere = {one.sentence for one in (comparison.prediction, comparison.caution) if one}
+    return [one for one in comparison.more if one not in elsewhere]
 
 
 def _spread(comparison: Comparison, unit: str, base: str) -> Markup:
@@ -154,18 +188,18 @@ def _address(asked: Mapping[str, str], **more: str) -> str:
 def _statement(comparison: Comparison, name: str) -> str:
     """Where the text of a statement stands: in the report that speaks for the side after."""
     after = comparison.after
-    if not after.database or not after.printed:
+    if not after.printed or not after.printed.report_id:
         return ""
-    report, _, part = after.printed.partition("?")
-    return f"/reports/{report}/sql/{quote(name, safe='')}{'?' if part else ''}{part}"
+    part = f"?part={after.printed.part}" if after.printed.part != 1 else ""
+    return f"/reports/{after.printed.report_id}/sql/{quote(name, safe='')}{part}"
 
 
 def _choose(after: SideSummary) -> str:
-    return choose(after.database.id, after.series.key) if after.database and after.series else ""
+    return choose(after.database_id, after.series.key) if after.database_id and after.series else ""
 
 
 def _declare(comparison: Comparison) -> str:
-    database, known = comparison.after.database, comparison.headroom.told.values()
+    database, known = comparison.after.database_id, comparison.headroom.told.values()
     if not database or (known and all(one.storage_declared for one in known)):
         return ""
-    return f"/databases/{database.id}?open=storage#storage"
+    return f"/databases/{database}?open=storage#storage"

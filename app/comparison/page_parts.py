@@ -23,6 +23,10 @@ class SideView:
     title: str
     whose: str
     """Database and series; empty where nobody knows."""
+    answer: str | None
+    """Of the verdict of the report that speaks for the side, by which sign and colour are chosen."""
+    short: str | None
+    """The same in a few words."""
     facts: Sequence[compareview.Fact]
     set_aside: str
     """What does not count, in one sentence."""
@@ -79,17 +83,25 @@ def side_view(comparison: Comparison, name: str, one: SideSummary) -> SideView:
     """What stands on the page of one side, called by its name."""
     whose = identity(one)
     points = {point.report: point for point in one.points}
-    stored = one.database is not None
+    stored = one.database_id is not None
     return SideView(
         title=capital(name),
         whose=", ".join(whose[key] for key in ("Database", "Series") if key in whose),
-        facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in whose),
+        answer=one.answer,
+        short=one.short,
+        facts=[*(compareview.Fact(key, whose[key]) for key in ("DBID", "Container") if key in _unlike(comparison)),
                *compareview.side(comparison, one)],
         set_aside=compareview.set_aside(one),
-        reports=[(f"/reports/{report}" if stored else "", _words(report, points, stored=stored))
-                 for report in one.reports[:SHOWN]],
+        reports=[(f"/reports/{each.report}" if stored else "", _words(each.report, points, stored=stored))
+                 for each in one.reports[:SHOWN]],
         more=max(len(one.reports) - SHOWN, 0),
     )  # fmt: skip
+
+
+def _unlike(comparison: Comparison) -> set[str]:
+    """What the two sides print of whose they are and does not agree."""
+    before, after = (identity(side) for side in (comparison.before, comparison.after))
+    return {key for key in before if key in after and before[key] != after[key]}
 
 
 def _words(report: str, points: Mapping[str, WindowPoint], *, stored: bool) -> str:

@@ -14,6 +14,7 @@ from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Asked, Comparing
 from app.declared.databases import Databases
 from app.history.frames import History
+from app.store.visibility import Caller
 from app.web.problems import Problem
 from app.web.services import AllServices, Services
 from app.web.templating import render
@@ -23,8 +24,10 @@ router = APIRouter(include_in_schema=False)
 
 SIDES = ("before", "after")
 EDGES = ("from", "to")
+OF = "database"
+"""What forms and links call the database, by its id."""
 CALLED = {
-    "before": "Before", "after": "After", "unit": "The unit of work", "database": "The database",
+    "before": "Before", "after": "After", "unit": "The unit of work", "database_id": "The database",
     "series": "The series", "marker": "The marker", "forecast": "The forecast",
 }  # fmt: skip
 WRONG = {"days": "Days on either side takes a whole number from 1 to 36,500, or nothing."}
@@ -63,7 +66,7 @@ def compare_page(request: Request, services: AllServices) -> Response:
 
 def _compared(services: Services, asked: Mapping[str, str], wanted: Asked) -> Response:
     try:
-        found = services[Comparing].answer(wanted)
+        found = services[Comparing].answer(wanted, services[Caller])
     except Problem as problem:
         return _choose(services, asked, problem.sentence, problem.status)
     return render("comparison/page.html", context(found))
@@ -75,7 +78,10 @@ def _one_each(request: Request) -> dict[str, str]:
     for name, value in request.query_params.multi_items():
         if value.strip():
             found.setdefault(name, []).append(value.strip())
-    return {name: ",".join(values) if name in SIDES else values[-1] for name, values in found.items()}
+    known = {name: ",".join(values) if name in SIDES else values[-1] for name, values in found.items()}
+    if OF in known:
+        known.setdefault("database_id", known.pop(OF))
+    return known
 
 
 def _with_ranges(asked: Mapping[str, str]) -> dict[str, str]:
@@ -89,12 +95,12 @@ def _with_ranges(asked: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(services: Services, asked: Mapping[str, str], fault: str, status: int) -> Response:
-    databases, history = services[Databases], services[History]
+    stored = services[Databases], services[History], services[Caller]
     try:
-        choice = choices.choice(databases, history, asked.get("database"), asked.get("series"))
+        choice = choices.choice(*stored, asked.get("database_id"), asked.get("series"))
     except Problem as problem:
         fault, status = fault or problem.sentence, problem.status
-        choice = choices.choice(databases, history, None, None)
+        choice = choices.choice(*stored, None, None)
     chosen = Choose(choice, choices.picked(choice, asked), {**_edges(asked), **asked}, fault, asked.get("forecast", ""))
     return render("comparison/choose.html", chosen, status)
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from app.comparison.view import SAME_WITHIN, Fact
 from rules.comparison.document import Comparison
 from rules.comparison.forecast import Saved
-from rules.comparison.headroom import Headroom
+from rules.comparison.headroom import SideHeadroom
 from rules.comparison.metric_table import MetricRow
 from rules.core.finding import Evidence
 from rules.wording import UNKNOWN, became, capital, figure, number, percent_to, spent, words
 
 UP, DOWN, LEVEL = "↑", "↓", "="
-TELLING = ("better", "worse")
 NOT_DECLARED = "Storage: no limit is declared"
 FORESEEN = "Foreseen, had reads come to that"
 """What a verdict says of faster reads is no promise: nobody set out to make them so."""
@@ -20,7 +19,7 @@ FORESEEN = "Foreseen, had reads come to that"
 
 @dataclass(frozen=True, slots=True)
 class MetricView:
-    """One figure on both sides; `arrow` is where it went, `verdict` what that means."""
+    """One figure on both sides, as it is."""
 
     label: str
     before: str
@@ -28,8 +27,6 @@ class MetricView:
     before_range: str
     after_range: str
     ratio: str
-    arrow: str
-    verdict: str
     meaning: str
     """The verdict in words: time is judged by what a unit of work takes of it, whatever the total did."""
     because: str
@@ -45,18 +42,9 @@ class PromiseView:
     factor: str
 
 
-def metrics(comparison: Comparison) -> tuple[list[MetricView], list[MetricView]]:
-    """Figures that are worth a line, the worse first; and all others."""
-    told = sorted(told_of(comparison), key=lambda one: one.verdict != "worse")
-    names = {id(one) for one in told}
-    return [_metric(one) for one in told], [_metric(one) for one in comparison.metrics if id(one) not in names]
-
-
-def told_of(comparison: Comparison) -> list[MetricRow]:
-    """Figures that are worth a line: what got better or worse; all that moved where nothing may be called either."""
-    if comparison.comparable != "no":
-        return [one for one in comparison.metrics if one.verdict in TELLING]
-    return [one for one in comparison.metrics if one.ratio is not None and abs(one.ratio - 1) >= SAME_WITHIN]
+def metrics(comparison: Comparison) -> list[MetricView]:
+    """Every figure as it is, with its own ratio."""
+    return [_metric(one) for one in comparison.metrics]
 
 
 def _metric(one: MetricRow) -> MetricView:
@@ -67,9 +55,7 @@ def _metric(one: MetricRow) -> MetricView:
         after=least + value(one.after, one.unit) if one.after is not None else UNKNOWN,
         before_range=_range(one.before_range, one.unit),
         after_range=_range(one.after_range, one.unit),
-        ratio=became(judged_ratio(one)) + (" per unit" if _of_a_unit(one) else ""),
-        arrow=arrow(one.cost_ratio if one.better_or_worse_per_unit and one.cost_ratio else one.ratio),
-        verdict=one.verdict,
+        ratio=became(one.ratio),
         meaning=meaning(one),
         because=one.because,
     )
@@ -90,16 +76,6 @@ def meaning(one: MetricRow) -> str:
     return f"{one.verdict} per unit" if one.better_or_worse_per_unit else str(one.verdict)
 
 
-def judged_ratio(one: MetricRow) -> float | None:
-    """After / before; of a share that is judged that of its time per unit, as a share moves with all the others."""
-    ratio: float | None = one.cost_ratio if _of_a_unit(one) else one.ratio
-    return ratio
-
-
-def _of_a_unit(one: MetricRow) -> bool:
-    return one.better_or_worse_per_unit and one.unit == "1" and one.cost_ratio is not None
-
-
 def _range(known: Sequence[float] | None, unit: str) -> str:
     return f"{value(known[0], unit)} to {value(known[1], unit)}" if known else ""
 
@@ -111,7 +87,7 @@ def arrow(ratio: float | None) -> str:
     return LEVEL if abs(ratio - 1) < SAME_WITHIN else UP if ratio > 1 else DOWN
 
 
-def headroom(one: Headroom | None) -> str:
+def headroom(one: SideHeadroom | None) -> str:
     """What is used of what binds first, and what is left; that nobody knows of the storage's, where that is so."""
     if one is None:
         return UNKNOWN
@@ -119,7 +95,7 @@ def headroom(one: Headroom | None) -> str:
     return f"{_left(one)}{more}"
 
 
-def _left(one: Headroom) -> str:
+def _left(one: SideHeadroom) -> str:
     if one.unit == "share":
         return f"{capital(one.label)}: {percent_to(one.used, 0)} used, {percent_to(one.left_share, 0)} left"
     used, most = number(one.used), figure(one.maximum, one.unit)

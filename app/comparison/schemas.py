@@ -21,7 +21,7 @@ class ComparisonQuery(BaseModel):
     before: str | None = Field(None, description=REFERENCE, pattern=NO_NUL, max_length=LONGEST)
     after: str | None = Field(None, description=REFERENCE, pattern=NO_NUL, max_length=LONGEST)
     unit: UnitKey | None = Field(None, description="The unit of work; the one that hides least where none is named")
-    database: str | None = Field(None, description="The database that ranges are of, by its id", pattern=NO_NUL)
+    database_id: str | None = Field(None, description="The database that ranges are of", pattern=NO_NUL)
     series: str | None = Field(
         None,
         description="Which series of it, such as `instance-1` or `cluster`; that with most reports where none is named",

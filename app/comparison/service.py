@@ -21,10 +21,12 @@ from app.history.interval_references import Named, Span, read, refused
 from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
+from app.store.visibility import Caller
+from app.web.addresses import DATABASES, report_url
 from app.web.problems import NotFound
 from rules.comparison.analysis_excerpt import SECTIONS
 from rules.comparison.document import ComparisonMarker
-from rules.comparison.side_summary import SetAside, StoredDatabase, StoredSeries
+from rules.comparison.side_summary import ReportName, SetAside, StoredSeries
 from rules.core.measure import catalogue
 
 LOAD = "average_active_sessions"
@@ -40,7 +42,7 @@ class Asked:
     before: str | None = None
     after: str | None = None
     unit: str | None = None
-    database: str | None = None
+    database_id: str | None = None
     series: str | None = None
     marker: str | None = None
     days: int | None = None
@@ -70,14 +72,14 @@ class Comparing:
         self._sides = Sides(store.engine, history, list(catalogue()))
         self._session = sessionmaker(store.engine)
 
-    def answer(self, asked: Asked) -> rules.Comparison:
+    def answer(self, asked: Asked, caller: Caller) -> rules.Comparison:
         """The comparison object. Raises Problem with one sentence for what cannot be held against each other."""
-        database, marker = self._context(asked)
+        database, marker = self._context(asked, caller)
         before, after = self._both(asked, database, marker)
         _distinct(before, after)
         forecast = Forecasts(self._store.engine).for_comparison(before.places, asked.forecast)
         if asked.forecast is not None and forecast is None:
-            raise NotFound(f"There is no forecast {asked.forecast} of a report before: its page lists them.")
+            raise NotFound(f"There is no forecast {asked.forecast} among those of the reports before.")
         try:
             windows = self._windows(before), self._windows(after)
             found = rules.compare(
@@ -88,14 +90,14 @@ class Comparing:
         between = None if marker is None else ComparisonMarker(marker.id, marker.at.isoformat(), marker.text)
         return of_stored(found, _about(before), _about(after), asked.query(), between)
 
-    def _context(self, asked: Asked) -> tuple[Members | None, MarkerLine | None]:
+    def _context(self, asked: Asked, caller: Caller) -> tuple[Members | None, MarkerLine | None]:
         """The database that was named, or that has the marker, and the marker."""
-        named = asked.database
+        named = asked.database_id
         if named is None and asked.marker is not None:
             named = self._of_marker(asked.marker)
         if named is None:
             return None, None
-        members = self._history.members(named)
+        members = self._history.members(named, caller)
         if members is None:
             raise NotFound(NO_DATABASE)
         if asked.marker is None:
@@ -114,7 +116,7 @@ class Comparing:
         with self._session() as session:
             found = session.scalar(query)
         if found is None:
-            raise NotFound("There is no marker of that id: a database's page lists them.")
+            raise NotFound("There is no marker of that id: each database lists its own.")
         return found
 
     def _both(self, asked: Asked, members: Members | None, marker: MarkerLine | None) -> tuple[Side, Side]:
@@ -135,7 +137,7 @@ class Comparing:
         if not isinstance(wanted, Span):
             return self._sides.named(wanted, side)
         if members is None:
-            raise refused("A range of time is one of a database: name it with database=, by its id.")
+            raise refused("A range of time is one of a database: name it with database_id=.")
         return self._sides.within(members, chosen(members, series), wanted, side)
 
     def _windows(self, side: Side) -> list[rules.Window]:
@@ -201,6 +203,12 @@ def _about(side: Side) -> About:
     """Whose reports a side holds, and what was left out."""
     return About(
         set_aside=SetAside(side.twins, side.longer, side.across),
-        database=StoredDatabase(side.whose.database, side.whose.name),
+        database_id=side.whose.database,
+        database=side.whose.name,
         series=StoredSeries(side.whose.key, side.whose.label),
+        database_url=f"{DATABASES}/{side.whose.database}",
+        reports={
+            one.report: ReportName(one.report, *place, report_url(*place))
+            for one, place in zip(side.windows, side.places, strict=True)
+        },
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from app.comparison import judged_figures
 from app.comparison import rows_view as comparerows
 from app.comparison import view as compareview
 from app.terminal.console import plain
@@ -37,9 +38,10 @@ def comparison(document: Comparison) -> None:
     section(console, f"Prediction against outcome, per {unit}", table("what|>a read takes|>it takes|>factor", promises))
     if test := document.rank_test:
         section(console, "Chance", Text(plain(test.sentence)))
-    told, _ = comparerows.metrics(document)
     heading = "What differs, without a verdict" if document.comparable == "no" else "What got worse or better"
-    section(console, heading, table("figure|>before|>after|>ratio|verdict", map(_metric, told)))
+    section(
+        console, heading, table("figure|>before|>after|>ratio|verdict", map(_figure, judged_figures.changed(document)))
+    )
     columns = "statement|>one before|>after|>ratio|plan"
     section(console, "Statements on both sides", table(columns, map(_statement, document.statements)))
     if coarse := compareview.statements_left_out(document):
@@ -51,7 +53,8 @@ def comparison(document: Comparison) -> None:
 
 def _said(console: Console, document: Comparison) -> None:
     """The answer in bold, then what else is to be said."""
-    console.print(Text(plain(document.answer), style="bold"))
+    console.print(Text(plain(document.short), style="bold"))
+    console.print(Text(plain(document.answer)))
     for one in document.more:
         console.print(Text(plain(one)))
 
@@ -60,6 +63,8 @@ def _sides(document: Comparison) -> Iterable[Sequence[object]]:
     sides = document.before, document.after
     old, new = ({fact.label: fact.value for fact in compareview.side(document, side)} for side in sides)
     yield ("Reports", *map(_reports, sides))
+    if any(side.short for side in sides):
+        yield ("Verdict", *(side.short or shown.UNKNOWN for side in sides))
     for label in dict.fromkeys([*old, *new]):
         yield (label, *(facts.get(label, shown.UNKNOWN) for facts in (old, new)))
     aside = [compareview.set_aside(side) for side in sides]
@@ -68,7 +73,7 @@ def _sides(document: Comparison) -> Iterable[Sequence[object]]:
 
 
 def _reports(side: SideSummary) -> str:
-    names = [Path(one).name for one in side.reports]
+    names = [Path(one.report).name for one in side.reports]
     more = f" and {len(names) - MOST_REPORTS} more" if len(names) > MOST_REPORTS else ""
     return ", ".join(names[:MOST_REPORTS]) + more
 
@@ -105,9 +110,15 @@ def _parts(document: Comparison) -> Iterable[Sequence[object]]:
         yield shown.capital(one.label), *figures, compareview.signed(-one.saved_ms, whole)
 
 
-def _metric(one: comparerows.MetricView) -> Sequence[object]:
-    verdict = Text(f"{one.arrow} {one.meaning}", style=TOLD.get(one.verdict, ""))
-    return one.label, one.before, one.after, one.ratio, verdict
+def _figure(one: judged_figures.JudgedFigure) -> Sequence[object]:
+    """In the unit by which it is judged, so that a share never reads upside down."""
+    return (
+        one.label,
+        one.before,
+        one.after,
+        one.ratio,
+        Text(f"{one.arrow} {one.words}", style=TOLD.get(one.direction, "")),
+    )
 
 
 def _statement(one: StatementCost) -> Sequence[object]:

@@ -1,0 +1,143 @@
+"""Figures of both sides in the unit by which they are judged: time per unit of work, one operation, a second."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from app.comparison.rows_view import arrow, label, value
+from app.comparison.view import SAME_WITHIN, unit_one
+from rules.comparison.components import OF_METRICS
+from rules.comparison.document import Comparison
+from rules.comparison.metric_table import NOT_COMPARABLE, PER_UNIT, TOTALS, MetricRow
+from rules.comparison.side import CAPTURED
+from rules.wording import became, capital, spent
+
+Direction = Literal["better", "worse", "same", "more", "less", "open"]
+WORDS: dict[Direction, str] = {
+    "better": "better", "worse": "worse", "same": "the same", "more": "more", "less": "less", "open": "not judged",
+}  # fmt: skip
+ORDER: tuple[Direction, ...] = ("worse", "better", "same", "more", "less", "open")
+RATES = ("1/s", "1/h", "B/s")
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedFigure:
+    """One figure on both sides, in the unit of its group. `ratio` is after / before of what is shown."""
+
+    label: str
+    before: str
+    after: str
+    before_range: str
+    after_range: str
+    ratio: str
+    arrow: str
+    direction: Direction
+    words: str
+    because: str
+    per_unit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FigureGroup:
+    """Figures that are judged in one way; `note` says how."""
+
+    title: str
+    note: str
+    rows: Sequence[JudgedFigure]
+
+
+def groups(comparison: Comparison) -> list[FigureGroup]:
+    """Time per unit of work first, then single operations, rates and the rest; those without a row are left out."""
+    one = unit_one(comparison)
+    both = [each for each in comparison.metrics if each.before is not None and each.after is not None]
+    by_value = [each for each in both if each.judged_by == "value" and _moved(each)]
+    latencies = [each for each in by_value if each.unit == "ms"]
+    rates = [each for each in by_value if each.unit in RATES]
+    rest = [each for each in by_value if each not in latencies and each not in rates]
+    found = [
+        FigureGroup(
+            f"Time per {one}",
+            f"What each {one} takes of {comparison.base}: by this all shares and totals are judged.",
+            list(_per_unit(comparison)),
+        ),
+        FigureGroup("One operation", "How long a single one takes.", _rows(latencies, comparison)),
+        FigureGroup("Rates", "How much was done; more or less is neither better nor worse.", _rows(rates, comparison)),
+        FigureGroup("Other figures that moved", "Each by its own value.", _rows(rest, comparison)),
+    ]
+    return [each for each in found if each.rows]
+
+
+def changed(comparison: Comparison) -> list[JudgedFigure]:
+    """Those that got worse or better, the worse first; of windows that cannot be compared all that moved."""
+    rows = [row for group in groups(comparison) for row in group.rows]
+    if comparison.comparable == "no":
+        return [row for row in rows if row.arrow not in ("", "=")]
+    return sorted(
+        (row for row in rows if row.direction in ("better", "worse")), key=lambda row: row.direction == "better"
+    )
+
+
+def _moved(one: MetricRow) -> bool:
+    """Whether it is worth a line: latencies as they are, all else where it went somewhere."""
+    return one.ratio is not None and (one.unit == "ms" or abs(one.ratio - 1) >= SAME_WITHIN)
+
+
+def _per_unit(comparison: Comparison) -> Iterator[JudgedFigure]:
+    """The whole time, then its parts, the largest first; parts too small to weigh stand in the table of all figures."""
+    whole = "captured_time_s" if comparison.base == CAPTURED else "db_time_s"
+    kept = [
+        one for one in comparison.metrics
+        if one.judged_by == "per_unit" and (one.name == whole or one.name in OF_METRICS) and _weighs(one)
+    ]  # fmt: skip
+    for one in sorted(kept, key=lambda one: (one.name != whole, -max(_costs(one)))):
+        before, after = one.before_per_unit_ms, one.after_per_unit_ms
+        ratio = after / before if before and after is not None else None
+        called = comparison.base if one.name in TOTALS else OF_METRICS[one.name]
+        direction = _direction(one, comparison)
+        yield JudgedFigure(
+            capital(called), spent(before), spent(after), "", "", became(ratio), arrow(ratio), direction,
+            WORDS[direction], one.because.removeprefix(PER_UNIT).removeprefix(": "), per_unit=True,
+        )  # fmt: skip
+
+
+def _weighs(one: MetricRow) -> bool:
+    return (
+        any(_costs(one))
+        and "too small" not in one.because
+        and None not in (one.before_per_unit_ms, one.after_per_unit_ms)
+    )
+
+
+def _costs(one: MetricRow) -> tuple[float, float]:
+    return one.before_per_unit_ms or 0.0, one.after_per_unit_ms or 0.0
+
+
+def _rows(metrics: Sequence[MetricRow], comparison: Comparison) -> list[JudgedFigure]:
+    rows = [_by_value(one, _direction(one, comparison)) for one in metrics]
+    return sorted(rows, key=lambda row: ORDER.index(row.direction))
+
+
+def _by_value(one: MetricRow, direction: Direction) -> JudgedFigure:
+    least = "at least " if one.lower_bound else ""
+    ranges = [f"{value(known[0], one.unit)} to {value(known[1], one.unit)}" if known else ""
+              for known in (one.before_range, one.after_range)]  # fmt: skip
+    return JudgedFigure(
+        label(one), least + value(one.before, one.unit), least + value(one.after, one.unit), ranges[0], ranges[1],
+        became(one.ratio), arrow(one.ratio), direction, WORDS[direction], _because(one, direction),
+    )  # fmt: skip
+
+
+def _because(one: MetricRow, direction: Direction) -> str:
+    """Why it is called that; empty where the group, or the page, says it already."""
+    return "" if direction in ("more", "less") or one.because == NOT_COMPARABLE else one.because
+
+
+def _direction(one: MetricRow, comparison: Comparison) -> Direction:
+    """Better or worse where that may be said; of rates only where they went."""
+    if comparison.comparable == "no":
+        return "open"
+    if one.verdict != "unclear":
+        return one.verdict
+    if one.better is None and one.judged_by == "value" and one.ratio is not None and abs(one.ratio - 1) >= SAME_WITHIN:
+        return "more" if one.ratio > 1 else "less"
+    return "open"
