@@ -1,36 +1,52 @@
-"""A trend as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
+"""Trends as files to keep: Markdown, one-file HTML and Excel of one, CSV and JSON of several."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from app.exports.parameters import FILE, ONE_SHEET, Fmt
-from app.exports.response import answer
+from app.exports import tables
+from app.exports.parameters import Fmt, file
+from app.exports.response import answer, kept
 from app.history.frames import History
-from app.trend.export import exported
+from app.trend.export import exported, name_of
+from app.trend.export_tables import tables as tables_of
 from app.trend.schemas import TrendQuery
-from app.trend.service import trend
+from app.trend.service import members_of, only, trends
 from app.web.addresses import DatabaseId
+from app.web.caller import Asking
 from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
+SHEET = "xlsx: only the sheet of this title; csv: which table, points, statistics, change_points, markers or heat"
+
 
 class TrendExport(TrendQuery):
-    """Which figure over which time, and which sheet of it."""
+    """Which figures over which time, and which sheet or table of them."""
 
-    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+    sheet: str | None = Field(None, description=SHEET, max_length=200)
 
 
-@router.get("/databases/{id}/trend/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
+@router.get(
+    "/databases/{id}/trend/export.{format}",
+    response_class=Response,
+    responses=file("TrendDocument") | problems(400, 404, 422),
+)
 def export_trend(
     public_id: DatabaseId,
     fmt: Fmt,
     history: Provided[History],
+    caller: Asking,
     query: Annotated[TrendExport, Query()],
 ) -> Response:
-    """One figure over time: the trend object, a text for a ticket, the page as one file, or its points in sheets."""
-    found = trend(history, public_id, query.model_dump(exclude={"sheet"}))
-    return answer(fmt, exported(found), query.sheet)
+    """The trend object as JSON, a table of its points as CSV; of one metric and series a text, a page or a workbook."""
+    members = members_of(history, public_id, caller)
+    asked = query.asked()
+    if fmt in ("md", "html", "xlsx"):
+        return answer(fmt, exported(only(history, members, asked)), query.sheet)
+    found = trends(history, members, asked)
+    if fmt == "json":
+        return kept(fmt, name_of(found), found.as_json())
+    return kept(fmt, name_of(found), tables.render(tables.chosen(tables_of(found), query.sheet)))

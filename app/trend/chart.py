@@ -8,22 +8,25 @@ from datetime import datetime
 from markupsafe import Markup
 
 from app.text.axis import Axis
+from app.text.course_chart import Point, end_of, paths, value_of
+from app.text.time_axis import TimeScale
 from app.trend.chart_flags import flags, height_of
-from app.trend.chart_line import Point, end_of, paths, value_of
-from app.trend.document import Statistics, TrendDocument
+from app.trend.document import OneTrend, Statistics
+from app.trend.linked import points_of
 from app.trend.sentences import share_of_time, shown, when
-from app.trend.time_axis import TimeScale
 from rules.wording import interval
 
 LEFT, RIGHT = 10.0, 98.5  # percent
 PLOT = 230.0  # pixels
 BELOW = 40.0
+UNIT = 16.0
+"""The band above the plot in which the unit stands."""
 ACROSS = 1000  # of the stretched picture
 DOTS = 150
 """So many points are drawn and lead to their reports one by one."""
 
 
-def line_chart(prefix: str, trend: TrendDocument) -> Markup:
+def line_chart(prefix: str, trend: OneTrend) -> Markup:
     """The picture of a trend object; nothing where there is no point."""
     if trend.statistics is None:
         return Markup()
@@ -31,16 +34,16 @@ def line_chart(prefix: str, trend: TrendDocument) -> Markup:
 
 
 class _Chart:
-    def __init__(self, prefix: str, trend: TrendDocument, known: Statistics) -> None:
+    def __init__(self, prefix: str, trend: OneTrend, known: Statistics) -> None:
         self._prefix, self._trend, self._known = prefix, trend, known
-        self._points = [Point.of(one) for one in trend.points]
+        self._points = points_of(trend.points)
         longer = [] if trend.unit == "s" else trend.longer_windows  # a sum would flatten all others
-        self._longer = [Point.of(one) for one in longer]
+        self._longer = points_of(longer)
         drawn = sorted([*self._points, *self._longer], key=end_of)
         self._time = TimeScale([(one.begin, one.end) for one in drawn])
         self._axis = Axis([one.value for one in drawn], trend.unit)
         self._flags = flags(trend, self._time)
-        self._top = height_of(self._flags)
+        self._top = height_of(self._flags) + UNIT
 
     def drawn(self) -> Markup:
         height = self._top + PLOT + BELOW
@@ -82,8 +85,8 @@ class _Chart:
                 '<line class="tick" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2:.1f}"/>'
                 '<text x="{0:.2f}%" y="{3:.1f}" text-anchor="{4}">{5}</text>'
             ).format(x, self._top + PLOT, self._top + PLOT + 5, self._top + PLOT + 18, anchor, tick.label)
-        name = Markup('<text class="name" x="{}%" y="{:.1f}">{}</text>').format(
-            LEFT + 0.5, self._top + 13, self._axis.unit
+        name = Markup('<text class="name" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(
+            LEFT - 0.8, self._top - 8, self._axis.unit
         )
         return (
             made
@@ -94,14 +97,18 @@ class _Chart:
         )
 
     def _breaks(self) -> Markup:
-        made = Markup()
+        made = Markup(
+            '<defs><pattern id="{}-gap" width="8" height="8" patternUnits="userSpaceOnUse">'
+            '<path class="hatch" d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6"/></pattern></defs>'
+        ).format(self._prefix)
         for one in self._time.breaks():
             x, width = LEFT + (RIGHT - LEFT) * one.begin, (RIGHT - LEFT) * (one.end - one.begin)
             made += Markup(
-                '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}"/>'
+                '<g class="break"><rect x="{0:.2f}%" width="{1:.2f}%" y="{2:.1f}" height="{3:.1f}" '
+                'fill="url(#{7}-gap)"/>'
                 '<text x="{4:.2f}%" y="{5:.1f}" text-anchor="middle">{6}</text>'
                 "<title>{6} without a report, drawn narrow</title></g>"
-            ).format(x, width, self._top, PLOT, x + width / 2, self._top + 29, one.label)
+            ).format(x, width, self._top, PLOT, x + width / 2, self._top + PLOT + 32, one.label, self._prefix)
         return made
 
     def _line(self) -> Markup:
@@ -141,11 +148,10 @@ class _Chart:
         if len(self._points) < 3:
             return Markup()
         y = self._y(value)
-        return Markup(
-            '<line class="p95" x1="{}%" x2="{}%" y1="{:.1f}" y2="{:.1f}"/>'
-            '<text class="over" x="{}%" y="{:.1f}" text-anchor="end">{} {}</text>'
-        ).format(LEFT, RIGHT, y, y, RIGHT - 0.5, y - 4 if y - 4 > self._top + 12 else y + 14,
-                 share_of_time(self._known), shown(value, self._trend.unit))  # fmt: skip
+        said = f"{share_of_time(self._known)} {shown(value, self._trend.unit)}"
+        return Markup('<g><line class="p95" x1="{}%" x2="{}%" y1="{:.1f}" y2="{:.1f}"/><title>{}</title></g>').format(
+            LEFT, RIGHT, y, y, said
+        )
 
     def _standing(self) -> Markup:
         """The lines first, so that none crosses out a label."""

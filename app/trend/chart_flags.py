@@ -6,9 +6,9 @@ from datetime import datetime
 
 from markupsafe import Markup
 
-from app.trend.document import TrendDocument, TrendMarker
+from app.text.time_axis import TimeScale
+from app.trend.document import OneTrend, TrendMarker
 from app.trend.sentences import times, when
-from app.trend.time_axis import TimeScale
 
 ROW = 15.0  # pixels
 ROWS = 4
@@ -66,12 +66,12 @@ def letters() -> Iterator[str]:
         count += 1
 
 
-def lettered(trend: TrendDocument) -> list[tuple[str, TrendMarker]]:
+def lettered(trend: OneTrend) -> list[tuple[str, TrendMarker]]:
     """The markers with the letters by which picture and list call them; beyond 700 without."""
     return list(zip(letters(), trend.markers[:700], strict=False))
 
 
-def flags(trend: TrendDocument, scale: TimeScale) -> list[Flag]:
+def flags(trend: OneTrend, scale: TimeScale) -> list[Flag]:
     """Markers and changes within the picture, in rows where their labels do not touch, as far as there are rows."""
     found = []
     for letter, marker in lettered(trend):

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from app.trend.document import TrendDocument, TrendMarker
+from app.trend.document import OneTrend, TrendMarker
 
 DAYS = 30
 MONTH = timedelta(days=DAYS)
 
 
-def around_change(trend: TrendDocument, asked: Mapping[str, str], place: int) -> str:
+def around_change(trend: OneTrend, asked: Mapping[str, str], place: int) -> str:
     """The comparison of the levels on both sides of a change, up to the changes before and after it."""
     changes, points = trend.change_points, trend.points
     its = changes[place]
@@ -24,7 +24,7 @@ def around_change(trend: TrendDocument, asked: Mapping[str, str], place: int) ->
     return _compare(trend, asked, before=f"{begin}/{its.at}", after=f"{its.at}/{end}")
 
 
-def around_marker(trend: TrendDocument, asked: Mapping[str, str], marker: TrendMarker) -> str:
+def around_marker(trend: OneTrend, asked: Mapping[str, str], marker: TrendMarker) -> str:
     """The comparison of both sides of a marker: a month of them where there is something on both sides."""
     at = datetime.fromisoformat(marker.at)
     apart = [datetime.fromisoformat(one.end_time) - at for one in trend.points]
@@ -32,6 +32,6 @@ def around_marker(trend: TrendDocument, asked: Mapping[str, str], marker: TrendM
     return _compare(trend, asked, marker=marker.id, **({"days": str(DAYS)} if near else {}))
 
 
-def _compare(trend: TrendDocument, asked: Mapping[str, str], **sides: str) -> str:
+def _compare(trend: OneTrend, asked: Mapping[str, str], **sides: str) -> str:
     named = {name: text for name, text in asked.items() if name == "series"}
-    return f"/compare?{urlencode({'database': trend.database.id, **sides, **named}, safe='/:')}"
+    return f"/compare?{urlencode({'database': trend.database_id, **sides, **named}, safe='/:')}"

@@ -1,4 +1,4 @@
-"""The trend object: what the service makes, the REST API answers, and pages, pictures, sentences and exports read."""
+"""Trends: one figure of one series, as pages, pictures, sentences and files read it, and several as the API answers."""
 
 from pydantic import Field
 
@@ -7,17 +7,10 @@ from app.web.documents import Document
 EXAMPLE = "2026-01-31T11:00:07"
 
 
-class DatabaseName(Document):
-    """Which database a trend is of."""
-
-    id: str
-    name: str = Field(description="Its label, else what its reports call it")
-
-
 class TrendSeries(Document):
     """What a trend is of: instances, the cluster and containers never mix."""
 
-    key: str = Field(examples=["instance-1"])
+    key: str = Field(examples=["instance-1"], description="As `series=` names it")
     scope: str = Field(examples=["instance"])
     instance_number: int | None
     label: str
@@ -27,8 +20,9 @@ class TrendSeries(Document):
 class TrendPoint(Document):
     """One interval. `doubtful`: captured time stands in place of DB time, which cannot be trusted there."""
 
-    report: str
-    part: int
+    report_id: str = Field(examples=["k7m2qv9xhc"])
+    part: int = Field(description="Which report of its file, from 1")
+    report_url: str = Field(examples=["/api/v1/reports/k7m2qv9xhc"])
     begin_time: str | None = Field(examples=["2026-01-31T10:00:12"])
     end_time: str = Field(examples=[EXAMPLE])
     value: float
@@ -122,31 +116,73 @@ class LeftOut(Document):
     unknown: int = Field(description="Without this figure")
 
 
-class TrendFigures(Document):
-    """All of a trend but its words."""
+class Course(Document):
+    """What one figure of one series did, by the ends of its intervals."""
 
-    schema_: int = Field(alias="schema", examples=[1])
-    database: DatabaseName
+    metric: str = Field(examples=["single_block_read_ms"])
+    label: str
+    unit: str
+    better: str | None = Field(description="`lower` or `higher`; null where neither is an improvement")
+    statistics: Statistics | None
+    change_points: list[ChangeItem]
+    few_waits: int = Field(description="Intervals in which a latency is the mean of fewer than about 1,000 waits")
+    left_out: LeftOut
+    longer_windows: list[LongerWindow]
+    points: list[TrendPoint]
+
+
+class Beside(Document):
+    """Another figure of the same intervals."""
+
     metric: str
     label: str
     unit: str
-    better: str | None
+    points: list[TrendPoint]
+
+
+class OneTrend(Course):
+    """One figure of one series with what it shares with other trends: what a page, a ticket and a workbook show."""
+
+    database_id: str
+    database: str
     series: TrendSeries | None
     other_series: list[TrendSeries]
     since: str | None
     until: str | None
-    points: list[TrendPoint]
-    longer_windows: list[LongerWindow]
-    few_waits: int = Field(description="Intervals in which a latency is the mean of fewer than about 1,000 waits")
-    statistics: Statistics | None
-    change_points: list[ChangeItem]
     markers: list[TrendMarker]
     heat: Heats
-    left_out: LeftOut
-
-
-class TrendDocument(TrendFigures):
-    """One figure of one series over time, by the ends of its intervals."""
-
+    beside: list[Beside]
     sentence: str
     notes: list[str]
+
+
+class TrendOf(Document):
+    """Which series a trend is of."""
+
+    series: str | None = Field(
+        examples=["instance-1"], description="`key` of its series; null where the database has no report"
+    )
+
+
+class TrendItem(Course, TrendOf):
+    """One figure of one series over time."""
+
+    heat: HeatItem | None = Field(
+        description="By weekday and hour; null where it was not asked for, or no interval is short enough to tell"
+    )
+    sentence: str
+    notes: list[str]
+
+
+class TrendDocument(Document):
+    """Figures of a database over time: what they share is said once, each of them for each series in `trends`."""
+
+    schema_: int = Field(alias="schema", examples=[1])
+    database_id: str
+    database: str = Field(description="Its label, else what its reports call it")
+    database_url: str
+    series: list[TrendSeries] = Field(description="All that the database has, most reports first")
+    since: str | None
+    until: str | None
+    markers: list[TrendMarker]
+    trends: list[TrendItem]

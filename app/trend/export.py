@@ -1,21 +1,30 @@
-"""A trend in every format: the points with what is doubtful, the figures over them, change points, day and hour."""
+"""Trends as files to keep: one in every format for people, several as JSON and as tables for programs."""
 
 from app.exports.sheet import Exported, moment
-from app.trend.document import TrendDocument
+from app.trend.document import OneTrend, TrendDocument
 from app.trend.export_sheets import sheets
 from app.trend.markdown import ticket
 from app.trend.page_context import page
 
 
-def exported(trend: TrendDocument) -> Exported:
-    """The trend of one figure of one series of a database."""
-    database = trend.database.name
+def exported(trend: OneTrend) -> Exported:
+    """One figure of one series: a text for a ticket, the page as one file, sheets."""
     return Exported(
-        name=f"iobound-{database}-{trend.metric}",
-        title=f"{trend.label}, {database}",
+        name=file_name(trend.database, [trend.metric]),
+        title=f"{trend.label}, {trend.database}",
         document=trend,
         sheets=lambda: sheets(trend),
         page=lambda: page(trend),
         markdown=lambda: ticket(trend),
         moment=moment(trend.points[-1].end_time) if trend.points else None,
     )
+
+
+def name_of(document: TrendDocument) -> str:
+    """What a file of several trends is called, without its ending."""
+    return file_name(document.database, list(dict.fromkeys(one.metric for one in document.trends)))
+
+
+def file_name(database: str, metrics: list[str]) -> str:
+    """What a file is called by its database, and its metric where there is but that."""
+    return f"iobound-{database}-{metrics[0] if len(metrics) == 1 else 'trends'}"

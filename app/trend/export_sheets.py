@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.exports.sheet import Column, Kind, Sheet, moment
-from app.trend.document import HeatItem, TrendDocument
+from app.trend.document import HeatItem, OneTrend
 from app.trend.markdown import statistics
 from rules.wording import words
 
@@ -36,7 +36,7 @@ class Hour:
     load_count: int | None
 
 
-def sheets(trend: TrendDocument) -> list[Sheet]:
+def sheets(trend: OneTrend) -> list[Sheet]:
     """The points first, so that a program finds them."""
     found = [
         _points(trend),
@@ -54,19 +54,19 @@ def value_column(unit: str, key: str, label: str) -> Column:
     return Column(key, label, None if unit in NO_UNIT else unit, KINDS.get(unit, "number"))
 
 
-def _points(trend: TrendDocument) -> Sheet:
+def _points(trend: OneTrend) -> Sheet:
     columns = [
         Column("begin_time", "Begin", TIME, "time"), Column("end_time", "End", TIME, "time"),
         value_column(trend.unit, "value", trend.label), Column("doubtful", "Doubtful"),
-        Column("report", "Report"), Column("part", "Part", kind="id"),
+        Column("report_id", "Report"), Column("part", "Part", kind="id"),
     ]  # fmt: skip
     return Sheet("Points", columns, trend.points)
 
 
-def _told(trend: TrendDocument) -> Iterator[Told]:
+def _told(trend: OneTrend) -> Iterator[Told]:
     known = trend.statistics
     yield Told("In words", trend.sentence)
-    yield Told("Database", trend.database.name)
+    yield Told("Database", trend.database)
     yield Told("Figure", trend.label)
     yield Told("Series", trend.series.label if trend.series else None)
     yield Told("Since", moment(trend.since), TIME)
@@ -78,7 +78,7 @@ def _told(trend: TrendDocument) -> Iterator[Told]:
     yield from (Told(f"Left out, {why}", count, "reports") for why, count in trend.left_out)
 
 
-def _change_points(trend: TrendDocument) -> Sheet:
+def _change_points(trend: OneTrend) -> Sheet:
     columns = [
         Column("at", "At", TIME, "time"), value_column(trend.unit, "before", "Before"),
         value_column(trend.unit, "after", "After"), Column("ratio", "After / before", kind="number"),
@@ -88,7 +88,7 @@ def _change_points(trend: TrendDocument) -> Sheet:
     return Sheet("Change points", columns, trend.change_points)
 
 
-def _heat(trend: TrendDocument) -> Sheet:
+def _heat(trend: OneTrend) -> Sheet:
     """A row for each hour of the week of which anything is known."""
     columns = [Column("day", "Day"), Column("hour", "Hour", kind="id")]
     for kind, heat in trend.heat:
@@ -100,7 +100,7 @@ def _heat(trend: TrendDocument) -> Sheet:
     return Sheet("Day and hour", columns, [one for one in hours if one.latency_count or one.load_count])
 
 
-def _hour(trend: TrendDocument, day: int, hour: int) -> Hour:
+def _hour(trend: OneTrend, day: int, hour: int) -> Hour:
     latency, load = (_cell(heat, day, hour) for heat in (trend.heat.latency, trend.heat.load))
     return Hour(DAYS[day], hour, *latency, *load)
 

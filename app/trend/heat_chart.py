@@ -34,10 +34,9 @@ def heat_map(prefix: str, heat: HeatItem) -> Markup:
         return Markup()
     edges = _edges(known)
     cells = Markup().join(
-        _cell(heat, value, edges, day, hour)
+        _empty(day, hour) if value is None else _cell(heat, value, edges, day, hour)
         for day, medians in enumerate(heat.median)
         for hour, value in enumerate(medians)
-        if value is not None
     )
     rows = Markup().join(
         Markup('<text x="0" y="{:.0f}">{}</text>').format(TOP + ROW * day + 15, name) for day, name in enumerate(DAYS)
@@ -88,6 +87,13 @@ def _edges(known: list[float]) -> list[float]:
 
 def _shade(value: float, edges: list[float]) -> int:
     return sum(value > edge for edge in edges)
+
+
+def _empty(day: int, hour: int) -> Markup:
+    """An hour of which nothing is known: its place in the grid is seen."""
+    return Markup('<rect class="none" x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{}"/>').format(
+        LEFT + WIDTH * hour, TOP + ROW * day, WIDTH * 0.96, ROW - 1
+    )
 
 
 def _cell(heat: HeatItem, value: float, edges: list[float], day: int, hour: int) -> Markup:

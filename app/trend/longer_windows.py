@@ -7,6 +7,7 @@ import pandas as pd
 
 from app.trend.document import LongerWindow
 from app.trend.metrics import Shown
+from app.web.addresses import report_url
 from rules.thresholds.intervals import COVERED, REACH_S
 
 
@@ -21,9 +22,9 @@ def partly_covered(wider: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> li
     rest = list(_rests(found, rows, metric))
     return [
         LongerWindow(
-            report=one.upload, part=int(one.part), begin_time=one.begin_time.isoformat(),
-            end_time=one.end_time.isoformat(), value=float(one.value), doubtful=bool(one.doubtful),
-            length_s=float(one.length_s), covered_s=float(one.covered_s), rest=left,
+            report_id=one.upload, part=int(one.part), report_url=report_url(one.upload, int(one.part)),
+            begin_time=one.begin_time.isoformat(), end_time=one.end_time.isoformat(), value=float(one.value),
+            doubtful=bool(one.doubtful), length_s=float(one.length_s), covered_s=float(one.covered_s), rest=left,
         )
         for one, left in zip(found.itertuples(), rest, strict=True)
     ]  # fmt: skip

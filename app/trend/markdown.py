@@ -1,17 +1,17 @@
 """A trend as text for a ticket, in Markdown: the sentence, the figures, what changed when."""
 
 from app.exports import markdown
-from app.trend.document import LevelChange, Statistics, TrendDocument
+from app.trend.document import LevelChange, OneTrend, Statistics
 from rules.wording import figure
 
 
-def ticket(trend: TrendDocument) -> str:
+def ticket(trend: OneTrend) -> str:
     """What goes into a ticket."""
     known = trend.statistics
     return markdown.render(
         "trend/ticket.md.j2",
         document=trend,
-        database=trend.database.name or trend.database.id,
+        database=trend.database or trend.database_id,
         series=trend.series.label if trend.series else None,
         statistics=markdown.table("Figure|>Value", _figures(known, trend.unit) if known else ()),
         peak_at=known.peak_at if known else None,

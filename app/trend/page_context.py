@@ -11,8 +11,9 @@ from app.trend import metrics as trend_metrics
 from app.trend.chart import DOTS, line_chart
 from app.trend.chart_flags import lettered
 from app.trend.compare_links import around_change, around_marker
-from app.trend.document import TrendDocument, TrendPoint
+from app.trend.document import OneTrend, TrendPoint
 from app.trend.heat_view import HeatView, heat_view
+from app.trend.linked import linked, source
 from app.trend.markdown import ticket
 from app.trend.metrics import Shown
 from app.trend.sentences import share_of_time, shown, when
@@ -43,6 +44,8 @@ class Row:
     address: str
     value: str
     doubtful: bool
+    mark: str
+    """The address of this page with a marker's form for when it began."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,18 @@ class Choice:
 class Context:
     """What `trend/page.html` gets."""
 
-    trend: TrendDocument
+    trend: OneTrend
     """The trend object."""
     name: str
     """What the database is called."""
     picture: Markup
     """The line; empty where there is no point."""
+    linked: Markup
+    """It and other figures on one time axis; empty where there is nothing beside it."""
+    source: str
+    """Where a script finds the same figures."""
+    at: str
+    """When the marker was that somebody pointed at; empty where nobody did."""
     dots: bool
     """Whether every point is drawn and leads to its report."""
     doubtful: bool
@@ -99,26 +108,29 @@ class Context:
     """What that is, in one sentence."""
 
 
-def page(trend: TrendDocument) -> str:
+def page(trend: OneTrend) -> str:
     """The rendered page of a trend object."""
     return bytes(render("trend/page.html", context(trend)).body).decode()
 
 
-def context(trend: TrendDocument) -> Context:
+def context(trend: OneTrend) -> Context:
     """Everything the page shows."""
     asked = parameters(trend)
     points = trend.points
     return Context(
         trend=trend,
-        name=trend.database.name,
+        name=trend.database,
         picture=line_chart("trend", trend),
+        linked=linked(trend),
+        source=source(trend),
+        at="",
         dots=len(points) <= DOTS,
         doubtful=any(one.doubtful for one in points),
         facts=_facts(trend),
         changes=_changes(trend, asked),
         markers=_markers(trend, asked),
         heats=[heat_view(key, one) for key, one in trend.heat],
-        rows=[_row(one, trend.unit) for one in reversed(points[-ROWS:])],
+        rows=[_row(one, trend.unit, asked) for one in reversed(points[-ROWS:])],
         older=max(len(points) - ROWS, 0),
         groups=[(title, [_metric(one, asked, trend.metric) for one in its]) for title, its in trend_metrics.groups()],
         series=_series(trend, asked),
@@ -129,14 +141,14 @@ def context(trend: TrendDocument) -> Context:
     )
 
 
-def parameters(trend: TrendDocument) -> dict[str, str]:
+def parameters(trend: OneTrend) -> dict[str, str]:
     """What an address asks for that shows this trend again; the first series is not named."""
     series = trend.series if trend.other_series else None
     found = {"metric": trend.metric, "series": series.key if series else None, **_range(trend)}
     return {name: text for name, text in found.items() if text}
 
 
-def _range(trend: TrendDocument) -> dict[str, str | None]:
+def _range(trend: OneTrend) -> dict[str, str | None]:
     """As people write it: what ends at midnight is the day before."""
     since, until = trend.since, trend.until
     if until and until.endswith(MIDNIGHT):
@@ -144,7 +156,7 @@ def _range(trend: TrendDocument) -> dict[str, str | None]:
     return {"since": since and since.removesuffix(MIDNIGHT), "until": until}
 
 
-def _facts(trend: TrendDocument) -> list[tuple[str, str]]:
+def _facts(trend: OneTrend) -> list[tuple[str, str]]:
     known, unit = trend.statistics, trend.unit
     if known is None:
         return []
@@ -159,14 +171,14 @@ def _facts(trend: TrendDocument) -> list[tuple[str, str]]:
     ]
 
 
-def _changes(trend: TrendDocument, asked: Mapping[str, str]) -> list[ChangeView]:
+def _changes(trend: OneTrend, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
         ChangeView(str(place + 1), when(one.at), one.sentence, _p(one.p), around_change(trend, asked, place))
         for place, one in enumerate(trend.change_points)
     ]
 
 
-def _markers(trend: TrendDocument, asked: Mapping[str, str]) -> list[ChangeView]:
+def _markers(trend: OneTrend, asked: Mapping[str, str]) -> list[ChangeView]:
     return [
         ChangeView(letter, when(one.at), one.text, "", around_marker(trend, asked, one))
         for letter, one in lettered(trend)
@@ -177,11 +189,13 @@ def _p(p: float) -> str:
     return "p < 0.001" if p < 0.001 else f"p = {p:.2g}"
 
 
-def _row(point: TrendPoint, unit: str) -> Row:
+def _row(point: TrendPoint, unit: str, asked: Mapping[str, str]) -> Row:
     said = interval(point.begin_time, point.end_time)
     said = f"to {when(point.end_time)}" if said == UNKNOWN else said
-    address = f"/reports/{point.report}?part={point.part}"
-    return Row(said, address, shown(point.value, unit), point.doubtful)
+    address = f"/reports/{point.report_id}?part={point.part}"
+    began = (point.begin_time or point.end_time).replace("T", " ")
+    mark = f"{_address(asked, at=began)}#new-marker"
+    return Row(said, address, shown(point.value, unit), point.doubtful, mark)
 
 
 def _address(asked: Mapping[str, str], **other: str) -> str:
@@ -192,7 +206,7 @@ def _metric(one: Shown, asked: Mapping[str, str], shown_now: str) -> Choice:
     return Choice(one.name, one.label, _address(asked, metric=one.name), one.name == shown_now)
 
 
-def _series(trend: TrendDocument, asked: Mapping[str, str]) -> list[Choice]:
+def _series(trend: OneTrend, asked: Mapping[str, str]) -> list[Choice]:
     its = [one for one in (trend.series, *trend.other_series) if one]
     return [
         Choice(one.key, f"{one.label} ({one.reports:,})", _address(asked, series=one.key),
@@ -201,7 +215,7 @@ def _series(trend: TrendDocument, asked: Mapping[str, str]) -> list[Choice]:
     ]  # fmt: skip
 
 
-def _ranges(trend: TrendDocument, asked: Mapping[str, str]) -> list[Choice]:
+def _ranges(trend: OneTrend, asked: Mapping[str, str]) -> list[Choice]:
     """Of what is shown, its last day, week, month, year; and everything."""
     found = [Choice("", "all", _address(asked, since="", until=""), not trend.since and not trend.until)]
     if trend.points:

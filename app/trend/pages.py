@@ -1,5 +1,6 @@
 """Any figure of a database over time: the course, its changes, the habits of the week."""
 
+import re
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
@@ -9,6 +10,7 @@ from app.history.frames import History
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
 from app.trend.service import trend
+from app.web.caller import Asking
 from app.web.left_out import Fault, without_faults
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -19,6 +21,8 @@ router = APIRouter(include_in_schema=False)
 
 GONE = "There is no such database: open it from the list of databases."
 TEMPLATE = "trend/page.html"
+POINTED = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?")
+"""When somebody pointed at: the day, or the day and time."""
 FAULTS = {
     "invalid_metric": Fault(("metric",), "There is no such figure: choose one of the list."),
     "invalid_series": Fault(("series",), "This database has no such series: choose one of the list."),
@@ -27,13 +31,14 @@ FAULTS = {
 
 
 @router.get("/databases/{id}/trend")
-def trend_page(request: Request, id: str, history: Provided[History]) -> HTMLResponse:
+def trend_page(request: Request, id: str, history: Provided[History], caller: Asking) -> HTMLResponse:
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
     typed = {name: request.query_params.get(name, "") for name in NAMES}
     try:
-        found, fault = without_faults(typed, lambda asked: trend(history, id, asked), FAULTS)
+        found, fault = without_faults(typed, lambda asked: trend(history, id, asked, caller), FAULTS)
     except NotFound as error:
         raise NotFound(GONE) from error
     if not fault:
-        return render(TEMPLATE, context(found))
+        at = request.query_params.get("at", "")
+        return render(TEMPLATE, replace(context(found), at=at if POINTED.fullmatch(at) else ""))
     return render(TEMPLATE, replace(context(found), typed=typed, fault=fault), 422)

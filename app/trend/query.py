@@ -1,6 +1,6 @@
-"""What is asked of a trend: a metric, a series and a range of time, as they stand in an address."""
+"""What is asked of trends: metrics, series and a range of time, as they stand in an address."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,8 +8,12 @@ from app.history.frames import Members, SeriesKey
 from app.trend.metrics import DEFAULT, Shown, find
 from app.web import times
 from app.web.problems import Problem
+from rules.wording import counted
 
 NAMES = ("metric", "series", "since", "until")
+MOST = 20
+"""Trends of one call: each looks for changes of level, in up to some thousand intervals."""
+SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +26,42 @@ class Asked:
     until: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """The same for several metrics, each of several series; no series is the one with most reports."""
+
+    metrics: tuple[Shown, ...]
+    series: tuple[str, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    heat: bool = False
+
+
 def read(parameters: Mapping[str, str | None]) -> Asked:
-    """From the parameters of an address. Raises Problem with one sentence for what cannot be read."""
+    """From the parameters of a page's address. Raises Problem with one sentence for what cannot be read."""
     metric = find(parameters.get("metric") or DEFAULT)
     return Asked(metric, parameters.get("series") or None, *times.between(parameters))
+
+
+def several(
+    metrics: Sequence[str], series: Sequence[str], *, since: str | None, until: str | None, heat: bool = False
+) -> Several:
+    """The same from a call, in the order asked, each once. Raises Problem with one sentence."""
+    figures = dict.fromkeys(find(one) for one in metrics or (DEFAULT,))
+    asked = Several(
+        tuple(figures), tuple(dict.fromkeys(series)), *times.between({"since": since, "until": until}), heat
+    )
+    many = len(asked.metrics) * max(len(asked.series), 1)
+    if many > MOST:
+        said = f"metric and series ask for {many} trends ({counted(len(asked.metrics), 'metric')} of "
+        said += f"{counted(max(len(asked.series), 1), 'series', 'series')})"
+        raise Problem(422, "invalid_request", f"{said}: ask for at most {MOST} in one call.")
+    return asked
+
+
+def lines(members: Members, asked: Several) -> list[SeriesKey | None]:
+    """The series that are asked for; None where the database has none at all. Raises Problem."""
+    return [chosen(members, key) for key in asked.series or (None,)]
 
 
 def chosen(members: Members, key: str | None) -> SeriesKey | None:
@@ -36,4 +72,4 @@ def chosen(members: Members, key: str | None) -> SeriesKey | None:
         if one.key == key:
             return one
     names = ", ".join(one.key for one in members.series) or "none yet"
-    raise Problem(422, "invalid_series", f"This database has no series of that name; it has {names}.")
+    raise Problem(422, "invalid_series", f"series: this database has no {key[:SHOWN]!r}; it has {names}.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from app.trend.document import LevelChange, LongerWindow, NearMarker, Statistics, TrendFigures, TrendMarker
+from app.trend.document import Course, LevelChange, LongerWindow, NearMarker, Statistics, TrendMarker
 from app.trend.metrics import Shown
 from rules import wording
 from rules.thresholds.change import FEW_WAITS, FEWEST, TIMES_THE_MEDIAN
@@ -123,15 +123,14 @@ def _span(hours: float) -> str:
     return counted(round(hours), "hour") if hours < 36 else counted(round(hours / 24), "day")
 
 
-def sentence(trend: TrendFigures, metric: Shown) -> str:
-    """The first sentence of a trend: what changed last, or that nothing did."""
+def sentence(trend: Course, metric: Shown, series: str | None) -> str:
+    """The first sentence of a trend: what changed last, or that nothing did; `series` is what the series is called."""
     name, plural = subject(metric.label, plural=metric.plural), metric.plural
     points, known = trend.points, trend.statistics
-    series = trend.series
     if series is None:
         return "No report of this database is stored: a trend begins with the first."
     if known is None:
-        return f"No interval of {series.label} in this range has figures for {name}: choose another figure or range."
+        return f"No interval of {series} in this range has figures for {name}: choose another figure or range."
     unit = trend.unit
     if len(points) == 1:
         at, verb = when(points[0].end_time), does(metric, plural=plural)
@@ -149,7 +148,7 @@ def sentence(trend: TrendFigures, metric: Shown) -> str:
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
 
 
-def _steady(trend: TrendFigures, known: Statistics, *, looked: bool) -> str:
+def _steady(trend: Course, known: Statistics, *, looked: bool) -> str:
     points, unit = trend.points, trend.unit
     first, last = (when(points[at].end_time, exact=False) for at in (0, -1))
     span = f"on {first}" if first == last else f"from {first} to {last}"
@@ -169,7 +168,7 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def notes(trend: TrendFigures, metric: Shown) -> list[str]:
+def notes(trend: Course, metric: Shown) -> list[str]:
     """What was left out, and where other figures stand than are printed."""
     points = trend.points
     found = []
@@ -198,7 +197,7 @@ def notes(trend: TrendFigures, metric: Shown) -> list[str]:
     return found
 
 
-def _left_out(trend: TrendFigures) -> list[str]:
+def _left_out(trend: Course) -> list[str]:
     """Those longer windows of which more is told stand elsewhere."""
     left = trend.left_out
     told = (
@@ -216,7 +215,7 @@ def _uncovered(window: LongerWindow) -> float:
     return window.length_s - window.covered_s
 
 
-def _longer(trend: TrendFigures, metric: Shown) -> list[str]:
+def _longer(trend: Course, metric: Shown) -> list[str]:
     """What is known of the time that only a report says something of which is left out."""
     its = trend.longer_windows
     if not its:
