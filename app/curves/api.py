@@ -2,14 +2,15 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
 from app.declared.curves import Curves
-from app.ingest.rejudge import Judging
+from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
 from app.web import request_files
 from app.web.addresses import CURVES, CurveId
+from app.web.caller import Asking
 from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
@@ -20,9 +21,11 @@ router = APIRouter(prefix=CURVES, tags=["curves"])
 
 NONE = "There is no load curve of that id; /api/v1/curves lists them."
 COMPONENTS = (
-    "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
-    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit",
+    "media", "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
+    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit", "host_cached_iops_limit",
+    "host_cached_mb_s_limit",
 )  # fmt: skip
+"""The storage facts that a component is known by: all that an address may name."""
 
 
 def declared(request: Request) -> dict[str, Any]:
@@ -77,11 +80,10 @@ def upload_curves(
 
 
 @router.get("", responses=problems(400, 422))
-def list_curves(query: Annotated[PageQuery, Query()], curves: Provided[Curves]) -> CurveList:
+def list_curves(query: Annotated[PageQuery, Query()], curves: Provided[Curves], caller: Asking) -> CurveList:
     """Stored load curves, newest first."""
-    page = curves.page(before=query.before, limit=query.limit)
-    items = [CurveItem.of(line) for line in page.curves]
-    return CurveList(curves=items, next=None if page.next is None else str(page.next))
+    page = curves.page(caller, cursor=query.cursor, limit=query.limit)
+    return CurveList(curves=[CurveItem.of(line) for line in page.curves], next=page.next)
 
 
 @router.get(
@@ -99,15 +101,12 @@ def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -
 
 
 @router.delete("/{id}", status_code=204, responses=problems(400, 403, 404, 422))
-def delete_curve(
-    public_id: CurveId, curves: Provided[Curves], judging: Provided[Judging], later: BackgroundTasks
-) -> None:
+def delete_curve(public_id: CurveId, curves: Provided[Curves], judge_later: Provided[JudgeLater]) -> None:
     """Remove a load curve; databases that stood on it stand on none, and their reports are judged again."""
     stood = curves.delete(public_id)
     if stood is None:
         raise NotFound(NONE)
-    for database in stood:
-        later.add_task(judging.catch_up, database)
+    judge_later.databases(*stood)
 
 
 def facts_of(upload: list[request_files.Received], storage: dict[str, Any]) -> dict[str, Any]:

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from app.curves.samples import CurveSample, curve_samples
 from app.declared.curves import CurveLine, Curves, Files
-from app.store.tables import BIGGEST
+from app.store.visibility import Caller
+from app.web.caller import Asking
+from app.web.clean_text import form_of
 from app.web.problems import NotFound
 from app.web.services import Provided
 from app.web.templating import render
@@ -29,7 +31,7 @@ class Context:
 
     curves: Sequence[CurveLine]
     """The newest curves, or those after a cursor."""
-    older: int | None
+    older: str | None
     """The cursor of the curves after these; None at the end."""
     samples: Sequence[CurveSample]
     """Published curves to try."""
@@ -38,40 +40,40 @@ class Context:
 
 
 @router.get("/curves")
-def curves_page(curves: Provided[Curves], before: int | None = Query(None, ge=1, le=BIGGEST)) -> HTMLResponse:
+def curves_page(curves: Provided[Curves], caller: Asking, before: str = "") -> HTMLResponse:
     """The list with its upload form; `before` is the cursor of older curves."""
-    return _page(curves, before=before)
+    return _page(curves, caller, before=before)
 
 
 @router.post("/curves")
-async def upload(request: Request, curves: Provided[Curves]) -> Response:
+async def upload(request: Request, curves: Provided[Curves], caller: Asking) -> Response:
     """Takes the files of one test, and opens the first curve that they hold."""
-    async with request.form(max_files=MOST_FILES, max_fields=10) as form:
+    async with form_of(request, max_files=MOST_FILES, max_fields=10) as form:
         files = [one for one in form.getlist("file") if isinstance(one, UploadFile) and one.filename]
         named = [(one.filename or "curve", await one.read()) for one in files]
-    return await run_in_threadpool(_taken, curves, named)
+    return await run_in_threadpool(_taken, curves, caller, named)
 
 
 @router.post("/curves/samples/{name}")
-def try_sample(name: str, curves: Provided[Curves]) -> Response:
+def try_sample(name: str, curves: Provided[Curves], caller: Asking) -> Response:
     """Only what the list offers can be asked for; the name is never used as a path."""
     sample = next((one for one in curve_samples() if one.name == name), None)
     if sample is None:
         raise NotFound("There is no such sample curve.")
-    return _taken(curves, sample.files())
+    return _taken(curves, caller, sample.files())
 
 
-def _taken(curves: Curves, files: Files) -> Response:
+def _taken(curves: Curves, caller: Caller, files: Files) -> Response:
     if not files:
-        return _page(curves, refusal=NO_FILE, status=422)
+        return _page(curves, caller, refusal=NO_FILE, status=422)
     try:
         taken = curves.take(files)
     except Refused as error:
-        return _page(curves, refusal=str(error), status=422)
+        return _page(curves, caller, refusal=str(error), status=422)
     return RedirectResponse(f"/curves/{taken.curves[0].id}", status_code=303)
 
 
-def _page(curves: Curves, *, before: int | None = None, refusal: str = "", status: int = 200) -> HTMLResponse:
-    page = curves.page(before=before, limit=SHOWN)
+def _page(curves: Curves, caller: Caller, *, before: str = "", refusal: str = "", status: int = 200) -> HTMLResponse:
+    page = curves.page(caller, cursor=before or None, limit=SHOWN)
     context = Context(curves=page.curves, older=page.next, samples=curve_samples(), refusal=refusal)
     return render("curves/list.html", context, status)

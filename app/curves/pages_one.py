@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
-from starlette.background import BackgroundTask
 
 from app.curves import chart, view
 from app.declared import form_fields
 from app.declared.curves import CurveLine, Curves
-from app.ingest.rejudge import Judging
+from app.ingest.judge_later import JudgeLater
 from app.text import storage_form as facts
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -75,17 +74,13 @@ def curve_page(request: Request, id: str, curves: Provided[Curves]) -> HTMLRespo
 
 
 @router.post("/curves/{id}/delete")
-def delete(id: str, curves: Provided[Curves], judging: Provided[Judging]) -> Response:
+def delete(id: str, curves: Provided[Curves], judge_later: Provided[JudgeLater]) -> Response:
     """Deletes; databases that stood on it stand on none, and their reports are judged again."""
     stood = curves.delete(id)
     if stood is None:
         raise NotFound(GONE)
-    return RedirectResponse("/curves", status_code=303, background=BackgroundTask(_catch_up, judging, stood))
-
-
-def _catch_up(judging: Judging, databases: list[str]) -> None:
-    for one in databases:
-        judging.catch_up(one)
+    judge_later.databases(*stood)
+    return RedirectResponse("/curves", status_code=303)
 
 
 def _context(line: CurveLine, curve: CurveStudy, fields: Sequence[form_fields.Field]) -> Context:

@@ -5,25 +5,29 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from app.exports.parameters import FILE, ONE_SHEET, Fmt
+from app.exports.parameters import Fmt, file
 from app.exports.response import answer
 from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
+from app.web.caller import Asking
 from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 
+SHEET = "xlsx: only the sheet of this title; csv: which table, databases or totals"
+
+
 class FleetExport(FleetQuery):
-    """Which databases, and which sheet of them."""
+    """Which databases, and which sheet or table of them."""
 
-    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+    sheet: str | None = Field(None, description=SHEET, max_length=200)
 
 
-@router.get("/fleet/export.{format}", response_class=Response, responses=FILE | problems(400, 404, 422))
-def export_fleet(fmt: Fmt, fleet: Provided[Fleet], query: Annotated[FleetExport, Query()]) -> Response:
-    """All databases beside each other: the fleet object, a text for a ticket, the page as one file, or sheets."""
-    found = fleet.table(query.asked())
+@router.get("/fleet/export.{format}", response_class=Response, responses=file("FleetPage") | problems(400, 404, 422))
+def export_fleet(fmt: Fmt, fleet: Provided[Fleet], query: Annotated[FleetExport, Query()], caller: Asking) -> Response:
+    """All databases beside each other, on one page: the fleet object, a text, the page as one file, sheets, a table."""
+    found = fleet.table(query.asked(), caller)
     return answer(fmt, exported(found), query.sheet)

@@ -6,61 +6,21 @@ from a phone's on; those for which only a wide window has room carry a class of 
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
 from app.fleet.document import FleetDatabase
 from app.fleet.sentences import is_material
 from rules.wording import number, percent_to
 
-LEFT, RIGHT = 9.0, 97.0  # percent
-TOP, BOTTOM = 30.0, 350.0  # pixels
+RIGHT = 97.0  # percent
+HIGH = 48.0
 LARGEST, SMALLEST = 30.0, 5.0
-NONE, ALL, LOW = 15.0, 94.0, 334.0
-"""Where 0 %, 100 % and the least latency lie: within the frame, so that large dots leave the axes to read."""
+NONE, ALL, LOW = 15.0, 94.0, 318.0
+"""Where 0 %, 100 % and the least latency lie, as `HIGH` the most: so that large dots leave the axes to read."""
 LADDER = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)
-NARROW, WIDE = (330.0, 420.0, 560.0, 700.0, 835.0), (660.0, 740.0, 835.0)
-"""Widths at which names must not overlap: everywhere, or in a wide window only."""
-LETTER, LINE = 7.0, 14.0
-GAP = 3.0
-MOST_NAMED = 40
-LONGEST, BEGIN = 18, 7
-"""Letters of a name; all of it stands in the table, and shows over the dot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A database in the picture: `x` in percent, `y` and `r` in pixels."""
-
-    row: FleetDatabase
-    said: str
-    x: float
-    y: float
-    r: float
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A name beside its dot: `dx` and `dy` in pixels from its middle."""
-
-    dot: Dot
-    anchor: str
-    dx: float
-    dy: float
-    roomy: bool
-
-    @property
-    def text(self) -> str:
-        """The name, or its begin and its end: namesakes differ at the end."""
-        name = self.dot.row.name
-        return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
-
-    def box(self, width: float) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom in pixels, in a picture of that width."""
-        size = len(self.text) * LETTER
-        begin = self.dot.x / 100 * width + self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
-        return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
 
 
 def drawable(row: FleetDatabase) -> bool:
@@ -68,66 +28,38 @@ def drawable(row: FleetDatabase) -> bool:
     return row.io_share is not None and bool(row.single_block_read_ms)
 
 
-def scatter(rows: Sequence[FleetDatabase]) -> Markup:
-    """The picture; nothing where no database can be drawn."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The picture, and what its numbers stand for: databases whose name has no room beside their dot."""
+
+    drawn: Markup = field(default_factory=Markup)
+    legend: Sequence[tuple[str, FleetDatabase, bool]] = ()
+    """The last says whether a wide window has the name itself."""
+    unmarked: Sequence[FleetDatabase] = ()
+    """Those that others cover so far that neither name nor number has room."""
+
+
+def scatter(rows: Sequence[FleetDatabase]) -> Picture:
+    """The picture; empty where no database can be drawn."""
     latencies = [one.single_block_read_ms for one in rows if drawable(one) and one.single_block_read_ms]
     if not latencies:
-        return Markup()
+        return Picture()
     rungs = _rungs(latencies)
     dots = sorted(_dots(rows, rungs), key=lambda one: -one.r)
-    drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs) + Markup().join(map(_named, labels(dots)))
+    named = labels(dots)
+    numbers = numbered(dots, named)
+    drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs)
+    drawn += Markup().join(map(_named, [*named, *numbers]))
     said = "; ".join(one.said for one in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
-    return Markup(
+    picture = Markup(
         '<svg class="plot fleet" width="100%" height="390" role="group" aria-labelledby="fleet-title fleet-desc">'
         '<title id="fleet-title">Share of I/O against read latency, by database</title>'
         '<desc id="fleet-desc">By DB time: {}{}.</desc>{}</svg>'
     ).format(said, more, drawn)
-
-
-def labels(dots: Sequence[Dot]) -> list[Label]:
-    """Names of the largest dots, where there is room."""
-    placed: list[Label] = []
-    for dot in dots[:MOST_NAMED]:
-        tries = [(roomy, place) for roomy in (False, True) for place in _places(dot, roomy=roomy)]
-        fitting = (label for roomy, label in tries if _fits(label, placed, dots, WIDE if roomy else NARROW))
-        found = next(fitting, None)
-        if found is not None:
-            placed.append(found)
-    return placed
-
-
-def _places(dot: Dot, *, roomy: bool) -> list[Label]:
-    beside = dot.r + GAP
-    return [
-        Label(dot, "start", beside, 4, roomy),
-        Label(dot, "end", -beside, 4, roomy),
-        Label(dot, "middle", 0, -beside - 1, roomy),
-        Label(dot, "middle", 0, beside + LINE - 4, roomy),
-    ]
-
-
-def _fits(label: Label, placed: Sequence[Label], dots: Sequence[Dot], widths: Sequence[float]) -> bool:
-    for width in widths:
-        box = label.box(width)
-        if box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM:
-            return False
-        if any(_overlap(box, one.box(width)) for one in placed):
-            return False
-        if any(_touches(box, one, width) for one in dots if one is not label.dot):
-            return False
-    return True
-
-
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _touches(box: tuple[float, ...], dot: Dot, width: float) -> bool:
-    x = dot.x / 100 * width
-    across = max(box[0] - x, 0.0, x - box[2])
-    down = max(box[1] - dot.y, 0.0, dot.y - box[3])
-    return math.hypot(across, down) < dot.r
+    marked = {id(one.dot) for one in (*named, *numbers)}
+    legend = [(one.number, one.dot.row, one.slim) for one in numbers]
+    return Picture(picture, legend, [one.row for one in dots if id(one) not in marked])
 
 
 def _rungs(latencies: Sequence[float]) -> tuple[float, ...]:
@@ -158,7 +90,7 @@ def _x(share: float) -> float:
 def _y(latency: float, rungs: Sequence[float]) -> float:
     low, high = math.log(rungs[0]), math.log(rungs[-1])
     part = (math.log(latency) - low) / (high - low)
-    return LOW - (LOW - TOP) * min(max(part, 0.0), 1.0)
+    return LOW - (LOW - HIGH) * min(max(part, 0.0), 1.0)
 
 
 def _grid(rungs: Sequence[float]) -> Markup:
@@ -189,18 +121,18 @@ def _drawn(dot: Dot) -> Markup:
     return Markup(
         '<a href="/databases/{}" tabindex="-1"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{:.1f}">'
         "<title>{}</title></circle></a>"
-    ).format(dot.row.id, kind, dot.x, dot.y, dot.r, dot.said)
+    ).format(dot.row.database_id, kind, dot.x, dot.y, dot.r, dot.said)
 
 
 def _named(label: Label) -> Markup:
     return Markup(
-        '<text class="label{}" x="{:.2f}%" y="{:.1f}" dx="{:.1f}" text-anchor="{}" aria-hidden="true">{}</text>'
+        '<text class="label {}" x="{:.2f}%" y="{:.1f}" dx="{:.1f}" text-anchor="{}" aria-hidden="true">{}</text>'
     ).format(
-        " roomy" if label.roomy else "", label.dot.x, label.dot.y + label.dy, label.dx, label.anchor,
+        label.kind, label.dot.x, label.dot.y + label.dy, label.dx, label.anchor,
         label.text,
     )  # fmt: skip
 
 
 def _said(row: FleetDatabase, share: float, latency: float) -> str:
     hours = "" if row.db_time_s is None else f", {number(row.db_time_s / 3600)} h DB time"
-    return f"{row.name}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"
+    return f"{row.database}: {percent_to(share, 0)} I/O, {number(latency)} ms{hours}"

@@ -1,50 +1,73 @@
-"""The fleet object: what the service makes, the REST API answers, and the page, the picture and exports read."""
+"""The fleet object: what the service makes, the REST API answers, and the page, the picture and exports read.
 
-from pydantic import Field
+Figures are exact here, so that they can be sorted and worked with; in JSON and in tables for programs they have four
+digits, which is more than an average of an interval is worth.
+"""
+
+from typing import Annotated
+
+from pydantic import Field, PlainSerializer
 
 from app.web.documents import Document
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS
+
+DIGITS = 4
+MOST_ABSENT = 20
+"""Databases that are named of those without a report at a peak."""
+
+
+def rounded(value: float) -> float:
+    """With so many digits that count."""
+    return float(f"{value:.{DIGITS}g}")
+
+
+Figure = Annotated[float, PlainSerializer(rounded, return_type=float, when_used="json")]
 
 
 class Spread(Document):
     """Over the time that is known. `p95` is what 95 % of it stayed at or below, `peak` the highest interval."""
 
-    mean: float | None
-    p95: float | None
-    peak: float | None
+    mean: Figure | None
+    p95: Figure | None
+    peak: Figure | None
 
 
 class FleetFigures(Document):
     """What a database did over its window."""
 
     active_sessions: Spread = Field(description="Captured time in place of DB time where that is doubtful")
-    db_time_s: float | None
-    io_share: float | None = Field(description="Of DB time, 0 to 1, weighed by DB time")
-    cpu_share: float | None
-    single_block_read_ms: float | None = Field(description="Weighed by reads")
+    db_time_s: Figure | None
+    io_share: Figure | None = Field(description="Of DB time, 0 to 1, weighed by DB time")
+    cpu_share: Figure | None
+    single_block_read_ms: Figure | None = Field(description="Weighed by reads")
     read_iops: Spread
     write_iops: Spread
     read_bytes_per_s: Spread
     write_bytes_per_s: Spread
-    media_gain_share: float | None = Field(
+    media_gain_share: Figure | None = Field(
         description=f"Share of DB time that reads at {MEDIA_GOAL_MS:g} ms would save, cautiously"
     )
-    saved_sessions: float | None = Field(
+    saved_sessions: Figure | None = Field(
         description=f"The same in active sessions; below {WORTH_SESSIONS:g} it is no business case"
     )
-    saved_sessions_p95: float | None
-    saved_sessions_per_1000_iops: float | None = Field(description="For each 1,000 of the 95th percentile of read IOPS")
-    limit_used_share: float | None = Field(description="Of the nearest declared limit, 95th percentile")
-    doubtful: float | None = Field(description="Share of its time in which DB time is not to be trusted")
-    missing: float | None = Field(description="Share of its time in which an instance has no report")
-    measured_s: float | None
+    saved_sessions_p95: Figure | None
+    saved_sessions_per_1000_iops: Figure | None = Field(description="For each 1,000 read IOPS at the 95th percentile")
+    limit_used_share: Figure | None = Field(description="Of the nearest declared limit, 95th percentile")
+    doubtful: Figure | None = Field(description="Share of its time in which DB time is not to be trusted")
+    missing: Figure | None = Field(description="Share of its time in which an instance has no report")
+    measured_s: Figure | None
 
 
 class FleetMember(Document):
     """Who a database is, and what its reports say."""
 
-    id: str = Field(examples=["k7m2qv9xhc"])
-    name: str = Field(description="Its label, else what its reports call it; with its DBID where that is not unique")
+    database_id: str = Field(examples=["k7m2qv9xhc"])
+    database: str = Field(
+        description="Its label, else what its reports call it; with its DBID where that is not unique"
+    )
+    database_url: str = Field(examples=["/api/v1/databases/k7m2qv9xhc"])
+    dbid: int | None
+    container: str | None
     label: str | None
     group: str | None
     scope: str = Field(examples=["instance"], description="What its reports are of, such as `cluster+instance`")
@@ -57,39 +80,47 @@ class FleetMember(Document):
     short: str | None = Field(description="The same in a few words")
     prevailing_case: str = Field(description="Verdict of the reports with most DB time")
     prevailing_media_or_spindles: str | None
-    host_cpu_busy: float | None = Field(description="Of the host's CPU, 0 to 1: median of the reports")
-    headline_report: str | None = Field(description="The newest report, as it stands in addresses")
-    headline: str | None
+    host_cpu_busy: Figure | None = Field(description="Of the host's CPU, 0 to 1: median of the reports")
+    newest_report_id: str | None
+    newest_report_part: int | None
+    newest_report_url: str | None
+    headline: str | None = Field(description="Of the newest report")
+
+    @property
+    def newest_report(self) -> str | None:
+        """The newest report, as addresses of pages have it."""
+        if self.newest_report_id is None or self.newest_report_part in (None, 1):
+            return self.newest_report_id
+        return f"{self.newest_report_id}?part={self.newest_report_part}"
 
 
 class FleetDatabase(FleetFigures, FleetMember):
     """One database with all that is joined into it: instances added up, its cluster above them, no time twice."""
 
 
-class MadeBy(Document):
-    """A database with its part of a peak."""
-
-    id: str
-    name: str
-    value: float
-
-
 class Named(Document):
     """A database."""
 
-    id: str
-    name: str
+    database_id: str
+    database: str
+
+
+class MadeBy(Named):
+    """A database with its part of a peak."""
+
+    value: Figure
 
 
 class FleetTotal(Spread):
     """The databases added up slot by slot, not as a sum of their peaks."""
 
     peak_at: str | None = Field(description="Begin of the highest slot, on the clock of the totals")
-    sum_of_peaks: float | None = Field(description="For comparison: if all peaked at once")
+    sum_of_peaks: Figure | None = Field(description="For comparison: if all peaked at once")
     slots: int
     covered: int = Field(description="Slots behind mean and p95, which needs 20: most of the load is known there")
     made_by: list[MadeBy] = Field(description="The largest parts of the peak")
-    absent: list[Named] = Field(description="Databases without a report at the peak")
+    absent: int = Field(description="Databases without a report at the peak")
+    absent_named: list[Named] = Field(description=f"Some of them, {MOST_ABSENT} at most")
 
 
 class FleetTotals(Document):
@@ -115,17 +146,39 @@ class FleetLeftOut(Document):
     databases: int = Field(description="Databases without a report in this window")
 
 
-class FleetObject(Document):
-    """All databases beside each other, what they add up to, and what stands out."""
+class FleetHead(Document):
+    """What was asked of the fleet, and how many databases it has."""
 
     schema_: int = Field(alias="schema", examples=[1])
     group: str | None
-    groups: list[str] = Field(description="The groups that there are")
     since: str | None
     until: str | None
     sort: str
+    count: int = Field(description="Databases on all pages")
     databases: list[FleetDatabase]
+
+
+class FleetObject(FleetHead):
+    """All databases beside each other, what they add up to, and what stands out."""
+
+    groups: list[str]
     totals: FleetTotals
     left_out: FleetLeftOut
-    sentences: list[str] = Field(description="Who waits for storage, where faster media pay, who is bound by CPU")
-    notes: list[str] = Field(description="What has to be known about the figures")
+    sentences: list[str]
+    notes: list[str]
+
+
+class FleetPage(FleetHead):
+    """Some of the databases, in the order that was asked for; ask again with `cursor` = `next` for those after them.
+
+    What is told of all databases together stands on the first page alone and is null on the others.
+    """
+
+    next: str | None = Field(examples=["k7m2qv9xhc"])
+    groups: list[str] | None = Field(description="The groups that there are")
+    totals: FleetTotals | None
+    left_out: FleetLeftOut | None
+    sentences: list[str] | None = Field(
+        description="Who waits for storage, where faster media pay, who is bound by CPU"
+    )
+    notes: list[str] | None = Field(description="What has to be known about the figures")

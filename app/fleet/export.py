@@ -3,8 +3,10 @@
 from app.exports.sheet import Exported, moment
 from app.fleet.document import FleetObject
 from app.fleet.export_sheets import sheets
+from app.fleet.export_tables import tables
 from app.fleet.markdown import ticket
 from app.fleet.page_context import page
+from app.fleet.paging import whole
 
 
 def exported(fleet: FleetObject) -> Exported:
@@ -15,9 +17,10 @@ def exported(fleet: FleetObject) -> Exported:
             ["iobound-fleet", *([fleet.group] if fleet.group else []), *([f"{newest:%Y-%m-%d}"] if newest else [])]
         ),
         title=f"Fleet of {len(fleet.databases)} databases",
-        document=fleet,
+        document=whole(fleet),
         sheets=lambda: sheets(fleet),
         page=lambda: page(fleet),
         markdown=lambda: ticket(fleet),
         moment=newest,
+        tables=lambda: tables(fleet),
     )

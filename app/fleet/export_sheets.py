@@ -35,7 +35,8 @@ COLUMNS = (
     *(Column(f"database.{name}.{which}", f"{label}, {said}", unit, kind)
       for name, label, unit, kind in SPREAD for which, said in THREE),
     Column("database.time_zone", "Time zone"), Column("database.headline", "Newest verdict"),
-    Column("database.headline_report", "Newest report"), Column("database.id", "Id"),
+    Column("database.newest_report", "Newest report"), Column("database.database_id", "Id"),
+    Column("database.dbid", "DBID", kind="id"),
 )  # fmt: skip
 
 
@@ -100,5 +101,6 @@ def _of_totals() -> list[Column]:
         Column("p95", "95th percentile", kind="number"), Column("peak", "Peak", kind="number"),
         Column("peak_at", "Peak at", None, "time"), Column("sum_of_peaks", "Sum of single peaks", kind="number"),
         Column("slots", "Slots", kind="count"), Column("covered", "Slots that count", kind="count"),
-        Column("made_by", "The peak is made by"), Column("absent", "Not in the peak"),
+        Column("made_by", "The peak is made by"), Column("absent", "Not in the peak", kind="count"),
+        Column("without", "Among those not in the peak"),
     ]  # fmt: skip

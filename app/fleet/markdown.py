@@ -29,7 +29,9 @@ class TotalRow:
     slots: int
     covered: int
     made_by: list[str] | None
-    absent: list[str] | None
+    absent: int
+    without: list[str] | None
+    """Some of those that have no report then."""
 
 
 def ticket(fleet: FleetObject) -> str:
@@ -54,7 +56,7 @@ def ticket(fleet: FleetObject) -> str:
 
 def called(database: FleetDatabase) -> str:
     """Its name, or its label; its id where it has neither."""
-    return database.name or database.label or database.id
+    return database.database or database.label or database.database_id
 
 
 def total_rows(totals: FleetTotals) -> Iterator[TotalRow]:
@@ -74,8 +76,9 @@ def _summed(one: FleetTotal, label: str, unit: str, scale: int) -> TotalRow:
     return TotalRow(
         label=label, unit=unit, mean=mean, p95=p95, peak=peak, peak_at=one.peak_at, sum_of_peaks=together,
         slots=one.slots, covered=one.covered,
-        made_by=[f"{part.name} {number(part.value / scale)}" for part in one.made_by] or None,
-        absent=[part.name for part in one.absent] or None,
+        made_by=[f"{part.database} {number(part.value / scale)}" for part in one.made_by] or None,
+        absent=one.absent,
+        without=[part.database for part in one.absent_named] or None,
     )  # fmt: skip
 
 
@@ -92,7 +95,7 @@ def _total(one: TotalRow) -> tuple[str, ...]:
 
 def _makers(one: TotalRow) -> str:
     made = ", ".join(one.made_by or ())
-    return f"{made}; {len(one.absent)} without a report then" if one.absent else made
+    return f"{made}; {one.absent:,} without a report then" if one.absent else made
 
 
 def _ranked(one: FleetDatabase) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from sqlalchemy import Row, Select, func, select
 from sqlalchemy.orm import Session
 
 from app.store.database_titles import title_of_row
+from app.store.sample_uploads import is_real
 from app.store.tables import Database, Report, Series
+from app.store.visibility import Caller, visible
 
 DAYS = 30
 """Without a range, so much of each database before its own newest report."""
@@ -63,28 +65,29 @@ class Window:
         return None if newest is None else (newest - timedelta(days=DAYS), newest)
 
 
-def read(session: Session, group: str | None) -> list[Place]:
-    """Every database that has reports, or those of one group."""
+def read(session: Session, group: str | None, caller: Caller) -> list[Place]:
+    """Every database that has reports and that the caller sees, or those of one group; none that is all samples."""
     databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
     found: dict[int, list[Row[Any]]] = {}
-    for one in session.execute(_series()).all():
+    for one in session.execute(visible(_series(), caller)).all():
         found.setdefault(databases[one.database_id].part_of_id or one.database_id, []).append(one)
     places = [_place(databases[head], its) for head, its in sorted(found.items())]
     return [one for one in places if group is None or one.group == group]
 
 
-def groups(session: Session) -> list[str]:
+def groups(session: Session, caller: Caller) -> list[str]:
     """The groups that there are, by name; what is part of another database is in the group of that."""
     query = (
         select(Database.group_name).where(Database.group_name.is_not(None), Database.part_of_id.is_(None)).distinct()
     )
-    return sorted(str(one) for one in session.scalars(query))
+    return sorted(str(one) for one in session.scalars(visible(query, caller)))
 
 
 def _series() -> Select[Any]:
     newest = select(func.max(Report.end_time)).where(Report.series_id == Series.id).scalar_subquery()
     columns: tuple[Any, ...] = (Series.id, Series.database_id, Series.scope, Series.instance_number)
-    return select(*columns, newest.label("newest")).order_by(Series.id)
+    its = select(*columns, newest.label("newest")).join(Series.database)
+    return its.where(is_real()).order_by(Series.id)
 
 
 def _place(head: Row[Any], series: Sequence[Row[Any]]) -> Place:

@@ -75,7 +75,7 @@ def _coverage(totals: FleetTotals) -> list[str]:
         return []
     enough = percent_to(totals.enough, 0)
     if not its.covered:
-        only = f"; its highest sum is that of {its.made_by[0].name} alone" if len(its.made_by) == 1 else ""
+        only = f"; its highest sum is that of {its.made_by[0].database} alone" if len(its.made_by) == 1 else ""
         said = f"At no time are there reports of databases that make up {enough} of the load together"
         return [f"{said}: the totals have no mean and no percentile{only}."]
     said = f"Mean and percentile of the totals are of {its.covered:,} of {counted(its.slots, 'slot')}"
@@ -83,20 +83,30 @@ def _coverage(totals: FleetTotals) -> list[str]:
 
 
 def _inside(seen: Seen) -> list[str]:
-    return [
+    found = [
         f"{seen.names[one]} lies inside {seen.names[above]} and is not added to the totals where that has a report."
         for one, above in sorted(seen.inside.items())
         if one in seen.databases and above in seen.databases
     ]
+    return _first(found, "{} lie inside of others, too, and are not added where those have a report.")
 
 
 def _instances(seen: Seen) -> list[str]:
     its = {at: row.missing for at, row in seen.databases.items() if (row.missing or 0.0) >= TOLD}
-    return [
+    found = [
         f"{seen.names[at]}: in {percent_to(part, 0)} of its time an instance has no report: "
         "its figures are too low there."
         for at, part in sorted(its.items())
     ]
+    return _first(found, "Of {} an instance has no report for some time, too: the exports tell for how much of it.")
+
+
+def _first(sentences: list[str], others: str) -> list[str]:
+    """The first of many sentences, and one about `others`, as many as they are."""
+    more = len(sentences) - NAMED
+    if more < 2:
+        return sentences
+    return [*sentences[:NAMED], others.format(f"{more:,} more databases")]
 
 
 def _doubt(seen: Seen) -> list[str]:

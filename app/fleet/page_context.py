@@ -13,6 +13,7 @@ from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTota
 from app.fleet.markdown import ticket
 from app.fleet.query import DEFAULT, Asked
 from app.fleet.sentences import is_material
+from app.fleet.tiles import Tile, tiles
 from app.web import times
 from app.web.templating import render
 from rules.thresholds.worth import MEDIA_GOAL_MS
@@ -87,8 +88,14 @@ class Context:
     """What stands out."""
     notes: Sequence[str]
     """What has to be known about the figures."""
+    tiles: Sequence[Tile]
+    """The few figures that matter."""
     picture: Markup
     """I/O share against latency; empty where nothing can be drawn."""
+    legend: Sequence[tuple[str, FleetDatabase, bool]]
+    """What the numbers in it stand for; the last says whether a wide window has the name itself."""
+    unmarked: Sequence[FleetDatabase]
+    """Those in it without a name or a number."""
     not_drawn: Sequence[str]
     """Databases of which share or latency is not known."""
     database: Heading
@@ -162,6 +169,7 @@ def context(fleet: FleetObject) -> Context:
     parameters = asked.parameters()
     since, until = times.written(asked.window.since, asked.window.until)
     rows = fleet.databases
+    picture = scatter(rows)
     return Context(
         fleet=fleet,
         group=fleet.group or "",
@@ -173,9 +181,12 @@ def context(fleet: FleetObject) -> Context:
         ticket=ticket(fleet) if rows else "",
         sentences=fleet.sentences,
         notes=fleet.notes,
-        picture=scatter(rows),
-        not_drawn=[one.name for one in rows if not drawable(one)],
-        database=_heading(asked, "name", "", "Database", "", up=True),
+        tiles=tiles(rows, fleet.totals),
+        picture=picture.drawn,
+        legend=picture.legend,
+        unmarked=picture.unmarked,
+        not_drawn=[one.database for one in rows if not drawable(one)],
+        database=_heading(asked, "database", "", "Database", "", up=True),
         waiting=[_heading(asked, *one[:4]) for one in WAITING],
         waits=[_row(one, WAITING) for one in rows],
         needing=[_heading(asked, *one[:4]) for one in NEEDING],
@@ -205,10 +216,10 @@ def _totals(totals: FleetTotals) -> list[TotalView]:
 
 
 def _total(label: str, one: FleetTotal, said: Said) -> TotalView:
-    made = ", ".join(f"{part.name} {said(part.value)}" for part in one.made_by)
+    made = ", ".join(f"{part.database} {said(part.value)}" for part in one.made_by)
     return TotalView(
         label, "", said(one.mean), said(one.p95), said(one.peak), said(one.sum_of_peaks),
-        moment(one.peak_at), made, len(one.absent),
+        moment(one.peak_at), made, one.absent,
     )  # fmt: skip
 
 

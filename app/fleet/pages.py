@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 from app.fleet import query as fleetasked
 from app.fleet.page_context import TEMPLATE, Context, context
 from app.fleet.service import Fleet
+from app.web.caller import Asking
 from app.web.left_out import Fault, without_faults
 from app.web.services import Provided
 from app.web.templating import render
@@ -22,11 +23,11 @@ FAULTS = {
 
 
 @router.get("/fleet")
-def fleet_page(request: Request, fleet: Provided[Fleet]) -> HTMLResponse:
+def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> HTMLResponse:
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
     asked, fault = without_faults(typed, fleetasked.read, FAULTS)
-    found = context(fleet.table(asked))
+    found = context(fleet.table(asked, caller))
     if not fault:
         return render(TEMPLATE, found)
     since, until = (typed.get(name, "") for name in ("since", "until"))

@@ -15,7 +15,7 @@ from app.web.problems import Problem
 THREE = ("mean", "p95", "peak")
 SPREADS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
 SORTS = (
-    "name", "group", "case", "newest_end", "reports", "db_time_s", "io_share", "cpu_share", "single_block_read_ms",
+    "database", "group", "case", "newest_end", "reports", "db_time_s", "io_share", "cpu_share", "single_block_read_ms",
     "media_gain_share", "saved_sessions", "saved_sessions_per_1000_iops", "limit_used_share",
     *(f"{name}.{one}" for name in SPREADS for one in THREE),
 )  # fmt: skip
@@ -64,7 +64,7 @@ def ordered(rows: list[FleetDatabase], sort: str) -> list[FleetDatabase]:
     By gain of faster media those stand after the others whose verdict is that storage is not it.
     """
     column = sort.removeprefix("-")
-    named = sorted(rows, key=lambda row: (row.name.casefold(), row.id))
+    named = sorted(rows, key=lambda row: (row.database.casefold(), row.database_id))
     known = [row for row in named if _value(row, column) is not None]
     unknown = [row for row in named if _value(row, column) is None]
     found = [*sorted(known, key=lambda row: _value(row, column), reverse=sort.startswith("-")), *unknown]

@@ -13,7 +13,9 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.fleet import members as fleetplaces
 from app.fleet.members import Place, Span, Window
 from app.store import column_arrays
+from app.store.engine import one_moment
 from app.store.tables import MetricValue, Report
+from app.store.visibility import Caller
 
 METRICS = (
     "elapsed_s", "average_active_sessions", "unaccounted_share", "io_share", "cpu_share", "single_block_read_ms",
@@ -40,13 +42,13 @@ class FleetRows:
     groups: list[str]
 
 
-def read(engine: Engine, group: str | None, window: Window) -> FleetRows:
+def read(engine: Engine, group: str | None, window: Window, caller: Caller) -> FleetRows:
     """The reports of every database, or of one group, within the window."""
-    with sessionmaker(engine)() as session:
-        places = fleetplaces.read(session, group)
+    with one_moment(sessionmaker(engine)) as session:
+        places = fleetplaces.read(session, group, caller)
         spans = [window.of(one) for one in places]
         frame = _frame(session, places, spans)
-        return FleetRows(places, frame, _undated(session, places, spans), fleetplaces.groups(session))
+        return FleetRows(places, frame, _undated(session, places, spans), fleetplaces.groups(session, caller))
 
 
 def _frame(session: Session, places: Sequence[Place], spans: Sequence[Span | None]) -> pd.DataFrame:

@@ -3,6 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.fleet.query import DEFAULT, SORTS, Asked, read
+from app.web.paging_in_memory import Cursor, Limit
 from app.web.schemas import NO_NUL
 
 FLEET = "/api/v1/fleet"
@@ -19,7 +20,7 @@ class FleetQuery(BaseModel):
     since: str | None = Field(None, description=f"Reports that end after it count: {TIME}", max_length=40)
     until: str | None = Field(None, description=f"Reports that end by then count: {TIME}", max_length=40)
     sort: str = Field(
-        DEFAULT, pattern=f"^(-?({_SORT}))?$",
+        DEFAULT, json_schema_extra={"pattern": f"^(-?({_SORT}))?$"}, max_length=100,
         description="Column to sort by, such as `io_share` or `read_iops.p95`, from the top with `-` before it; "
         "unknown figures stand last",
     )  # fmt: skip
@@ -27,3 +28,10 @@ class FleetQuery(BaseModel):
     def asked(self) -> Asked:
         """The same for `Fleet`. Raises Problem for a time that is none."""
         return read(self.model_dump())
+
+
+class FleetPageQuery(FleetQuery):
+    """The same, a page at a time: each page is worked out of all databases, so ask for as many as you can take."""
+
+    cursor: Cursor = None
+    limit: Limit = 50

@@ -49,12 +49,16 @@ def _saved_for_iops(row: FleetDatabase) -> float:
     return row.saved_sessions_per_1000_iops or 0.0
 
 
-def _waiting(rows: Sequence[FleetDatabase]) -> str:
+def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
+    """The databases that wait for storage, the most sessions in I/O first."""
     its = [one for one in rows if (one.io_share or 0.0) >= WAITS and _in_io(one) >= WORTH_SESSIONS]
-    its = [one for one in its if not is_elsewhere(one)]
+    return sorted((one for one in its if not is_elsewhere(one)), key=_in_io, reverse=True)
+
+
+def _waiting(rows: Sequence[FleetDatabase]) -> str:
+    its = waiting(rows)
     if not its:
         return f"No database waits much for storage: none has {WORTH_SESSIONS_SAID} or more in I/O on average."
-    its.sort(key=_in_io, reverse=True)
     verb = "waits" if len(its) == 1 else "wait"
     return f"{len(its)} of {counted(len(rows), 'database')} {verb} for storage: {_listed(its, _wait)}."
 
@@ -63,7 +67,7 @@ def _wait(row: FleetDatabase) -> str:
     latency = row.single_block_read_ms
     said = f"{number(_in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
     reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
-    return f"{row.name} ({_case(row)}: {said}{reads})"
+    return f"{row.database} ({_case(row)}: {said}{reads})"
 
 
 def _case(row: FleetDatabase) -> str:
@@ -88,7 +92,7 @@ def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:
 
 def _if(rows: Sequence[FleetDatabase]) -> str:
     """On what the gain depends, where no limit is declared."""
-    its = [one.name for one in rows if one.limit_used_share is None]
+    its = [one.database for one in rows if one.limit_used_share is None]
     where = f" of {', '.join(its)}" if len(its) < len(rows) else ""
     return f", if nothing holds them near today's rate; declare the limits of the storage{where} to know" if its else ""
 
@@ -102,17 +106,17 @@ def _nowhere(rows: Sequence[FleetDatabase]) -> str:
         said += " where storage is what is waited for"
     if busiest is None:
         return f"{said}."
-    return f"{said}; in busy hours {busiest.name} would save {number(busiest.saved_sessions_p95, 2)}."
+    return f"{said}; in busy hours {busiest.database} would save {number(busiest.saved_sessions_p95, 2)}."
 
 
 def _gain(row: FleetDatabase) -> str:
     saved, active = number(row.saved_sessions, 2), number(row.active_sessions.mean, 2)
     rate = number(row.saved_sessions_per_1000_iops, 2)
-    return f"{row.name} ({AT_GOAL} save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
+    return f"{row.database} ({AT_GOAL} save {saved} of {active} active sessions, {rate} per 1,000 read IOPS)"
 
 
 def _first_something_else(row: FleetDatabase) -> str:
-    return f"{row.name} ({_case(row)}; {AT_GOAL} would save {number(row.saved_sessions, 2)} active sessions)"
+    return f"{row.database} ({_case(row)}; {AT_GOAL} would save {number(row.saved_sessions, 2)} active sessions)"
 
 
 def _full(rows: Sequence[FleetDatabase]) -> list[str]:
@@ -126,7 +130,7 @@ def _full(rows: Sequence[FleetDatabase]) -> list[str]:
 
 def _limit(row: FleetDatabase) -> str:
     used = row.limit_used_share
-    return row.name if used is None else f"{row.name} ({percent_to(used, 0)} used)"
+    return row.database if used is None else f"{row.database} ({percent_to(used, 0)} used)"
 
 
 def _computing(rows: Sequence[FleetDatabase]) -> list[str]:
@@ -155,7 +159,7 @@ def _cpu(row: FleetDatabase) -> str:
     busy = row.host_cpu_busy
     host = f", host {percent_to(busy, 0)} busy" if busy is not None else ""
     mean = number(row.active_sessions.mean, 2)
-    return f"{row.name} ({percent_to(row.cpu_share, 0)} of {mean} active sessions{host})"
+    return f"{row.database} ({percent_to(row.cpu_share, 0)} of {mean} active sessions{host})"
 
 
 def _together(totals: FleetTotals, count: int) -> list[str]:
@@ -163,7 +167,7 @@ def _together(totals: FleetTotals, count: int) -> list[str]:
     its = totals.read_iops
     if its is None or totals.slot_s is None or its.peak is None or its.sum_of_peaks is None:
         return []
-    made = ", ".join(f"{one.name} {number(round(one.value))}" for one in its.made_by[:NAMED])
+    made = ", ".join(f"{one.database} {number(round(one.value))}" for one in its.made_by[:NAMED])
     there = f"{_there(its, count)} a report then"
     said = f"at least {number(round(its.peak))} read IOPS, the highest sum of interval averages seen"
     slots = f"{counted(its.slots, 'slot')} of {number(totals.slot_s / 60)} min"
@@ -181,7 +185,7 @@ MADE_BY = 5
 
 
 def _there(its: FleetTotal, count: int) -> str:
-    there = min(len(its.made_by), count) if len(its.made_by) < MADE_BY else count - len(its.absent)
+    there = min(len(its.made_by), count) if len(its.made_by) < MADE_BY else count - its.absent
     verb = "has" if there == 1 else "have"
     return f"{there} of {counted(count, 'database')} {verb}"
 

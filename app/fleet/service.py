@@ -24,6 +24,8 @@ from app.fleet.reports_frame import FleetRows
 from app.history import count_once
 from app.store.database_titles import distinct_titles
 from app.store.tables import Report, Upload
+from app.store.visibility import Caller
+from app.web.addresses import DATABASES, report_url
 
 SCHEMA = 1
 CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
@@ -37,7 +39,8 @@ class Headline:
     media_or_spindles: str | None
     answer: str | None
     short: str | None
-    report: str
+    id: str
+    part: int
     text: str | None
 
 
@@ -47,9 +50,9 @@ class Fleet:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def table(self, asked: Asked) -> FleetObject:
+    def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""
-        rows = fleetrows.read(self._engine, asked.group, asked.window)
+        rows = fleetrows.read(self._engine, asked.group, asked.window, caller)
         zones = [common_clock.known(place.time_zone) for place in rows.places]
         frame, twins, wider = _counted(_on_one_clock(rows, zones))
         stretches = timeline.timelines(frame)
@@ -67,6 +70,7 @@ class Fleet:
         return FleetObject(
             schema_=SCHEMA,
             group=asked.group,
+            count=len(databases),
             groups=rows.groups,
             since=since.isoformat() if since else None,
             until=until.isoformat() if until else None,
@@ -90,7 +94,7 @@ class Fleet:
 
     def _headlines(self, reports: Sequence[int]) -> dict[int, Headline]:
         columns: tuple[Any, ...] = (
-            Report.id, Upload.public_id, Report.part, Report.parts, Report.verdict_case, Report.media_or_spindles,
+            Report.id, Upload.public_id, Report.part, Report.verdict_case, Report.media_or_spindles,
             Report.answer, Report.short, Report.headline,
         )  # fmt: skip
         with sessionmaker(self._engine)() as session:
@@ -101,7 +105,8 @@ class Fleet:
                 media_or_spindles=one.media_or_spindles,
                 answer=one.answer,
                 short=one.short,
-                report=one.public_id if one.parts == 1 else f"{one.public_id}?part={one.part}",
+                id=one.public_id,
+                part=one.part,
                 text=one.headline,
             )
             for one in found
@@ -143,8 +148,11 @@ def _database(
 ) -> FleetDatabase:
     """`headline` is gone where its report was removed meanwhile."""
     return FleetDatabase(
-        id=place.id,
-        name=name,
+        database_id=place.id,
+        database=name,
+        database_url=f"{DATABASES}/{place.id}",
+        dbid=place.dbid,
+        container=place.container,
         label=place.label,
         group=place.group,
         scope="+".join(sorted({line.scope for line in place.lines})),
@@ -158,7 +166,9 @@ def _database(
         prevailing_case=told.prevailing_case,
         prevailing_media_or_spindles=told.prevailing_media_or_spindles,
         host_cpu_busy=told.host_cpu_busy,
-        headline_report=headline.report if headline else None,
+        newest_report_id=headline.id if headline else None,
+        newest_report_part=headline.part if headline else None,
+        newest_report_url=report_url(headline.id, headline.part) if headline else None,
         headline=headline.text if headline else None,
         **dict(figures),
     )

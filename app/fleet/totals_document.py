@@ -7,7 +7,7 @@ import pandas as pd
 
 from app.fleet import figures as fleetfigures
 from app.fleet import totals
-from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
+from app.fleet.document import MOST_ABSENT, FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
 from app.fleet.members import Place
 from rules.thresholds.fleet import ENOUGH
 
@@ -74,9 +74,14 @@ def _told(
         slots=one.slots,
         covered=one.covered,
         made_by=[
-            MadeBy(id=databases[place].id, name=databases[place].name, value=value) for place, value in one.made_by
+            MadeBy(database_id=databases[place].database_id, database=databases[place].database, value=value)
+            for place, value in one.made_by
         ],
-        absent=[Named(id=databases[place].id, name=databases[place].name) for place in one.absent],
+        absent=len(one.absent),
+        absent_named=[
+            Named(database_id=databases[place].database_id, database=databases[place].database)
+            for place in one.absent[:MOST_ABSENT]
+        ],
     )
 
 

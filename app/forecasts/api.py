@@ -1,16 +1,18 @@
 """Forecasts of a report: what its verdict foresaw when it came, and what-ifs that are kept."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Self
 
 import msgspec
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path, Response
 from pydantic import BaseModel, Field
 
 from app.declared.curves import Curves
+from app.declared.databases import Databases
 from app.history.forecasts import LABEL_LENGTH, ForecastLine, Forecasts
 from app.store.reports import Store
-from app.web.addresses import Part, ReportId
+from app.web.addresses import Part, ReportId, report_url
 from app.web.problems import NO_REPORT, NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
@@ -18,6 +20,7 @@ from app.what_if import service
 from app.what_if.schemas import Change
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
+NO_FORECAST = "This report has no forecast of that id."
 
 
 class Kept(Change):
@@ -27,9 +30,13 @@ class Kept(Change):
 
 
 class ForecastItem(BaseModel):
-    """One forecast as it was made: newer rules never touch it."""
+    """One forecast as it was made: newer rules never touch it. `report_id` and `database_id` are of what it is of."""
 
     id: str
+    url: str
+    report_id: str
+    report_url: str
+    database_id: str | None
     kind: str = Field(description="judged: what the verdict foresaw; kept: a what-if", examples=["kept"])
     label: str | None
     made_at: datetime = Field(description="UTC")
@@ -40,12 +47,41 @@ class ForecastItem(BaseModel):
     )
 
     @classmethod
-    def of(cls, line: ForecastLine) -> Self:
+    def of(cls, line: ForecastLine, report: "Its") -> Self:
         made_at = line.made_at.replace(tzinfo=UTC)
         return cls(
-            id=line.id, kind=line.kind, label=line.label, made_at=made_at, versions=line.versions,
+            id=line.id, url=report.address(line.id), report_id=report.id, report_url=report.url,
+            database_id=report.database_id, kind=line.kind, label=line.label, made_at=made_at, versions=line.versions,
             forecast=msgspec.json.decode(line.document),
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Its:
+    """The report that forecasts are of."""
+
+    id: str
+    part: int
+    database_id: str | None
+
+    @property
+    def url(self) -> str:
+        return report_url(self.id, self.part)
+
+    def address(self, forecast: str) -> str:
+        """Where one of its forecasts is read."""
+        path, question, query = self.url.partition("?")
+        return f"{path}/forecasts/{forecast}{question}{query}"
+
+
+def report_of(public_id: ReportId, databases: Provided[Databases], part: Part = 1) -> Its:
+    """The report that is asked for, whether it is there or not."""
+    database = databases.of_report(public_id, part)
+    return Its(public_id, part, None if database is None else database.id)
+
+
+Report = Annotated[Its, Depends(report_of)]
+ForecastId = Annotated[str, Path(description="The forecast's id")]
 
 
 class ForecastList(BaseModel):
@@ -55,41 +91,50 @@ class ForecastList(BaseModel):
 
 
 @router.get("/{id}/forecasts", responses=problems(400, 404, 422))
-def list_forecasts(
-    public_id: ReportId, forecasts: Provided[Forecasts], store: Provided[Store], part: Part = 1
-) -> ForecastList:
+def list_forecasts(report: Report, forecasts: Provided[Forecasts], store: Provided[Store]) -> ForecastList:
     """What was foreseen of a report, as it was made."""
-    found = forecasts.of(public_id, part)
-    if not found and store.document(public_id, part) is None:
+    found = forecasts.of(report.id, report.part)
+    if not found and store.core(report.id, report.part) is None:
         raise NotFound(NO_REPORT)
-    return ForecastList(forecasts=[ForecastItem.of(one) for one in found])
+    return ForecastList(forecasts=[ForecastItem.of(one, report) for one in found])
 
 
-@router.post("/{id}/forecasts", status_code=201, responses=problems(400, 403, 404, 409, 413, 422))
+@router.get("/{id}/forecasts/{forecast}", responses=problems(400, 404, 422))
+def get_forecast(report: Report, forecast: ForecastId, forecasts: Provided[Forecasts]) -> ForecastItem:
+    """One forecast of a report."""
+    for one in forecasts.of(report.id, report.part):
+        if one.id == forecast:
+            return ForecastItem.of(one, report)
+    raise NotFound(NO_FORECAST)
+
+
+@router.post("/{id}/forecasts", status_code=201, responses=problems(400, 403, 404, 409, 413, 415, 422))
 def keep_forecast(
-    public_id: ReportId,
+    report: Report,
     change: Kept,
     forecasts: Provided[Forecasts],
     store: Provided[Store],
     curves: Provided[Curves],
-    part: Part = 1,
+    response: Response,
 ) -> ForecastItem:
     """Work out a what-if and keep it with its date and the rules that worked it out."""
-    analysis = store.analysis(public_id, part)
+    analysis = store.analysis(report.id, report.part)
     if analysis is None:
         raise NotFound(NO_REPORT)
     asked = change.asked()
     answer = service.answer(analysis.verdict.basis, asked, curves)
-    return ForecastItem.of(forecasts.keep(public_id, analysis, asked, answer, change.label))
+    kept = ForecastItem.of(forecasts.keep(report.id, analysis, asked, answer, change.label), report)
+    response.headers["Location"] = kept.url
+    return kept
 
 
 @router.delete("/{id}/forecasts/{forecast}", status_code=204, responses=problems(400, 403, 404, 409, 422))
 def delete_forecast(
     public_id: ReportId,
     forecasts: Provided[Forecasts],
-    forecast: Annotated[str, Path(description="The forecast's id")],
+    forecast: ForecastId,
     part: Part = 1,
 ) -> None:
     """Remove one that was kept; what a verdict foresaw stays as long as its report."""
     if not forecasts.remove(public_id, part, forecast):
-        raise NotFound("This report has no forecast of that id.")
+        raise NotFound(NO_FORECAST)

@@ -1,35 +1,66 @@
 """The rule catalogue."""
 
+from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
-from msgspec import Struct
+from fastapi import APIRouter, Path, Query, Response
+from msgspec import Struct, structs
+from pydantic import BaseModel, ConfigDict
 
 import rules
+from app.web.paging_in_memory import Cursor, Limit, page
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.struct_schemas import answers, encoded
 from rules.entry import RuleEntry
 
-router = APIRouter(prefix="/api/v1/rules", tags=["rules"])
+ADDRESS = "/api/v1/rules"
+router = APIRouter(prefix=ADDRESS, tags=["rules"])
+
+
+class RuleItem(RuleEntry, frozen=True, kw_only=True):
+    """One rule of the catalogue with its address, its manual, its limits and its sources."""
+
+    url: str
 
 
 class RuleList(Struct, frozen=True):
-    """Every rule, by family and code."""
+    """Rules by family and code, those of one version. Ask again with `cursor` = `next` for those after them."""
 
-    rules: list[RuleEntry]
-
-
-@router.get("", response_model=None, responses=answers(RuleList) | problems(400))
-def list_rules() -> Response:
-    """Every rule with its manual, limits and sources."""
-    return encoded(RuleList(rules.catalogue()))
+    version: str
+    rules: list[RuleItem]
+    next: str | None
 
 
-@router.get("/{id}", response_model=None, responses=answers(RuleEntry) | problems(400, 404, 422))
+class RuleQuery(BaseModel):
+    """How the catalogue pages."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    cursor: Cursor = None
+    limit: Limit = 50
+
+
+@router.get("", response_model=None, responses=answers(RuleList) | problems(400, 422))
+def list_rules(query: Annotated[RuleQuery, Query()]) -> Response:
+    """Every rule with its manual, limits and sources: the same as long as the version of the rules is."""
+    found, following = page(_listed(), lambda one: one.code, query.cursor, query.limit)
+    return encoded(RuleList(rules.VERSION, found, following))
+
+
+@router.get("/{id}", response_model=None, responses=answers(RuleItem) | problems(400, 404, 422))
 def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or code")]) -> Response:
     """One rule by its name or its code."""
     entry = rules.find(rule)
     if entry is None:
-        raise NotFound("There is no rule of that name; /api/v1/rules lists them.")
-    return encoded(entry)
+        raise NotFound(f"There is no rule of that name; {ADDRESS} lists them.")
+    return encoded(_item(entry))
+
+
+@lru_cache(maxsize=1)
+def _listed() -> tuple[RuleItem, ...]:
+    return tuple(_item(one) for one in rules.catalogue())
+
+
+def _item(entry: RuleEntry) -> RuleItem:
+    return RuleItem(**structs.asdict(entry), url=f"{ADDRESS}/{entry.code}")

@@ -1,4 +1,4 @@
-"""The catalogue of rules, and what unusual terms mean."""
+"""The catalogue of rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ import rules
 from app.rule_catalogue import catalogue
 from app.web.templating import render
 from rules.entry import RuleEntry
-from rules.glossary import Term, glossary
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,8 +24,6 @@ class Context:
     """How many rules there are."""
     waiting: int
     """How many no report at hand makes fire."""
-    terms: Sequence[Term]
-    """What unusual terms mean."""
 
 
 @router.get("/rules")
@@ -34,4 +31,4 @@ def rules_page() -> HTMLResponse:
     """All rules."""
     listed = rules.catalogue()
     waiting = sum(bool(rule.waits_for) for rule in listed)
-    return render("rule_catalogue/list.html", Context(catalogue.families(listed), len(listed), waiting, glossary()))
+    return render("rule_catalogue/list.html", Context(catalogue.families(listed), len(listed), waiting))

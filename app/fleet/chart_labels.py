@@ -1,0 +1,153 @@
+"""Where names stand in the fleet's picture, and the numbers of dots whose names have no room: none covers another."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.fleet.document import FleetDatabase
+
+LEFT = 9.0  # percent
+BOTTOM = 350.0  # pixels
+NARROW, WIDE = (330.0, 420.0, 560.0, 700.0, 835.0), (660.0, 740.0, 835.0)
+"""Widths at which names must not overlap: everywhere, or in a wide window only."""
+LETTER, LINE = 7.0, 14.0
+GAP = 3.0
+MOST_NAMED = 40
+LONGEST, BEGIN = 18, 7
+"""Letters of a name; all of it stands in the table, and shows over the dot."""
+HOLDS = 9.0
+"""From this radius on a number stands within its dot."""
+MOST_NUMBERED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A database in the picture: `x` in percent, `y` and `r` in pixels."""
+
+    row: FleetDatabase
+    said: str
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name beside its dot: `dx` and `dy` in pixels from its middle."""
+
+    dot: Dot
+    anchor: str
+    dx: float
+    dy: float
+    roomy: bool
+    number: str = ""
+    """The number that stands in place of the name, and is told below the picture."""
+    slim: bool = False
+    """Whether the number stands only where the name has no room, in a narrow window."""
+
+    @property
+    def kind(self) -> str:
+        """The class by which a wide or a narrow window leaves it out."""
+        if self.number:
+            return "number slim" if self.slim else "number"
+        return "roomy" if self.roomy else "named"
+
+    @property
+    def text(self) -> str:
+        """The number, or the name, or its begin and its end: namesakes differ at the end."""
+        if self.number:
+            return self.number
+        name = self.dot.row.database
+        return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
+
+    def box(self, width: float) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom in pixels, in a picture of that width."""
+        size = len(self.text) * LETTER
+        begin = self.dot.x / 100 * width + self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
+        return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
+
+
+def labels(dots: Sequence[Dot]) -> list[Label]:
+    """Names of the largest dots, where there is room."""
+    placed: list[Label] = []
+    for dot in dots[:MOST_NAMED]:
+        tries = [(roomy, place) for roomy in (False, True) for place in _places(dot, roomy=roomy)]
+        fitting = (label for roomy, label in tries if _fits(label, placed, dots, WIDE if roomy else NARROW))
+        found = next(fitting, None)
+        if found is not None:
+            placed.append(found)
+    return placed
+
+
+def _places(dot: Dot, *, roomy: bool) -> list[Label]:
+    beside = dot.r + GAP
+    return [
+        Label(dot, "start", beside, 4, roomy),
+        Label(dot, "end", -beside, 4, roomy),
+        Label(dot, "middle", 0, -beside - 1, roomy),
+        Label(dot, "middle", 0, beside + LINE - 4, roomy),
+    ]
+
+
+def _fits(label: Label, placed: Sequence[Label], dots: Sequence[Dot], widths: Sequence[float]) -> bool:
+    for width in widths:
+        box = label.box(width)
+        if box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM:
+            return False
+        if any(_overlap(box, one.box(width)) for one in placed):
+            return False
+        if any(_touches(box, one, width) for one in dots if one is not label.dot):
+            return False
+    return True
+
+
+def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _touches(box: tuple[float, ...], dot: Dot, width: float) -> bool:
+    x = dot.x / 100 * width
+    across = max(box[0] - x, 0.0, x - box[2])
+    down = max(box[1] - dot.y, 0.0, dot.y - box[3])
+    return math.hypot(across, down) < dot.r
+
+
+def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
+    """A number for every other dot, by its size; also for those named in a wide window alone, for a narrow one.
+
+    A number without room beside its dot, or within it, is left out of the picture with its dot.
+    """
+    wide = {id(one.dot) for one in named if one.roomy}
+    everywhere = {id(one.dot) for one in named if not one.roomy}
+    placed: list[Label] = []
+    for dot in [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]:
+        number = str(len(placed) + 1)
+        found = next(
+            (one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, placed, named, dots)), None
+        )
+        if found is not None:
+            placed.append(found)
+    return placed
+
+
+def _numbers(dot: Dot, number: str, *, slim: bool) -> list[Label]:
+    within = [Label(dot, "middle", 0, 4, roomy=False, number=number, slim=slim)] if dot.r >= HOLDS else []
+    beside = [
+        Label(dot, one.anchor, one.dx, one.dy, roomy=False, number=number, slim=slim)
+        for one in _places(dot, roomy=False)
+    ]
+    return [*within, *beside]
+
+
+def _free(label: Label, placed: Sequence[Label], named: Sequence[Label], dots: Sequence[Dot]) -> bool:
+    """Whether a number covers no other word at any width at which both are seen, and no other dot hides it."""
+    for width in NARROW if label.slim else (*NARROW, *WIDE):
+        box = label.box(width)
+        seen = [one for one in named if not one.roomy or width >= WIDE[0]]
+        if box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM:
+            return False
+        if any(_overlap(box, one.box(width)) for one in (*placed, *seen) if not (label.slim and one.dot is label.dot)):
+            return False
+        if any(_touches(box, one, width) for one in dots if one is not label.dot and one.r <= label.dot.r):
+            return False
+    return True

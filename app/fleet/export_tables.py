@@ -1,0 +1,50 @@
+"""The fleet as tables for programs: a row a database, and a row a figure of what they add up to."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.exports.sheet import Cell, Table
+from app.fleet.document import FleetDatabase, FleetObject, FleetTotals, Spread
+
+THREE = tuple(Spread.model_fields)
+TOTALS = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
+TOTAL = (*THREE, "peak_at", "sum_of_peaks", "slots", "covered", "absent")
+
+
+def _columns() -> Iterator[str]:
+    """The keys of the JSON; a figure with mean, percentile and peak has a column for each."""
+    for name, field in FleetDatabase.model_fields.items():
+        if field.annotation is Spread:
+            yield from (f"{name}_{one}" for one in THREE)
+        else:
+            yield name
+
+
+DATABASES = tuple(_columns())
+
+
+def tables(fleet: FleetObject) -> list[Table]:
+    """The databases first, in the order that was asked for."""
+    return [
+        Table("databases", DATABASES, (_database(one) for one in fleet.databases)),
+        Table("totals", ("figure", *TOTAL, "slot_s", "clock"), _totals(fleet.totals)),
+    ]
+
+
+def _database(one: FleetDatabase) -> list[Cell]:
+    return list(_flat(one.model_dump(mode="json")))
+
+
+def _flat(found: Mapping[str, Any]) -> Iterator[Cell]:
+    for value in found.values():
+        if isinstance(value, Mapping):
+            yield from _flat(value)
+        else:
+            yield value
+
+
+def _totals(totals: FleetTotals) -> Iterator[list[Cell]]:
+    told = totals.model_dump(mode="json")
+    for name in TOTALS:
+        if told[name] is not None:
+            yield [name, *(told[name][one] for one in TOTAL), totals.slot_s, totals.clock]
