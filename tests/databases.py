@@ -40,15 +40,19 @@ def _as_postgres(folder: Path) -> dict[str, Any]:
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
-def _start(binaries: Path, folder: Path) -> "subprocess.Popen[bytes]":
+def _make(binaries: Path, folder: Path) -> None:
     who = _as_postgres(folder)
     initdb = ["initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
     subprocess.run(
         [binaries / initdb[0], *initdb[1:], "--locale=C.UTF-8"],
         check=True, capture_output=True, cwd=folder, **who,
     )  # fmt: skip
+
+
+def _start(binaries: Path, folder: Path) -> "subprocess.Popen[bytes]":
+    who = _as_postgres(folder)
     options = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
-    with (folder / "log").open("wb") as log:
+    with (folder / "log").open("ab") as log:
         return subprocess.Popen(
             [binaries / "postgres", "-D", folder / "data", "-k", folder, *options],
             stdout=log, stderr=log, cwd=folder, **who,
@@ -66,21 +70,56 @@ def _connect(folder: Path, seconds: float = 30) -> "psycopg.Connection[Any]":
             time.sleep(0.05)
 
 
+class Cluster:
+    """A server of its own, reached by a socket in a temporary folder; it can be stopped and started again."""
+
+    def __init__(self) -> None:
+        binaries = postgres_bin()
+        if binaries is None:
+            (pytest.fail if IN_CI else pytest.skip)(f"PostgreSQL is missing: {APT_LINE}")
+        self._binaries = binaries
+        self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
+        _make(binaries, self.folder)
+        self.start()
+
+    def start(self) -> None:
+        self._server = _start(self._binaries, self.folder)
+        self.connect().close()
+
+    def connect(self) -> "psycopg.Connection[Any]":
+        return _connect(self.folder)
+
+    def stop(self) -> None:
+        self._server.send_signal(signal.SIGINT)  # "fast": ends open connections
+        self._server.wait(30)
+
+    def set(self, name: str, value: str) -> None:
+        """A setting of the server, for connections that are open, too."""
+        with self.connect() as connection:
+            connection.execute("SET default_transaction_read_only = off")
+            connection.execute(f"ALTER SYSTEM SET {name} = {value}")
+            connection.execute("SELECT pg_reload_conf()")
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://postgres@/{database}?host={self.folder}"
+
+
+@contextlib.contextmanager
+def own_cluster() -> Iterator[Cluster]:
+    """A cluster; gone afterwards."""
+    cluster = Cluster()
+    try:
+        yield cluster
+    finally:
+        cluster.stop()
+        shutil.rmtree(cluster.folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def postgres_cluster() -> Iterator["psycopg.Connection[Any]"]:
-    """A cluster of its own, reached by a socket in a temporary folder; gone afterwards."""
-    binaries = postgres_bin()
-    if binaries is None:
-        (pytest.fail if IN_CI else pytest.skip)(f"PostgreSQL is missing: {APT_LINE}")
-    folder = Path(tempfile.mkdtemp(prefix="pg-"))
-    server = _start(binaries, folder)
-    try:
-        with _connect(folder) as connection:
-            yield connection
-    finally:
-        server.send_signal(signal.SIGINT)  # "fast": ends open connections
-        server.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+    """A connection to a cluster of its own; gone afterwards."""
+    with own_cluster() as cluster, cluster.connect() as connection:
+        yield connection
 
 
 @contextlib.contextmanager

@@ -46,3 +46,16 @@ def test_the_benchmark_of_the_memory_prints_a_line_a_question(engine: str) -> No
     assert [row[:22].strip() for row in rows] == ["report list", "a database's reports", "database list",
                                                   "trend of a year", "two sets of 30 days", "fleet table"]  # fmt: skip
     assert [int(row.split()[-1]) for row in rows][:5] == [50, 20, 50, 300, 50]
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_the_benchmark_of_taking_in_prints_a_line_a_number_of_clients_and_of_workers() -> None:
+    command = [sys.executable, "-m", "benchmarks.ingest", "--reports", "6", "--clients", "1,2"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    heading, *rows = [line.split() for line in done.stdout.splitlines()]
+    assert heading[0] == "engine"
+    assert [row[:2] for row in rows] == [
+        ["sqlite", "1"], ["sqlite", "2"], ["postgresql", "1"], ["postgresql", "2"], ["drain", "1"], ["drain", "2"],
+    ]  # fmt: skip
+    assert all(float(row[2]) > 0 and float(row[3]) > 0 for row in rows)

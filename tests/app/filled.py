@@ -5,9 +5,12 @@ from typing import Any
 
 import sqlalchemy
 from msgspec import convert
+from msgspec.json import encode
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.orm import sessionmaker
 
+from app.analysis.finished import Finished
+from app.analysis.parts import TERMS
 from app.databases.joining import Joining
 from app.declared.curves import Curves
 from app.declared.databases import Databases
@@ -16,8 +19,10 @@ from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
 from app.resources import samples_dir
 from app.store import engine as db
+from app.store.mentions import mention
 from app.store.reports import Store
-from app.store.tables import Base, Database, Marker
+from app.store.tables import Base, Database, Marker, Report
+from app.store.visibility import EVERYBODY
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
@@ -52,7 +57,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
     assert analysis is not None
     Forecasts(engine).keep(taken.id, analysis, AskedChange(latency_ms=0.5), ANSWER, "zu Flash – “2027”")
     curve = Curves(engine, analyst).take([(CURVE.name, CURVE.read_bytes())]).curves[0].id
-    first, *others = (one.id for one in reversed(databases.page().databases))
+    first, *others = (one.id for one in reversed(databases.page(EVERYBODY).databases))
     databases.stand_on(first, curve)
     databases.declare(first, {"devices": 8}, datetime(2026, 1, 31))
     with sessionmaker(engine).begin() as session:
@@ -61,11 +66,21 @@ def fill(engine: Engine, reports: int = 6) -> None:
         session.execute(insert(Marker).values(text="moved\nto all-flash", **marker))
         session.execute(update(Database).where(Database.id == ids[0]).values(part_of_id=ids[-1]))  # one that is newer
     assert others
+    _mention(engine)
     ingest.take(report_bytes(dbid=7, number=98, host="h1"), "one.txt")
     ingest.take(report_bytes(dbid=7, number=99, host="h2", snap=300), "two.txt")
-    (both,) = (line.id for line in databases.page().databases if line.dbid == 7)
+    (both,) = (line.id for line in databases.page(EVERYBODY).databases if line.dbid == 7)
     Joining(engine).split_off(both, "host", "h2")
     Rejudging(engine, analyst).ask(both)
+
+
+def _mention(engine: Engine) -> None:
+    """What two reports print, as worker processes tell it."""
+    printed = [[("sql_id", "", "7m1bkq0x9z"), ("segment", "by_reads", "ÖRTER")], [("sql_id", "", "7m1bkq0x9z")]]
+    with sessionmaker(engine).begin() as session:
+        reports = session.scalars(select(Report.id).order_by(Report.id).limit(2)).all()
+        pairs = zip(reports, printed, strict=True)
+        mention(session, {number: Finished(b"{}", {TERMS: encode(names)}) for number, names in pairs})
 
 
 def content(engine: Engine) -> dict[str, list[tuple[Any, ...]]]:

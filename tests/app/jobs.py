@@ -3,7 +3,14 @@
 import json
 import os
 import signal
+import sys
 import time
+import zlib
+from pathlib import Path
+
+from app.analysis.split import FileFacts, Piece, PieceRead, Split
+
+NO_PARTS = zlib.compress(b'["sql_texts",""]\n{}')
 
 
 def answers(data: bytes, filename: str, beside) -> bytes:
@@ -23,8 +30,46 @@ def obeys(data: bytes, filename: str, beside) -> bytes:
         time.sleep(600)
     if deed == "die":
         os.kill(os.getpid(), signal.SIGKILL)
+    if deed == "die with locks":
+        die_with_locks()
     if deed == "eat":
         return b"x" * 10**10
     if deed == "fail":
         raise LookupError("a mistake of ours")
     return answers(data, filename, beside)
+
+
+def die_with_locks() -> None:
+    """Killed in the moment in which this process takes a job, or answers: it holds what others would need for that."""
+    frame = sys._getframe()
+    while "channel" not in frame.f_locals:
+        frame = frame.f_back
+    frame.f_locals["channel"].mutex.acquire()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def splits(data: bytes, filename: str, beside) -> Split:
+    """A file whose every line is a piece."""
+    lines = data.splitlines()
+    pieces = (Piece(line, place, 1) for place, line in enumerate(lines, start=1))
+    return Split(FileFacts("2026-01-31T12:00:00Z", filename, "0" * 64), tuple(pieces))
+
+
+def obeys_piece(piece: Piece, facts: FileFacts, parts: int, beside) -> PieceRead:
+    """Does what the piece says: a deed, and for some a path."""
+    deed, _, path = piece.packed.decode().partition(" ")
+    if deed == "fail":
+        raise LookupError("a mistake of ours")
+    if deed == "eat":
+        return PieceRead(((b"x" * 10**10, NO_PARTS),), None, 0.0)
+    if deed == "hang":
+        Path(path).write_text(str(os.getpid()))
+        time.sleep(600)
+    if deed == "die":  # as soon as the other one hangs
+        while not Path(path).exists():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGKILL)
+    if deed == "touch":
+        Path(path).touch()
+    core = {"part": piece.first, "parts": parts, "file": facts.file, "storage": beside.storage}
+    return PieceRead(((json.dumps(core).encode(), NO_PARTS),), None, float(path) if deed == "burn" else 0.0)

@@ -15,16 +15,22 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, select
+from sqlalchemy.orm import Session
 
 from app.analysis.analyse import versions
 from app.analysis.finished import Finished
 from app.cli import main as cli
+from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
+from app.queue.queues import queue_of
+from app.report_exports import making
+from app.report_exports.asking import ExportBounds
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
 from app.store.reports import Store
+from app.store.work_tables import Export
 from tests.app.filled import faults
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -64,7 +70,18 @@ def copy(urls: str) -> None:
     assert cli.main(["copy-to", target]) == 0
 
 
-DEEDS: dict[str, Callable[[str], None]] = {"ingest": ingest, "rejudge": rejudge, "copy": copy}
+def export(url: str) -> None:
+    """Writes what waits to be exported, a report at a time."""
+    engine, analyst = db.connect(url), StandIn()
+    making.AT_ONCE = 1
+    maker = making.Making(engine, queue_of(engine), Judging(engine, analyst), ExportBounds())  # type: ignore[arg-type]
+    with Session(engine) as session:
+        numbers = session.scalars(select(Export.id)).all()
+    for number in numbers:
+        maker.tasks()["export"]({"export": number})
+
+
+DEEDS: dict[str, Callable[[str], None]] = {"ingest": ingest, "rejudge": rejudge, "copy": copy, "export": export}
 
 
 def kill(when: str) -> None:

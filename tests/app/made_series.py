@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from sqlalchemy import Engine, func, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import sessionmaker
 
+from app.store.engine import writing
 from app.store.tables import Database, Marker, MetricValue, Report, Series, Upload
 
 MONDAY = datetime(2026, 1, 5)
@@ -23,7 +24,7 @@ def hours(values: Iterable[float], metric: str = "single_block_read_ms", first: 
 
 def database(engine: Engine, name: str = "ORDERS") -> str:
     """A new database's public id."""
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         number = (session.scalar(select(func.max(Database.id))) or 0) + 1
         values = {"id": number, "public_id": f"d{number}", "key": f"[{number}, null]", "name": name, "stands_on": ""}
         session.execute(insert(Database).values(values))
@@ -34,7 +35,7 @@ def fill(
     engine: Engine, public_id: str, intervals: Iterable[Interval], scope: str = "instance", instance: int | None = 1
 ) -> None:
     """A series of that database with these intervals, one report each."""
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         of = session.scalars(select(Database.id).where(Database.public_id == public_id)).one()
         series = (session.scalar(select(func.max(Series.id))) or 0) + 1
         key = {"id": series, "database_id": of, "key": f"s{series}", "scope": scope, "instance_number": instance}
@@ -57,7 +58,7 @@ def fill(
 
 def mark(engine: Engine, public_id: str, at: datetime, text: str) -> str:
     """A marker of that database; its public id."""
-    with Session(engine) as session, session.begin():
+    with writing(sessionmaker(engine)) as session:
         of = session.scalars(select(Database.id).where(Database.public_id == public_id)).one()
         number = (session.scalar(select(func.max(Marker.id))) or 0) + 1
         values: dict[str, Any] = {"id": number, "public_id": f"m{number}", "database_id": of, "at": at, "text": text}

@@ -1,7 +1,12 @@
 """What the routes of a service under test are given, for tests that look behind them."""
 
+import time
 from typing import Any, TypeVar
 
+from sqlalchemy import Engine
+from sqlalchemy.orm import sessionmaker
+
+from app.ingest.work import Work
 from app.web.services import services_of
 
 T = TypeVar("T")
@@ -10,3 +15,15 @@ T = TypeVar("T")
 def provided(service: Any, kind: type[T]) -> T:
     """The service of that type of an application, or of the one that a client of tests calls."""
     return services_of(getattr(service, "app", service))[kind]
+
+
+def settled(service: Any) -> None:
+    """Returns when the service has nothing more to do: what a call left for later is done."""
+    queue = provided(service, Work).queue
+    give_up = time.monotonic() + 60
+    while True:
+        with sessionmaker(provided(service, Engine))() as session:
+            if not queue.held(session):
+                return
+        assert time.monotonic() < give_up
+        time.sleep(0.02)

@@ -124,4 +124,5 @@ def known(printed: dict[str, Any], beside: JudgingContext | None) -> str:
 
 def verdict(what: dict[str, Any], words: str = "") -> dict[str, Any]:
     case = what.get("case", "latency_limited")
-    return {"case": case, "media_or_spindles": "media", "headline": f"Reads lead.{words}"}
+    told = {name: what[name] for name in ("answer", "short") if name in what}
+    return {"case": case, "media_or_spindles": "media", "headline": f"Reads lead.{words}", **told}

@@ -109,7 +109,7 @@ def test_the_service_answers_and_takes_a_report(installed: Installed) -> None:
             )
             with urllib.request.urlopen(upload, timeout=60) as answer:
                 assert answer.status == 201
-                assert json.load(answer)["reports"][0]["error"] is None
+                assert json.load(answer)["reports"][0]["headline"]
         finally:
             process.terminate()
 

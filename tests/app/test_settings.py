@@ -50,7 +50,7 @@ def test_names_in_the_environment_have_commas_between(monkeypatch) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("PORT", "-1"), ("PORT", "65536"), ("WORKERS", "0"), ("MAX_UPLOAD_BYTES", "0"), ("WORKER_SECONDS", "0")],
+    [("PORT", "-1"), ("PORT", "65536"), ("WORKERS", "-1"), ("MAX_UPLOAD_BYTES", "0"), ("WORKER_SECONDS", "0")],
 )
 def test_a_figure_that_cannot_work_is_refused(monkeypatch, name: str, value: str) -> None:
     monkeypatch.setenv(f"IOBOUND_{name}", value)

@@ -3,10 +3,12 @@
 A page with an error on the console, a failed request or a request to anywhere else fails its test, whatever it tests.
 """
 
+import io
 import re
 import socket
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from app.declared.curves import Curves
 from app.declared.databases import Databases
@@ -23,12 +25,14 @@ from app.resources import samples_dir
 from app.settings import Settings
 from app.store.removal import Removal
 from app.store.reports import Store
+from app.store.visibility import EVERYBODY
 from tests.app.services import provided
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
 HTML = samples_dir() / "awr_html" / "ledger-slow-redo.html"
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=20_000)  # a page that a worker process makes may wait for one, beside other tests
 
 
 @pytest.fixture(scope="session")
@@ -56,11 +60,11 @@ def base_url(service: FastAPI) -> Iterator[str]:
 def empty(service: FastAPI) -> None:
     """Every test starts with no report, no load curve, and nothing declared of a database."""
     store: Store = provided(service, Store)
-    for one in store.reports(limit=1000).reports:
+    for one in store.reports(EVERYBODY, limit=1000).reports:
         store.delete(one.id)
-    for database in provided(service, Databases).page(limit=1000).databases:
+    for database in provided(service, Databases).page(EVERYBODY, limit=1000).databases:
         Removal(store.engine).database(database.id)
-    for curve in provided(service, Curves).page(limit=1000).curves:
+    for curve in provided(service, Curves).page(EVERYBODY, limit=1000).curves:
         provided(service, Curves).delete(curve.id)
 
 
@@ -93,10 +97,9 @@ def home(page: Page) -> Page:
 
 
 def open_sample(page: Page, path: Path = STATSPACK) -> str:
-    """The address of the report page that a sample opens."""
-    page.goto("/")
-    page.locator(f'form[action$="/{path.name}"] button').click()
-    page.wait_for_url("**/reports/*")
+    """The address of the page of a sample's report, sent as any other: what is tried as a sample stays out of lists."""
+    sent = page.request.post("/api/v1/reports", params={"filename": path.name, "wait": 60}, data=path.read_bytes())
+    page.goto(f"/reports/{sent.json()['id']}")
     return page.url
 
 
@@ -105,4 +108,17 @@ def open_curve(page: Page, name: str = "cern-scan.csv") -> str:
     page.goto("/curves")
     page.locator(f'form[action$="/{name}"] button').click()
     page.wait_for_url(re.compile("/curves/(?!samples)"))
+    return page.url
+
+
+def open_batch(page: Page, name: str = "notes.txt") -> str:
+    """The address of the page of a batch that is done: a report, and a file that is none."""
+    files = [(STATSPACK.name, STATSPACK.read_bytes()), (name, b"no report")]
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for file in files:
+            archive.writestr(*file)
+    sent = page.request.post("/api/v1/batches", params={"filename": f"{name}.zip"}, data=buffer.getvalue())
+    page.goto(f"/batches/{sent.json()['id']}")
+    page.get_by_role("button", name="Remove this list").wait_for(timeout=30_000)
     return page.url

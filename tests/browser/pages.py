@@ -2,14 +2,19 @@
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "/": ("/",),
+    "/batches": ("/batches",),
+    "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),
     "/curves": ("/curves",),
     "/curves/{id}": ("{curve}?controllers=4&controller_mb_s=200#components",),
     "/databases": ("/databases",),
     "/databases/{id}": ("{database}",),
     "/databases/{id}/delete": ("{database}/delete",),
+    "/databases/{id}/joining": ("{database}/joining?database={of}",),
     "/databases/{id}/trend": ("{database}/trend",),
     "/fleet": ("/fleet",),
+    "/glossary": ("/glossary#floor",),
+    "/reports": ("/reports", "/reports?sort=-io_share&samples=shown&column=host&column=curve", "/reports?q=nosuch"),
     "/reports/{id}": (
         "{report}", "{html}", "{html}#sql_by_elapsed", "{report}?cache_mb=14336&latency_ms=0.5#what-if",
     ),
@@ -22,11 +27,18 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/reports/{id}/unread": ("{html}/unread",),
     "/rules": ("/rules",),
     "/rules/{id}": ("/rules/single-block-reads-lead",),
+    "/search": ("/search", "/search?q=mtr", "/search?q=nosuch"),
+    "/ticked/compare": ("/ticked/compare?report={ticked}&report={second}",),
+    "/ticked/delete": ("/ticked/delete?report={ticked}",),
+    "/ticked/export": ("/ticked/export?report={ticked}",),
+    "/ticked/label": ("/ticked/label?report={ticked}",),
 }  # fmt: skip
 """The path of each page's route, and addresses that show what there is to see on it.
 
 `{report}` and `{html}` are the addresses of a Statspack and an AWR report, `{sql}` a statement of the latter,
-`{database}` and `{curve}` the addresses of one each, `{of}` a database of two reports, `{compared}` and `{swapped}`
-comparisons.
+`{batch}`, `{database}` and `{curve}` the addresses of one each, `{of}` a database of two reports, `{compared}` and
+`{swapped}` comparisons, `{ticked}` and `{second}` two reports as a list has them.
 """
+WITHIN = {"/reports/{id}/source/page": "/reports/{id}/source"}
+"""What is drawn in a frame of another page alone, and of which: it is looked at there."""
 ADDRESSES = tuple(address for addresses in EXAMPLES.values() for address in addresses)

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import HTML, PHONE, STATSPACK, open_curve, open_sample
+from tests.browser.conftest import HTML, PHONE, STATSPACK, open_batch, open_curve, open_sample
 from tests.browser.pages import ADDRESSES
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ TOO_WIDE = """() => {
 
 
 def addresses(page: Page) -> list[str]:
-    known = {"report": open_sample(page, STATSPACK), "html": open_sample(page, HTML)}
+    known = {"report": open_sample(page, STATSPACK), "html": open_sample(page, HTML), "batch": open_batch(page)}
     page.goto(f"{known['html']}/sections/sql_by_elapsed")
     known["sql"] = page.locator("a.sql").first.inner_text()
     page.goto("/databases")
@@ -48,6 +48,8 @@ def compared(page: Page) -> dict[str, str]:
     return {
         "of": database,
         "compared": str(two),
+        "ticked": before,
+        "second": after,
         "swapped": f"/compare?before={after}&after={before}&unit=single_block_read",
     }
 
@@ -112,6 +114,7 @@ def test_on_a_phone_nothing_is_wider_than_the_window(page: Page) -> None:
 def test_on_a_phone_the_first_column_stays_while_a_table_scrolls(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     open_sample(page)
+    page.locator("#tablespace_io > details > summary").click()
     box = page.locator("#tablespace_io .table")
     assert box.evaluate("one => one.scrollWidth > one.clientWidth")
     name = box.locator("tbody th").first
@@ -127,3 +130,17 @@ def test_an_unknown_address_is_a_page_without_a_barrier(page: Page, clean: list[
     assert Axe().run(page).violations_count == 0
     assert all("404" in one for one in clean)
     clean.clear()
+
+
+def test_on_a_phone_a_row_of_a_list_is_a_card_with_its_figures_named(page: Page) -> None:
+    open_sample(page)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    for address in ("/", "/reports", "/databases"):
+        page.goto(address)
+        row = page.locator("table.stacks tbody tr").first
+        verdict = row.locator(".badge.answer").bounding_box()
+        assert verdict is not None
+        assert verdict["height"] < verdict["width"] / 2, address
+        assert (
+            row.locator("td[data-label=read]").evaluate("one => getComputedStyle(one, '::before').content") == '"read "'
+        )

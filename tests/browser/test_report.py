@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import HTML, STATSPACK, open_sample
 
@@ -17,13 +17,62 @@ ODD = """
 """
 
 
-@pytest.mark.parametrize("path", [STATSPACK, HTML], ids=["text", "html"])
-def test_a_clicked_figure_lands_on_its_line(page: Page, path: Path) -> None:
-    open_sample(page, path)
+def unfold(page: Page, card: str) -> None:
+    """What a card of the report keeps folded."""
+    page.locator(f"{card} > details > summary").first.click()
+
+
+def of_page(page: Page) -> Locator:
+    """The marked rows of an HTML report as it looks."""
+    return page.frame_locator("iframe.source-page").locator(".iobound-line")
+
+
+def test_a_clicked_figure_of_html_lands_on_its_row(page: Page) -> None:
+    open_sample(page, HTML)
+    unfold(page, "#top_events")
     row = page.locator("#top_events tbody tr").first
     event, waits = row.get_by_role("rowheader").inner_text(), row.get_by_role("cell").first.inner_text()
-    line = row.get_by_role("link").inner_text()
-    row.get_by_role("link").click()
+    row.locator("td.line a").click()
+    expect(of_page(page)).to_have_count(1)
+    expect(of_page(page)).to_be_in_viewport()
+    expect(of_page(page)).to_contain_text(event)
+    expect(of_page(page)).to_contain_text(waits)
+    page.get_by_role("link", name="Raw text").click()
+    expect(page.locator("li.marked code")).to_contain_text(event)
+    expect(page.locator("li.marked")).to_be_in_viewport()
+    page.get_by_role("link", name="As it looks").first.click()
+    expect(of_page(page)).to_be_in_viewport()
+
+
+def test_a_hostile_page_does_nothing_in_its_frame(home: Page) -> None:
+    page = home
+    asks = "//elsewhere.example"
+    evil = f"""<script>parent.document.title = "gone"; fetch("{asks}/1")</script><svg onload="alert(1)"></svg>
+      <style>@import url({asks}/2); body {{ background: url({asks}/3) }}</style><img src="{asks}/4" onerror="alert(1)">
+      <meta http-equiv="refresh" content="0;url={asks}/5"><base href="{asks}/"><link rel="stylesheet" href="{asks}/6">
+      <form action="{asks}/7"><button>Send</button></form><iframe src="{asks}/8"></iframe>
+      <a href="{asks}/9" target="_top">Leave</a>"""
+    report = HTML.read_text(encoding="utf-8").replace("<body", f"<body>{evil}<p", 1).encode()
+    page.locator("#files").set_input_files([{"name": "evil.html", "mimeType": "text/html", "buffer": report}])
+    page.locator("#outcomes a").first.click()
+    page.get_by_role("link", name="Uploaded source").click()
+    frame = page.frame_locator("iframe.source-page")
+    expect(frame.locator("table").first).to_be_visible()
+    expect(
+        frame.locator("script, svg, style:not(head style), img, iframe, form, button, meta[http-equiv]")
+    ).to_have_count(0)
+    expect(frame.locator("a", has_text="Leave")).not_to_have_attribute("href", re.compile("."))
+    expect(page).to_have_title(re.compile("Source of evil.html"))
+
+
+@pytest.mark.parametrize("path", [STATSPACK], ids=["text"])
+def test_a_clicked_figure_lands_on_its_line(page: Page, path: Path) -> None:
+    open_sample(page, path)
+    unfold(page, "#top_events")
+    row = page.locator("#top_events tbody tr").first
+    event, waits = row.get_by_role("rowheader").inner_text(), row.get_by_role("cell").first.inner_text()
+    line = row.locator("td.line a").inner_text()
+    row.locator("td.line a").click()
     marked = page.locator("li.marked")
     expect(marked).to_be_in_viewport()
     assert marked.locator(".gutter").inner_text() == line
@@ -46,6 +95,7 @@ def test_every_figure_that_decides_stands_on_a_line_of_the_source(page: Page) ->
 
 def test_the_reader_gets_back_to_the_report(page: Page) -> None:
     address = open_sample(page)
+    unfold(page, "#evidence")
     page.locator("#evidence a.at-line").first.click()
     page.get_by_label("Windows of the source", exact=True).get_by_role("link", name="Report").click()
     expect(page).to_have_url(re.compile(re.escape(address)))
@@ -72,12 +122,12 @@ def test_an_unclaimed_table_comes_when_it_is_unfolded(home: Page) -> None:
     expect(table.locator("table")).to_be_visible()
     expect(table.get_by_role("rowheader")).to_have_text("first")
     table.locator("tbody a").first.click()
-    expect(page.locator("li.marked")).to_be_in_viewport()
+    expect(of_page(page)).to_be_in_viewport()
 
 
 def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
     address = open_sample(page)
-    folded = page.locator("#sections details").first
+    folded = page.locator("#sections details.entry").first
     name = folded.get_attribute("id")
     page.goto(f"{address}#{name}")
     expect(page.locator(f"#{name} table")).to_be_visible()
@@ -85,6 +135,7 @@ def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
 
 def test_rows_of_a_section_come_when_it_is_unfolded(page: Page) -> None:
     open_sample(page)
+    page.locator("#sections details.subject > summary").first.click()
     folded = page.locator("#sections details.entry").first
     expect(folded.locator("table")).to_have_count(0)
     folded.locator("summary").click()
@@ -95,28 +146,30 @@ def test_rows_of_a_section_come_when_it_is_unfolded(page: Page) -> None:
 
 def test_typing_narrows_the_list_to_titles_and_subjects(page: Page) -> None:
     open_sample(page, HTML)
-    entries = page.locator("#sections .entry:visible")
-    every = entries.count()
-    page.get_by_role("searchbox").fill("SQL read")
+    entries, subjects = page.locator("#sections .entry:visible"), page.locator(".subject:visible")
+    every, all_subjects = page.locator("#sections .entry").count(), subjects.count()
+    expect(entries).to_have_count(0)  # subjects are folded until somebody asks
+    page.locator("#find").fill("SQL read")
     assert 0 < entries.count() < every
     assert all("sql" in one.get_attribute("id") for one in entries.all())  # type: ignore[operator]
-    expect(page.locator(".subject:visible")).to_have_count(1)
+    expect(subjects).to_have_count(1)
     expect(page.locator("#narrowed")).to_contain_text(f"of {every + page.locator('#others .entry').count()} titles")
-    page.get_by_role("searchbox").fill("no such title")
+    page.locator("#find").fill("no such title")
     expect(entries).to_have_count(0)
-    page.get_by_role("searchbox").fill("")
-    expect(entries).to_have_count(every)
+    page.locator("#find").fill("")
+    expect(subjects).to_have_count(all_subjects)
 
 
 def test_enter_finds_rows_and_a_row_its_line(page: Page) -> None:
     open_sample(page, HTML)
+    unfold(page, "#top_events")
     event = page.locator("#top_events tbody th").first.inner_text()
-    page.get_by_role("searchbox").fill(event)
+    page.locator("#find").fill(event)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text(event)
     expect(page.locator("#top_events")).to_contain_text(event)
-    page.locator("#top_events tbody a").first.click()
-    expect(page.locator("li.marked")).to_contain_text(event)
+    page.locator("#top_events td.line a").first.click()
+    expect(of_page(page)).to_contain_text(event)
 
 
 def test_a_statement_in_a_row_leads_to_its_text(page: Page) -> None:
@@ -134,7 +187,7 @@ def test_a_finding_leads_to_its_manual(page: Page) -> None:
     open_sample(page)
     finding = page.locator("article.finding").first
     title = finding.get_by_role("heading").inner_text()
-    finding.locator("summary").click()
+    finding.locator(".why > summary").click()
     expect(finding.get_by_text("Limits, and where they come from")).to_be_visible()
     finding.get_by_role("link", name="Manual").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)

@@ -1,5 +1,6 @@
 """A trend as a person meets it: in light and dark, on a phone, without a script, by keyboard."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -25,7 +26,8 @@ def address(service: FastAPI) -> Iterator[str]:
     name = database(engine)
     logs = white(np.random.default_rng(1), 100, 0.1)
     logs[60:] -= np.log(4)
-    fill(engine, name, hours(6 * np.exp(logs)))
+    beside = {"io_share": 0.6, "average_active_sessions": 8.0}
+    fill(engine, name, [(begin, end, {**figures, **beside}) for begin, end, figures in hours(6 * np.exp(logs))])
     mark(engine, name, MONDAY + 58 * HOUR, "moved to all-flash")
     yield f"/databases/{name}/trend"
     with Session(engine) as session, session.begin():
@@ -45,6 +47,24 @@ def test_from_a_point_to_its_report_and_from_a_figure_to_another(page: Page, add
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**/trend?metric=read_iops**")
     expect(page.get_by_role("heading", level=1)).to_contain_text("choose another figure or range")
+
+
+def test_the_figures_share_a_cursor_and_a_click_begins_a_marker(page: Page, address: str) -> None:
+    page.goto(address)
+    charts = page.locator("#linked .uplot")
+    expect(charts).to_have_count(3)
+    expect(page.locator("#linked svg.multiples")).to_be_hidden()
+    charts.first.locator(".u-over").hover()
+    for one in charts.all():
+        expect(one.locator(".u-value").last).not_to_have_text("–")
+    charts.first.locator(".u-over").click()
+    expect(page.locator("#marker-text")).to_be_focused()
+    expect(page.locator("#marker-at")).to_have_value(re.compile(r"2026-01-\d\d \d\d:\d\d"))
+    page.locator("#marker-text").fill("more memory")
+    page.get_by_role("button", name="Set a marker").click()
+    expect(page.locator("#markers")).to_contain_text("more memory")
+    page.emulate_media(media="print")
+    expect(page.locator("#linked svg.multiples")).to_be_visible()
 
 
 def test_it_needs_no_script(browser: Browser, base_url: str, address: str) -> None:

@@ -1,12 +1,15 @@
 """Files on the first page: dropped, chosen, without a script, samples, deleted."""
 
 import base64
+import io
 import re
+import zipfile
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import HTML, STATSPACK, open_sample
+from tests.browser.conftest import HTML, STATSPACK
 
 pytestmark = pytest.mark.browser
 
@@ -21,12 +24,20 @@ DROP = """async (zone, files) => {
 }"""
 
 
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
 def drop(page: Page, *files: tuple[str, bytes]) -> None:
     """What the browser does when files are let go over the zone."""
     page.locator("#drop").evaluate(DROP, [[name, base64.b64encode(data).decode()] for name, data in files])
 
 
-def test_two_dropped_files_give_two_verdicts_and_the_page_stays(home: Page) -> None:
+def test_two_dropped_files_are_a_batch_with_two_verdicts_and_the_page_stays(home: Page) -> None:
     drop(home, (STATSPACK.name, STATSPACK.read_bytes()), (HTML.name, HTML.read_bytes()))
     rows = home.locator("#outcomes .outcome.taken")
     expect(rows).to_have_count(2, timeout=30_000)
@@ -41,7 +52,7 @@ def test_a_result_opens_its_report(home: Page) -> None:
     row = home.locator("#outcomes .outcome.taken")
     said = row.get_by_role("link").inner_text(timeout=30_000)
     row.get_by_role("link").click()
-    expect(home.get_by_role("heading", level=1)).to_have_text(said)
+    expect(home.locator("#verdict .lead")).to_have_text(said)
     expect(home.locator("#verdict .window")).to_contain_text("13 Dec 2006")
 
 
@@ -51,6 +62,42 @@ def test_what_is_no_report_is_refused_in_words_and_the_others_are_served(home: P
     refused = home.locator("#outcomes .outcome.refused")
     expect(refused).to_contain_text("picture.png")
     expect(refused).to_contain_text("PNG picture")
+
+
+def test_a_zip_is_opened_and_its_page_shows_every_file(home: Page) -> None:
+    drop(home, ("night.zip", zipped((STATSPACK.name, STATSPACK.read_bytes()), ("notes.txt", b"no report"))))
+    batch = home.locator("#outcomes .outcome.batch")
+    expect(batch.locator(".outcome.taken")).to_have_count(1, timeout=30_000)
+    expect(batch.locator(".outcome").first).to_contain_text("notes.txt")  # what was not taken stands first
+    batch.get_by_role("link", name="night.zip").click()
+    expect(home.get_by_role("heading", name="Not taken")).to_be_visible()
+    home.get_by_role("button", name="Remove this list").click()
+    expect(home.get_by_role("status")).to_contain_text("Its reports stay")
+
+
+def test_a_folder_is_one_batch(home: Page, tmp_path: Path) -> None:
+    (tmp_path / "deep" / "down").mkdir(parents=True)
+    for place in (tmp_path / "a.txt", tmp_path / "deep" / "down" / "b.txt"):
+        place.write_bytes(STATSPACK.read_bytes() + place.name.encode())
+    with home.expect_file_chooser() as chosen:
+        home.get_by_role("button", name="Choose a folder").click()
+    chosen.value.set_files(tmp_path)
+    expect(home.locator("#outcomes .outcome.batch .outcome.taken")).to_have_count(2, timeout=30_000)
+
+
+def test_three_hundred_files_are_one_row_and_can_be_cancelled(home: Page) -> None:
+    drop(home, *((f"{number}.txt", STATSPACK.read_bytes() + b"%d" % number) for number in range(300)))
+    row = home.locator("#outcomes > .outcome")
+    row.get_by_role("button", name="Cancel the rest").click(timeout=60_000)
+    expect(home.get_by_text("Cancelled: what was stored stays.")).to_be_visible(timeout=60_000)
+    expect(home.get_by_role("button", name="Cancel the rest")).to_have_count(0)
+
+
+def test_the_page_of_a_batch_follows_it(home: Page) -> None:
+    drop(home, *((f"{number}.txt", STATSPACK.read_bytes() + b"%d" % number) for number in range(12)))
+    home.locator("#outcomes").get_by_role("link").first.click(timeout=60_000)
+    expect(home.locator("#batch")).to_contain_text("12 stored", timeout=60_000)
+    expect(home.locator("#batch .outcome.taken")).to_have_count(12)
 
 
 def test_the_same_file_again_is_said_to_be_here(home: Page) -> None:
@@ -87,14 +134,17 @@ def test_without_a_script_the_form_does_it(browser: Browser, base_url: str) -> N
     rows = page.locator(".outcome.taken")
     expect(rows).to_have_count(2, timeout=30_000)
     rows.first.get_by_role("link").click()
-    page.locator("#evidence a.at-line").first.click()
+    page.locator(".tile a.at-line").first.click()
     expect(page.locator("li.marked")).to_be_in_viewport()
     page.context.close()
 
 
 def test_a_sample_opens_and_its_report_can_be_deleted(page: Page) -> None:
-    address = open_sample(page)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("5.25 ms")
+    page.goto("/")
+    page.locator(f'form[action$="/{STATSPACK.name}"] button').click()
+    page.wait_for_url("**/reports/*")
+    address = page.url
+    expect(page.locator("#verdict .lead")).to_contain_text("5.25 ms")
     page.get_by_role("button", name="Delete this report").click()
     page.get_by_role("button", name="Keep it").click()
     assert page.url == address

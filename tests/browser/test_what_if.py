@@ -33,6 +33,22 @@ def test_an_answer_comes_without_a_new_page_and_stands_in_the_address(page: Page
     expect(page.get_by_label("Buffer cache, MB")).to_have_value("14336")
 
 
+def test_it_answers_while_one_types_and_slides_and_the_field_keeps_the_focus(page: Page) -> None:
+    open_sample(page)
+    field = page.get_by_label("Or a read takes, ms")
+    field.press_sequentially("0.5")
+    answer = page.locator("#what-if-answer")
+    expect(answer).to_contain_text("Reads at 0.5 ms would save 75 %")
+    expect(field).to_be_focused()
+    expect(page).to_have_url(re.compile(r"latency_ms=0\.5$"))
+    slider = page.get_by_label("Slider: Or a read takes")
+    slider.focus()
+    slider.press("End")
+    expect(field).to_have_value("5.25")
+    expect(answer).to_contain_text("Reads at 5.25 ms would save")
+    expect(slider).to_be_focused()
+
+
 def test_back_leads_to_the_whole_page(page: Page) -> None:
     open_sample(page)
     fill(page)

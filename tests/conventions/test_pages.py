@@ -6,11 +6,12 @@ import pytest
 from fastapi.routing import APIRoute
 
 from app.main import route_modules
-from tests.browser.pages import EXAMPLES
+from tests.browser.pages import EXAMPLES, WITHIN
 
 STANDING_FOR = {
-    "report": "/reports/r", "html": "/reports/r", "sql": "s", "database": "/databases/d", "curve": "/curves/c",
-    "of": "d", "compared": "/compare?before=r&after=r", "swapped": "/compare?before=r&after=r",
+    "batch": "/batches/b", "report": "/reports/r", "html": "/reports/r", "sql": "s", "database": "/databases/d",
+    "curve": "/curves/c", "of": "d", "compared": "/compare?before=r&after=r", "swapped": "/compare?before=r&after=r",
+    "ticked": "r.1", "second": "s.1",
 }  # fmt: skip
 
 
@@ -22,9 +23,11 @@ def pages() -> dict[str, APIRoute]:
 
 
 def test_every_page_has_an_example() -> None:
-    missing = sorted(pages().keys() - EXAMPLES.keys())
+    missing = sorted(pages().keys() - EXAMPLES.keys() - WITHIN.keys())
     assert missing == [], "give each an address in EXAMPLES of tests/browser/pages.py"
     assert sorted(EXAMPLES.keys() - pages().keys()) == [], "no such page"
+    assert EXAMPLES.keys() >= set(WITHIN.values())
+    assert pages().keys() >= WITHIN.keys()
 
 
 @pytest.mark.parametrize("path", EXAMPLES)

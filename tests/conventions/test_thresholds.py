@@ -16,7 +16,7 @@ from tests.conventions.tree import modules, name, syntax
 PICTURE = re.compile(r"(chart|axis|chart_\w+|\w+_(chart|axis)|charts)\.py")
 AMOUNT = re.compile(
     r"_?(\w+_)?(SHOWN|UNFOLDED|NAMED|NEWEST|RECENT)|_?(MOST|MAX|LONGEST|BIGGEST|ROWS)(_\w+)?|_?(AT_ONCE|AHEAD|PASSES)"
-    r"|\w+_(SECONDS|ROWS|LENGTH)|BYTES|MEASURED|NARROWEST|WIDEST|WRAPPED|WINDOW|BEGINNING"
+    r"|_?\w+_(SECONDS|ROWS|LENGTH|BYTES|THREADS|AT_ONCE|EACH)|BYTES|THREADS|MEASURED|NARROWEST|WIDEST|WRAPPED|WINDOW|BEGINNING"
 )
 LISTED = {
     "versions and exit statuses": ("SCHEMA", "USAGE_ERROR", "INTERRUPTED", "REFUSED"),
@@ -41,6 +41,7 @@ LISTED = {
             "LEVEL",
             "MAGIC",
             "NO_DICTIONARY",
+            "READABLE",
             "NO_KEY",
             "ZLIB",
             "_OLD",
@@ -55,6 +56,34 @@ LISTED = {
     "how many are named": ("MADE_BY", "NEAR", "BACK"),
     "how figures and texts are laid out": (
         *("ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
+    ),
+    "how work is cut, shared and put in order": (
+        *(
+            "_PIECE",
+            "STEP",
+            "CHUNK",
+            "HEAD",
+            "SMALL",
+            "IN_MEMORY",
+            "IN_THREAD",
+            "LEAST_PACKED",
+            "SECTION_BLOCKS",
+            "FAST",
+            "ZSTD",
+        ),
+        *(
+            "SOON",
+            "ORDINARY",
+            "BEHIND_FILES",
+            "LATER",
+            "WAITING_TIMES",
+            "TIMES_AS_LONG",
+            "SWEEPS_A_ROUND",
+            "LOST_AFTER",
+            "STALLED",
+        ),
+        *("KEPT", "KEPT_PART", "UNBOUNDED", "MANIFEST", "OTHERS", "OTHER_FILES", "SPARE", "FEWEST", "FEW"),
+        *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS"),
     ),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }

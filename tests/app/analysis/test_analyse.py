@@ -33,13 +33,17 @@ KEYS = [
 def invented_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line `report` of a file is a report; `ash` in it refuses the file."""
 
-    def parse(data: bytes, filename: str = "") -> list[Report]:
+    def printed(data: bytes, filename: str = "") -> list[bytes]:
         if b"ash" in data:
             raise WrongReport("This is an ASH report: bring the AWR report of the same time.")
-        table = Table("Invented", ("A",), [TableRow(2, ["1"])], 1, number=1)
-        return [Report("awr-text", "instance", tables=[table]) for _ in data.split()]
+        return data.split()
 
-    monkeypatch.setattr(parsers, "parse", parse)
+    def read(reports: list[bytes]) -> list[Report]:
+        table = Table("Invented", ("A",), [TableRow(2, ["1"])], 1, number=1)
+        return [Report("awr-text", "instance", tables=[table]) for _ in reports]
+
+    monkeypatch.setattr(parsers, "printed", printed)
+    monkeypatch.setattr(parsers, "read", read)
 
 
 def whole(data: bytes, filename: str, beside: JudgingContext | None = None) -> list[dict[str, Any]]:
@@ -84,10 +88,16 @@ def test_several_reports_of_one_file_count_from_one() -> None:
     assert [(one.core.part, one.core.parts) for one in found] == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_a_gzip_carries_the_hash_of_the_uploaded_bytes() -> None:
-    data = gzip.compress(b"report")
+def test_a_file_is_known_by_its_unpacked_bytes_however_it_is_packed() -> None:
+    known = hashlib.sha256(b"report").hexdigest()
+    packed = (b"report", gzip.compress(b"report"), zipped(**{"a.txt": b"report"}), zipped(a=gzip.compress(b"report")))
+    assert {one.core.sha256 for data in packed for one in analyse(data, "awr.txt")} == {known}
+
+
+def test_a_gzip_that_is_cut_is_known_by_what_there_is() -> None:
+    data = gzip.compress(b"report")[:-5]
     (only,) = analyse(data, "awr.txt.gz")
-    assert only.core.sha256 == hashlib.sha256(data).hexdigest()
+    assert (only.core.error.code, only.core.sha256) == ("bad_archive", hashlib.sha256(data).hexdigest())
 
 
 def test_a_refused_file_is_an_object_with_its_error() -> None:
@@ -154,7 +164,7 @@ def test_host_output_of_another_host_goes_to_the_rules_which_say_that_it_is_not_
 ) -> None:
     given = []
     judge = rules.judge
-    monkeypatch.setattr(parsers, "parse", lambda *_: [Report("awr-text", "instance", instance=Instance(host="db09"))])
+    monkeypatch.setattr(parsers, "read", lambda *_: [Report("awr-text", "instance", instance=Instance(host="db09"))])
     monkeypatch.setattr(rules, "judge", lambda report, *known: given.append(known) or judge(report, *known))
     elsewhere = read_host(IOSTAT)
     (only,) = analyse(b"report", "awr.txt", JudgingContext(host=(elsewhere,)))
@@ -176,13 +186,13 @@ def test_host_output_in_an_archive_that_breaks_later_is_used() -> None:
 def test_the_worker_writes_each_piece_behind_its_name() -> None:
     lines = bytes(jobs.analyse_to_json(b"report report", "spool.txt")).split(b"\n")
     named = [tuple(json.loads(line)) for line in lines[::2]]
-    assert named == [("core", ""), ("table", "1"), ("sql_texts", ""), ("findings", "")] * 2
+    assert named == [("core", ""), ("table", "1"), ("sql_texts", ""), ("findings", ""), ("terms", "")] * 2
     (table,) = reports_of(lines)[1].tables()
     assert (table.number, table.title, table.rows[0].cells) == (1, "Invented", ["1"])
 
 
 def test_what_is_not_a_number_is_written_as_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     report = Report("awr-text", "instance", interval=Interval(elapsed_s=float("nan")))
-    monkeypatch.setattr(parsers, "parse", lambda *_: [report])
+    monkeypatch.setattr(parsers, "read", lambda *_: [report])
     (document,) = whole(b"report", "awr.txt")
     assert document["report"]["interval"]["elapsed_s"] is None

@@ -2,9 +2,13 @@
 
 import gzip
 import io
+import random
 import tarfile
 import zipfile
+import zlib
 from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -97,6 +101,60 @@ def test_an_archive_that_unpacks_to_far_more_than_reports_do_is_stopped(data: by
 def test_a_gzip_that_unpacks_to_far_more_than_a_report_is_stopped() -> None:
     with pytest.raises(TooLarge):
         opened(gzip.compress(bytes(20_000_000)))
+
+
+class Counted:
+    """zlib's own unpacker, which counts what it is given and what it hands back to be unpacked once more."""
+
+    made = handled = 0
+
+    def __init__(self, *given: int) -> None:
+        type(self).made += 1
+        self._unpacker = zlib.decompressobj(*given)
+
+    def decompress(self, data: bytes, most: int) -> bytes:
+        part = self._unpacker.decompress(data, most)
+        type(self).handled += len(data) + len(self._unpacker.unused_data)
+        return part
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._unpacker, name)
+
+
+@pytest.fixture
+def counted(monkeypatch) -> type[Counted]:
+    monkeypatch.setattr(Counted, "made", 0)
+    monkeypatch.setattr(Counted, "handled", 0)
+    monkeypatch.setattr(archives, "zlib", SimpleNamespace(decompressobj=Counted, error=zlib.error))
+    return Counted
+
+
+def test_two_megabytes_of_empty_gzip_members_are_refused_after_a_thousand(counted) -> None:
+    empty = gzip.compress(b"", mtime=0)
+    with pytest.raises(archives.BadArchive, match="1,000 pieces"):
+        archives.gunzip(empty * (2_000_000 // len(empty)))
+    assert counted.made == 1_000
+    assert counted.handled < 2 * 1_000 * 65_536
+
+
+def test_many_gzip_members_are_each_gone_over_once(counted) -> None:
+    one = gzip.compress(random.Random(1).randbytes(40_000), mtime=0)
+    assert len(archives.gunzip(one * 900)) == 900 * 40_000
+    assert counted.handled < 5 * 900 * len(one)
+
+
+def test_members_and_what_fills_up_behind_them_may_lie_across_any_bound() -> None:
+    first, second = random.Random(2).randbytes(65_536 - 23), random.Random(3).randbytes(200_000)
+    for fill in (0, 1, 65_000, 65_536, 200_000):
+        padded = gzip.compress(first, mtime=0) + b"\0" * fill + gzip.compress(second, mtime=0) + b"\0" * fill
+        assert archives.gunzip(padded) == first + second
+
+
+def test_a_gzip_that_ends_in_its_second_member_is_refused() -> None:
+    whole = gzip.compress(b"a report") + gzip.compress(b"another")
+    for cut in (1, 5, 12):
+        with pytest.raises(archives.BadArchive):
+            archives.gunzip(whole[:-cut])
 
 
 def test_gzips_inside_an_archive_count_unpacked(monkeypatch) -> None:

@@ -5,36 +5,31 @@ import re
 import shutil
 import zipfile
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
 from app.analysis.context import JudgingContext
-from app.analysis.pool import Limits, TookTooLong
+from app.analysis.pool import TookTooLong
 from app.cli import compare, main
 from app.resources import samples_dir
+from tests.app.cli.in_this_process import InThisProcess
 from tests.app.hours import Hours, hour
 
 BEFORE, AFTER = (samples_dir() / "statspack_text" / f"mtr-{side}.txt" for side in ("before", "after"))
 
 
-class Reader(Hours):
-    """The stand-in for the worker process of the command line."""
+class Reader(InThisProcess, Hours):
+    """The stand-in for the worker processes of the command line."""
 
     beside: JudgingContext | None = None
 
-    def __init__(self, limits: Limits) -> None:
-        assert limits.workers == 1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
+    def begin_analysis(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> Any:
+        return self.begin(self.analyse, (data, filename, beside), 1, list)
 
     def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> Any:
         if data == b"slow":
-            raise TookTooLong("This file was not read in time.")
+            raise TookTooLong(30)
         type(self).beside = beside
         return super().analyse(data, filename, beside)
 
@@ -76,7 +71,7 @@ class TestTwoFiles:
         found = answered(capsys, "old.txt", "new.txt", "--unit", "single_block_read")
         assert (found["schema"], found["unit"]) == (1, "single_block_read")
         assert found["factor"] == pytest.approx(3.5)
-        assert found["before"]["reports"] == ["old.txt"]
+        assert found["before"]["reports"] == [{"report": "old.txt"}]
         assert found["after"]["points"][0]["db_time_ms_per_unit"] == pytest.approx(2.0)
 
     def test_text_begins_with_the_headline_and_fits_80_columns(
@@ -85,7 +80,7 @@ class TestTwoFiles:
         monkeypatch.setenv("COLUMNS", "80")
         assert run("old.txt", "new.txt", "--unit", "execute") == 0
         out, err = capsys.readouterr()
-        assert out.startswith("Per execution the database spent")
+        assert out.startswith("71 % less DB time per execution\nPer execution the database spent")
         assert max(map(len, out.splitlines())) <= 80
         assert err == ""
         for heading in ("Both sides", "Where the DB time per execution went, ms", "Volume against speed", "Findings"):
@@ -100,7 +95,7 @@ class TestTwoFiles:
 
     def test_markdown_and_html_are_the_exports(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run("old.txt", "new.txt", "--format", "md") == 0
-        assert capsys.readouterr().out.startswith("## Per ")
+        assert capsys.readouterr().out.startswith("## 71 % less DB time per transaction\n\nPer ")
         assert run("old.txt", "new.txt", "--format", "html") == 0
         page = capsys.readouterr().out
         assert page.lower().startswith("<!doctype html>")
@@ -117,7 +112,7 @@ class TestSets:
         (folder / "week" / "deeper").mkdir()
         found = answered(capsys, "week", "new.txt")
         assert found["before"]["windows"] == 4
-        assert found["before"]["reports"] == [f"week/{number}.txt" for number in range(4)]
+        assert found["before"]["reports"] == [{"report": f"week/{number}.txt"} for number in range(4)]
 
     def test_a_copy_counts_once_and_a_long_window_that_holds_short_ones_not(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
@@ -140,9 +135,22 @@ class TestSets:
         (folder / "week" / "c.txt").write_bytes(b"slow")
         assert run("week", "new.txt", "--format", "json") == 2
         out, err = capsys.readouterr()
-        assert json.loads(out)["before"]["reports"] == ["week/a.txt"]
-        assert "week/b.txt: This is no AWR or Statspack report: bring one." in err
-        assert "week/c.txt: This file was not read in time." in err
+        assert json.loads(out)["before"]["reports"] == [{"report": "week/a.txt"}]
+        assert err.splitlines() == [
+            "iobound: week/c.txt: This file was not read within 30 seconds: try again, or bring a shorter report.",
+            "iobound: passed over as no reports: 1 (week/b.txt).",
+        ]
+
+    def test_what_is_no_report_in_a_folder_is_no_failure_and_one_that_was_named_is(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (folder / "week" / "deeper").mkdir(parents=True)
+        (folder / "week" / "deeper" / "a.txt").write_bytes(hour(0))
+        (folder / "week" / "b.png").write_bytes(b"a shopping list")
+        found = answered(capsys, "week", "new.txt")
+        assert found["before"]["reports"] == [{"report": "week/deeper/a.txt"}]
+        shutil.copy("week/b.png", "b.png")
+        assert "b.png: This is no AWR or Statspack report: bring one." in complaint(capsys, "b.png", "new.txt")
 
     def test_reports_of_two_instances_are_no_set(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (folder / "week").mkdir()
@@ -160,7 +168,7 @@ class TestSets:
     [
         (["old.txt", "old.txt"], "old.txt stands on both sides"),
         (["old.txt", "same.txt"], "The same report stands on both sides"),
-        (["old.txt", "empty"], "empty holds no file"),
+        (["old.txt", "empty"], "empty: The folder holds no file: put the reports into it."),
         (["old.txt", "missing.txt"], "missing.txt: No such file or directory."),
         (["list.txt", "new.txt"], "BEFORE holds no report: nothing can be compared."),
         (["old.txt", "new.txt", "--unit", "mile"], "Unknown unit 'mile'"),
@@ -190,5 +198,5 @@ def test_the_published_migration(capsys: pytest.CaptureFixture[str], tmp_path: P
     found = answered(capsys, str(BEFORE), str(packed), "--unit", "single_block_read")
     assert [round(found[side]["db_time_ms_per_unit"], 2) for side in ("before", "after")] == [6.31, 1.77]
     assert (round(found["factor"], 2), round(found["work_ratio"], 2)) == (3.56, 2.35)
-    assert found["after"]["reports"] == [f"{packed}!spreport.lst"]
+    assert found["after"]["reports"] == [{"report": f"{packed}!spreport.lst"}]
     assert found["prediction"]["stored"] is False

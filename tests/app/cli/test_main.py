@@ -10,11 +10,12 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
-from app.analysis import pool
+from app.analysis import jobs as worker_jobs
+from app.analysis import pool, workers
 from app.analysis.context import JudgingContext
 from app.analysis.finished import Finished
 from app.analysis.pool import StudiedCurve, TookTooLong
@@ -24,6 +25,7 @@ from parsers.errors import NotACurve
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve, Point
 from tests.app.analysis_document import document
+from tests.app.cli.in_this_process import InThisProcess
 from tests.app.finished import finished
 from tests.app.fixture import Invented
 
@@ -32,22 +34,17 @@ COMMAND = Path(sys.executable).with_name("iobound")
 HEAVY = ("rich", "pydantic", "fastapi", "sqlalchemy", "pandas", "numpy", "turbohtml", "jinja2", "uvicorn", "pebble")
 
 
-class Analyst:
-    """Stands in for the worker process: a file holds the name of the outcome that it stands for."""
+class Analyst(InThisProcess):
+    """Stands in for the worker processes: a file holds the name of the outcome that it stands for."""
 
     answers: Invented | None = None
     seen: list[tuple[str, Any]]
-    beside: JudgingContext
+    beside: JudgingContext | None
 
-    def __init__(self, limits: pool.Limits) -> None:
+    def __init__(self, limits: workers.Limits) -> None:
+        super().__init__(limits)
         assert limits.workers == 1
         type(self).seen = []
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
 
     def curves(self, files: Any) -> list[StudiedCurve]:
         if files[0][1] == b"low":
@@ -61,14 +58,15 @@ class Analyst:
     def host(self, data: bytes, filename: str) -> HostActivity:
         return HostActivity("iostat", filename, None, ())
 
-    def analyse(self, data: bytes, filename: str, beside: Any = None) -> list[Finished]:
-        type(self).beside = beside
-        self.seen.append((filename, beside.storage))
-        if self.answers is not None:
-            return self.answers.analyse(data, filename)
+    @classmethod
+    def analyse_here(cls, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
+        cls.beside = beside
+        cls.seen.append((filename, beside and beside.storage))
+        if cls.answers is not None:
+            return cls.answers.analyse(data, filename)
         match data.decode():
             case "slow":
-                raise TookTooLong("This file was not read in time.")
+                raise TookTooLong(30)
             case "picture":
                 error = {"code": "not_text", "message": "This is a picture: bring the report."}
                 found = [document(file=filename, error=error, report=None, verdict=None, findings=[])]
@@ -84,7 +82,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one file an outcome, and nothing that reads them but the stand-in."""
     for name in ("low", "high", "slow", "picture", "two"):
         (tmp_path / name).write_text(name)
-    monkeypatch.setattr(analyze, "Analyst", Analyst)
+    monkeypatch.setattr(analyze, "Workers", Analyst)
+    monkeypatch.setattr(pool, "Analyst", Analyst)
+    monkeypatch.setattr(worker_jobs, "analyse_here", Analyst.analyse_here)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -154,6 +154,87 @@ class TestAnalyze:
         assert "sections" not in json.loads(first)["report"]
         assert json.loads(refused)["report"] is None
 
+    def test_a_file_that_cannot_be_read_has_its_object_too(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "--format", "json", "missing", "low", "") == 2
+        missing, read, nameless = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+        assert missing["error"] == {"code": "not_readable", "message": "No such file or directory."}
+        assert (missing["file"], missing["sha256"], missing["report"]) == ("missing", None, None)
+        assert set(missing["versions"]) == {"parser", "rules", "media"}
+        assert read["error"] is None
+        assert nameless["error"]["code"] == "not_readable"
+
+    def test_a_folder_is_its_files_and_what_is_no_report_in_it_is_no_failure(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (folder / "d" / "e").mkdir(parents=True)
+        for name, outcome in (("d/z", "low"), ("d/e/picture", "picture"), ("d/e/high", "high")):
+            (folder / name).write_text(outcome)
+        assert run("analyze", "--format", "json", "low", "d") == 0
+        out, err = capsys.readouterr()
+        found = [json.loads(line) for line in out.splitlines()]
+        assert [one["file"] for one in found] == ["low", "d/e/high", "d/e/picture", "d/z"]
+        assert [one["error"] and one["error"]["code"] for one in found] == [None, None, "not_text", None]
+        assert err.splitlines() == [
+            "iobound: files: 4, reports read: 3, refused: 0, passed over as no reports: 1 (d/e/picture)."
+        ]
+        assert run("analyze", "d", "--fail-on", "high") == 1
+
+    def test_a_report_in_a_folder_that_is_refused_is_a_failure_and_so_is_a_folder_without_one(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        for name, outcome in (("d/a", "low"), ("d/b", "slow"), ("e/a", "picture")):
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text(outcome)
+        (folder / "empty").mkdir()
+        assert run("analyze", "d") == 2
+        told, counts = capsys.readouterr().err.splitlines()
+        assert told.startswith("iobound: d/b: This file was not read within 30 seconds")
+        assert counts == "iobound: files: 2, reports read: 1, refused: 1."
+        assert run("analyze", "low", "e") == 2
+        assert "iobound: e holds no report: name the folder that the reports lie in." in capsys.readouterr().err
+        assert run("analyze", "low", "empty") == 2
+        assert capsys.readouterr().err == "iobound: empty: The folder holds no file: put the reports into it.\n"
+
+    def test_many_files_are_counted_in_the_end(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", *["two"] * 9, "picture") == 2
+        assert capsys.readouterr().err.splitlines()[1:] == ["iobound: files: 10, reports read: 18, refused: 1."]
+
+    @pytest.mark.parametrize(
+        ("arguments", "status"),
+        [
+            (["--fail-on-case", "latency_limited"], 1),
+            (["--fail-on-case", "idle, Latency_Limited"], 1),
+            (["--fail-on-case", "idle", "--fail-on-case", "latency_limited"], 1),
+            (["--fail-on-case", "idle"], 0),
+            (["--fail-on-case", "idle", "--fail-on", "info"], 1),
+            (["picture", "--fail-on-case", "latency_limited"], 2),
+        ],
+        ids=str,
+    )
+    def test_a_case_is_what_it_fails_on(self, arguments: list[str], status: int) -> None:
+        assert run("analyze", "low", *arguments) == status
+
+    @pytest.mark.parametrize("asked", ["nonsense", "idle,nonsense", "", ","])
+    def test_a_case_that_there_is_not_is_told_with_those_that_there_are(
+        self, capsys: pytest.CaptureFixture[str], asked: str
+    ) -> None:
+        assert run("analyze", "low", "--fail-on-case", asked) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "there is no case" in err
+        assert "capacity_limited, " in err
+
+    @pytest.mark.parametrize("asked", ["0", "-1", "many", "1.5", "257", "1e9", ""])
+    def test_jobs_are_a_number_of_processes(self, capsys: pytest.CaptureFixture[str], asked: str) -> None:
+        assert run("analyze", "low", f"--jobs={asked}") == 2
+        assert "give 1 to 256" in capsys.readouterr().err
+
+    def test_text_begins_with_the_first_report_that_is_read(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("analyze", "--summary", "picture", "two") == 2
+        out = capsys.readouterr().out
+        assert out.startswith(document()["verdict"]["headline"])
+        assert out.count(f"\n\n{document()['verdict']['headline']}") == 1
+
     def test_markdown_is_a_ticket_text_for_each_report(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run("analyze", "--format", "md", "picture", "two", "high", "--fail-on", "high") == 2
         out, err = capsys.readouterr()
@@ -169,7 +250,7 @@ class TestAnalyze:
             Analyst.answers = None
         out, err = capsys.readouterr()
         assert out.startswith("<!doctype html>")
-        assert out.count("<h1>Faster media:") == 3
+        assert out.count('<p class="lead">Faster media:') == 3
         assert out.count("<!doctype") == 1
         assert 'href="#r3"' in out
         assert err == ""
@@ -220,6 +301,7 @@ class TestAnalyze:
 
     def test_a_curve_and_the_hosts_own_figures_reach_the_judgement(self) -> None:
         assert run("analyze", "low", "--curve", "high", "--os", "two", "--os", "slow") == 0
+        assert Analyst.beside is not None
         assert Analyst.beside.curve is not None
         assert Analyst.beside.curve.name == "S"  # of the two in the file, the one of small requests
         assert [one.host for one in Analyst.beside.host] == ["two", "slow"]

@@ -47,3 +47,40 @@ def test_elsewhere_it_is_a_line_now_and_then(
 def test_nothing_to_do_is_nothing_to_say(capsys: pytest.CaptureFixture[str]) -> None:
     progress.Progress("Rows", 0).end()
     assert capsys.readouterr().err == ""
+
+
+class TestBesideAResult:
+    """Of a command whose result goes to the same terminal."""
+
+    @pytest.fixture(autouse=True)
+    def _at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(progress, "ON_TERMINAL_SECONDS", -1.0)
+        monkeypatch.setattr(progress, "EVERY_SECONDS", -1.0)
+
+    def test_the_line_is_gone_while_something_is_printed_and_in_the_end(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        known = progress.PassingProgress("Files read", 3)
+        with known.aside():
+            assert capsys.readouterr().err == ""
+        known.add()
+        assert capsys.readouterr().err.startswith("\rFiles read: 1 of 3, ")
+        with known.aside():
+            assert capsys.readouterr().err == progress.CLEAR
+        assert capsys.readouterr().err.startswith("\rFiles read: 1 of 3")
+        known.end()
+        known.end()
+        assert capsys.readouterr().err == progress.CLEAR
+
+    @pytest.mark.parametrize(("terminal", "total"), [(False, 3), (True, 1)])
+    def test_elsewhere_and_for_one_file_there_is_none(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, terminal: bool, total: int
+    ) -> None:
+        monkeypatch.setattr("sys.stderr.isatty", lambda: terminal)
+        known = progress.PassingProgress("Files read", total)
+        known.add()
+        with known.aside():
+            pass
+        known.end()
+        assert capsys.readouterr().err == ""

@@ -14,8 +14,9 @@ def shown(capsys: pytest.CaptureFixture[str], whole: dict[str, Any], **options: 
     told = finished(whole, [])
     analysis = told.analysis()
     assert isinstance(analysis, Analysis)
-    terminal.show(analysis, told, **options)
-    return capsys.readouterr().out
+    text = terminal.rendered(analysis, told, **options)
+    assert capsys.readouterr().out == ""  # who asked for it prints it
+    return text
 
 
 def test_figures_come_with_unit_limit_and_line(capsys: pytest.CaptureFixture[str]) -> None:

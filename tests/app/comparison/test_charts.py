@@ -20,7 +20,7 @@ STEPS = [
 
 
 def points(*costs: float | None) -> list[WindowPoint]:
-    return [WindowPoint("", None, None, cost) for cost in costs]
+    return [WindowPoint("", begin_time=None, end_time=None, db_time_ms_per_unit=cost) for cost in costs]
 
 
 class TestWaterfall:

@@ -55,7 +55,7 @@ def compared(client: TestClient, **asked: Any) -> dict[str, Any]:
 
 def test_a_cache_of_the_host_turned_on_makes_the_same_work_cheaper(client: TestClient) -> None:
     """SLOB on two P30 disks without and with their host's cache: 16.5 to 13.3 ms an execution, all of it reads."""
-    found = compared(client, database=database(client, 2), before="/2020-02-10T18:00", after="2020-02-10T18:00/")
+    found = compared(client, database_id=database(client, 2), before="/2020-02-10T18:00", after="2020-02-10T18:00/")
     assert found["unit"] == "execute"
     assert found["comparable"] == "with_caution"
     assert [round(found[side]["db_time_ms_per_unit"], 1) for side in ("before", "after")] == [16.5, 13.3]
@@ -73,7 +73,7 @@ def test_a_cache_of_the_host_turned_on_makes_the_same_work_cheaper(client: TestC
 def test_windows_of_a_series_count_once_and_medians_agree_with_their_points(client: TestClient) -> None:
     """The half hours of a soak test before and after 09:30; a report that spans most of them counts on no side."""
     of = database(client, len(SERIES))
-    found = compared(client, database=of, before="2023-12-23T05:00/2023-12-23T09:31", after="2023-12-23T09:30/")
+    found = compared(client, database_id=of, before="2023-12-23T05:00/2023-12-23T09:31", after="2023-12-23T09:30/")
     assert (found["before"]["windows"], found["after"]["windows"]) == (7, 8)
     assert found["after"]["set_aside"]["longer"] == 1
     assert found["before"]["set_aside"]["across"] == found["after"]["set_aside"]["across"] == 0
@@ -88,7 +88,7 @@ def test_windows_of_a_series_count_once_and_medians_agree_with_their_points(clie
 def test_two_half_hours_of_the_series_are_read_whole(client: TestClient) -> None:
     of = database(client, len(SERIES))
     found = compared(
-        client, database=of, before="2023-12-23T07:00/2023-12-23T07:31", after="2023-12-23T12:00/2023-12-23T12:31"
+        client, database_id=of, before="2023-12-23T07:00/2023-12-23T07:31", after="2023-12-23T12:00/2023-12-23T12:31"
     )
     assert found["before"]["windows"] == found["after"]["windows"] == 1
     assert found["statements"]

@@ -27,6 +27,11 @@ def compared(client: TestClient, status: int = 200, **asked: Any) -> dict[str, A
     return found
 
 
+def names(found: dict[str, Any], side: str) -> list[str]:
+    """What the reports of a side are called."""
+    return [one["report"] for one in found[side]["reports"]]
+
+
 def marked(client: TestClient, hours: float, text: str = "moved to all-flash") -> str:
     """The id of a marker of the only database."""
     engine = provided(client, Engine)
@@ -55,23 +60,38 @@ class TestTwoReports:
         assert found["db_time_ratio"] == pytest.approx(4 / 7)
         saved = sum(step["saved_ms"] for step in found["waterfall"])
         assert saved == pytest.approx(5.0)
-        assert found["before"]["reports"] == [before]
-        assert found["after"]["printed"] == after
+        assert names(found, "before") == [before]
+        assert found["after"]["printed"]["report"] == after
 
     def test_it_says_whose_they_are_and_what_was_asked(self, client: TestClient) -> None:
         before, after = stored(client, hour(0)), stored(client, hour(24))
         found = compared(client, before=before, after=after)
         assert found["asked"] == {"before": before, "after": after}
         for side in ("before", "after"):
-            assert found[side]["database"] == {"id": database(client), "name": "ORCL"}
+            assert (found[side]["database_id"], found[side]["database"]) == (database(client), "ORCL")
+            assert found[side]["database_url"] == f"/api/v1/databases/{database(client)}"
             assert found[side]["series"] == {"key": "instance-1", "label": "instance 1"}
         assert found["marker"] is None
+
+    def test_each_report_has_its_id_its_part_and_its_address(self, client: TestClient) -> None:
+        both = stored(client, hour(0, parts=2))
+        found = compared(client, before=f"{both}.1", after=f"{both}.2")
+        told = {
+            "report": f"{both}?part=2",
+            "report_id": both,
+            "part": 2,
+            "report_url": f"/api/v1/reports/{both}?part=2",
+        }
+        assert (found["after"]["reports"], found["after"]["printed"]) == ([told], told)
+        (point,) = found["before"]["points"]
+        assert (point["report_id"], point["part"]) == (both, 1)
+        assert client.get(point["report_url"]).json()["database_id"] == found["before"]["database_id"]
 
     def test_a_part_is_one_report_of_a_file(self, client: TestClient) -> None:
         both = stored(client, hour(0, parts=2))
         found = compared(client, before=f"{both}.1", after=f"{both}.2")
-        assert found["before"]["reports"] == [both]
-        assert found["after"]["reports"] == [f"{both}?part=2"]
+        assert names(found, "before") == [both]
+        assert names(found, "after") == [f"{both}?part=2"]
 
     def test_a_copy_of_a_report_is_left_out_of_a_list(self, client: TestClient) -> None:
         text, html = stored(client, hour(0)), stored(client, hour(0, format="awr-html"))
@@ -102,10 +122,10 @@ class TestTwoReports:
 class TestSets:
     def test_ranges_take_what_lies_within(self, client: TestClient, series: list[str]) -> None:
         found = compared(
-            client, database=database(client), before="/2026-03-02T18:00", after="2026-03-02T18:00/", unit="execute"
+            client, database_id=database(client), before="/2026-03-02T18:00", after="2026-03-02T18:00/", unit="execute"
         )
-        assert found["before"]["reports"] == series[:6]
-        assert found["after"]["reports"] == series[6:]
+        assert names(found, "before") == series[:6]
+        assert names(found, "after") == series[6:]
         assert found["before"]["windows"] == 6
         assert found["rank_test"]["told_apart"] is True
         assert [one["report"] for one in found["after"]["points"]] == series[6:]
@@ -113,33 +133,35 @@ class TestSets:
 
     def test_what_reaches_over_the_edge_is_on_neither_side(self, client: TestClient, series: list[str]) -> None:
         found = compared(
-            client, database=database(client), before="/2026-03-02T15:30", after="2026-03-02T15:30/2026-03-02T20:02"
+            client, database_id=database(client), before="/2026-03-02T15:30", after="2026-03-02T15:30/2026-03-02T20:02"
         )
-        assert found["before"]["reports"] == series[:3]
-        assert found["after"]["reports"] == series[4:8]
+        assert names(found, "before") == series[:3]
+        assert names(found, "after") == series[4:8]
         assert found["before"]["set_aside"]["across"] == 1
         assert found["after"]["set_aside"]["across"] == 1
 
     def test_snapshots_a_little_after_the_hour_count_to_the_hour(self, client: TestClient) -> None:
         late = stored(client, hour(0.02))
-        found = compared(client, database=database(client), before="/2026-03-02T13:00", after=stored(client, hour(5)))
-        assert found["before"]["reports"] == [late]
+        found = compared(
+            client, database_id=database(client), before="/2026-03-02T13:00", after=stored(client, hour(5))
+        )
+        assert names(found, "before") == [late]
 
     def test_a_marker_divides(self, client: TestClient, series: list[str]) -> None:
         marker = marked(client, 6)
         found = compared(client, marker=marker)
-        assert (found["before"]["reports"], found["after"]["reports"]) == (series[:6], series[6:])
+        assert (names(found, "before"), names(found, "after")) == (series[:6], series[6:])
         assert found["marker"] == {"id": "m1", "at": "2026-03-02T18:00:00", "text": "moved to all-flash"}
-        assert len(compared(client, marker=marker, days=1)["before"]["reports"]) == 6
+        assert len(names(compared(client, marker=marker, days=1), "before")) == 6
 
     def test_days_narrow_both_sides_of_a_marker(self, client: TestClient, series: list[str]) -> None:
         early, late = stored(client, hour(-100)), stored(client, hour(100))
         marker = marked(client, 6)
         narrow = compared(client, marker=marker, days=2)
-        assert (narrow["before"]["reports"], narrow["after"]["reports"]) == (series[:6], series[6:])
+        assert (names(narrow, "before"), names(narrow, "after")) == (series[:6], series[6:])
         wide = compared(client, marker=marker)
-        assert wide["before"]["reports"][0] == early
-        assert wide["after"]["reports"][-1] == late
+        assert names(wide, "before")[0] == early
+        assert names(wide, "after")[-1] == late
 
     def test_one_document_a_side_is_read(self, client: TestClient, series: list[str]) -> None:
         read: list[str] = []
@@ -160,8 +182,8 @@ class TestSets:
             stored(client, hour(number, dbid=None))
         its = database(client)
         assert client.put(f"/api/v1/databases/{its}/settings", json={"label": "Orders"}).status_code == 200
-        found = compared(client, database=its, before="/2026-03-02T15:00", after="2026-03-02T15:00/")
-        assert found["before"]["database"]["name"] == "Orders"
+        found = compared(client, database_id=its, before="/2026-03-02T15:00", after="2026-03-02T15:00/")
+        assert found["before"]["database"] == "Orders"
         assert not [one for one in found["because"] if "databases" in one]
 
 
@@ -171,7 +193,7 @@ class TestSeries:
             stored(client, hour(number))
         for number in range(2):
             stored(client, hour(number, 3.0, snap=900 + number, instances=[2]))
-        one = {"database": database(client), "before": "/2026-03-02T13:00", "after": "2026-03-02T13:00/"}
+        one = {"database_id": database(client), "before": "/2026-03-02T13:00", "after": "2026-03-02T13:00/"}
         assert compared(client, **one)["before"]["series"]["key"] == "instance-1"
         other = compared(client, **one, series="instance-2")
         assert other["before"]["series"] == {"key": "instance-2", "label": "instance 2"}
@@ -196,20 +218,20 @@ class TestSeries:
         ({"before": "{a}"}, 422, "Say what stands after"),
         ({}, 422, "Say what stands before"),
         ({"before": "/2026-01-01", "after": "{a}"}, 422, "A range of time is one of a database"),
-        ({"before": "/2020-01-01", "after": "{a}", "database": "{d}"}, 422,
+        ({"before": "/2020-01-01", "after": "{a}", "database_id": "{d}"}, 422,
          "No report of ORCL, instance 1, lies before 2020-01-02 00:00 (before); those stored are of Mon 2 Mar 2026"),
-        ({"before": "/2026-03-02T13:30", "after": "2026-03-02T12:00/", "database": "{d}"}, 422,
+        ({"before": "/2026-03-02T13:30", "after": "2026-03-02T12:00/", "database_id": "{d}"}, 422,
          "choose ranges that do not overlap"),
-        ({"before": "/2026-03-02", "after": "{a}", "database": "nothere"}, 404, "There is no database of that id"),
-        ({"before": "/2026-03-02", "after": "{a}", "database": "{d}", "series": "cluster"}, 422,
+        ({"before": "/2026-03-02", "after": "{a}", "database_id": "nothere"}, 404, "There is no database of that id"),
+        ({"before": "/2026-03-02", "after": "{a}", "database_id": "{d}", "series": "cluster"}, 422,
          "This database has no series cluster: it has instance-1."),
         ({"marker": "nothere"}, 404, "There is no marker of that id"),
-        ({"marker": "nothere", "database": "{d}"}, 404, "There is no marker nothere of ORCL."),
+        ({"marker": "nothere", "database_id": "{d}"}, 404, "There is no marker nothere of ORCL."),
         ({"marker": "{m}", "days": 1}, 422, "lies between 2026-03-03 12:00 and 2026-03-04 12:00 (after)"),
         ({"before": "{a}", "after": "{b}", "unit": "user_call"}, 422, "does not count"),
         ({"before": "a\0b", "after": "{b}"}, 422, "before"),
         ({"before": "{a}", "after": "{b}", "unit": "mile"}, 422, "unit"),
-        ({"before": "{a}", "after": "{b}", "forecast": "nothere"}, 404, "There is no forecast nothere of a report"),
+        ({"before": "{a}", "after": "{b}", "forecast": "nothere"}, 404, "There is no forecast nothere among those"),
         ({"marker": "{m}", "days": 0}, 422, "days"),
     ],
     ids=lambda one: str(one)[:60],
@@ -250,7 +272,7 @@ def test_joined_databases_are_compared_as_one_that_moved(client: TestClient) -> 
         connection.execute(Database.__table__.update().where(Database.id == ids[42]).values(part_of_id=ids[1234567890]))
     joined = compared(client, before=old, after=new)
     assert joined["comparable"] != "no"
-    assert joined["before"]["database"] == joined["after"]["database"]
+    assert joined["before"]["database_id"] == joined["after"]["database_id"]
     assert any("migration" in one for one in joined["because"])
 
 

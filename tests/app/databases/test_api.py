@@ -42,6 +42,7 @@ def test_reports_of_one_dbid_and_container_are_one_database(client: TestClient) 
         (1234567890, None, "RENAMED", 2),
     ]
     whole = client.get(found[0]["url"]).json()
+    assert all(one["key"] == f"{one['scope']}-{one['instance_number']}" for one in whole["series"])
     assert [(one["scope"], one["instance_number"], one["reports"]) for one in whole["series"]] == [
         ("instance", 1, 1),
         ("instance", 2, 1),
@@ -83,8 +84,8 @@ def test_a_report_that_comes_later_is_judged_with_them_at_once(client: TestClien
     client.put(f"{database(client)['url']}/storage", json={"devices": 4})
     before = stand_in.calls
     created = client.post(REPORTS, content=report_bytes(parts=2)).json()
-    assert created["reports"][0]["verdict"]["headline"] == "Reads lead. devices=4"
-    assert created["reports"][0].items() <= client.get(created["url"], params={"full": True}).json().items()
+    assert created["reports"][0]["headline"] == "Reads lead. devices=4"
+    assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead. devices=4"
     assert stand_in.calls == before + 1
 
 
@@ -165,12 +166,12 @@ def test_where_judging_again_fails_the_old_judgement_is_served(client: TestClien
 
     def slow(*_: object) -> None:
         calls.append(1)
-        raise TookTooLong("This file was not read in time.")
+        raise TookTooLong(30)
 
     stand_in.analyse = slow  # type: ignore[method-assign, assignment]
     client.put(f"{database(client)['url']}/storage", json={"devices": 4})
     for _ in range(3):
-        assert created["reports"][0].items() <= client.get(created["url"], params={"full": True}).json().items()
+        assert client.get(created["url"]).json()["verdict"]["headline"] == "Reads lead."
     assert len(calls) == 1  # it is not tried at every reading
     answer = client.post(f"{created['url']}/rejudge")
     assert (answer.status_code, answer.json()["code"]) == (503, "timeout")
@@ -187,7 +188,7 @@ def test_judging_again_by_request_takes_todays_rules(client: TestClient, stand_i
     stand_in.analyse = tomorrow  # type: ignore[method-assign]
     again = client.post(f"{created['url']}/rejudge")
     assert again.status_code == 200
-    assert [one["verdict"]["case"] for one in again.json()["reports"]] == ["mixed"] * 3  # it finds one more in it
+    assert [one["case"] for one in again.json()["reports"]] == ["mixed"] * 3  # it finds one more in it
     assert [one["case"] for one in client.get(REPORTS).json()["reports"]] == ["mixed"] * 3
     stand_in.analyse = judge  # type: ignore[method-assign]
     assert len(client.post(f"{created['url']}/rejudge").json()["reports"]) == 2

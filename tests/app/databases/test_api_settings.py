@@ -27,19 +27,46 @@ def ended(day: str, **what: Any) -> dict[str, Any]:
     return {"begin": f"{day}T10:00:00", "end": f"{day}T11:00:00", "snap": number, **what}
 
 
-def test_what_is_left_out_stays_and_null_clears(client: TestClient) -> None:
+SALES = {"label": "Sales", "group": "EstateA", "time_zone": "Europe/Vienna", "keep_days": 400, "keep_reports": 9}
+NOTHING = dict.fromkeys(SALES)
+
+
+def test_put_replaces_all_of_them(client: TestClient) -> None:
     upload(client)
     url = f"{address(client)}/settings"
-    sent = {"label": " Sales ", "group": "Estate\tA", "time_zone": "Europe/Vienna", "keep_days": 400, "keep_reports": 9}
-    answer = client.put(url, json=sent)
+    assert client.get(url).json() == NOTHING
+    answer = client.put(url, json=SALES | {"label": " Sales ", "group": "Estate\tA"})
     assert answer.status_code == 200, answer.text
-    kept = {"label": "Sales", "group": "EstateA", "time_zone": "Europe/Vienna", "keep_days": 400, "keep_reports": 9}
-    assert kept.items() <= answer.json().items()
+    assert SALES.items() <= answer.json().items()
     assert answer.json()["name"] == "ORCL"
-    assert (kept | {"group": None}).items() <= client.put(url, json={"group": None}).json().items()
-    assert (kept | {"group": None, "label": None}).items() <= client.put(url, json={"label": "  "}).json().items()
+    assert client.get(url).json() == SALES
+    assert client.put(url, json=client.get(url).json()).status_code == 200  # as it was read
+    assert client.get(url).json() == SALES
+    client.put(url, json={"time_zone": "Europe/Vienna", "label": None})
+    assert client.get(url).json() == NOTHING | {"time_zone": "Europe/Vienna"}
     assert client.put(url, json={}).status_code == 200
-    assert client.get(DATABASES).json()["databases"][0]["time_zone"] == "Europe/Vienna"
+    assert client.get(url).json() == NOTHING
+
+
+def test_patch_leaves_what_it_does_not_name_and_null_clears(client: TestClient) -> None:
+    upload(client)
+    url = f"{address(client)}/settings"
+    client.put(url, json=SALES)
+    merge = {"content-type": "application/merge-patch+json"}
+    answer = client.patch(url, content=b'{"group": null}', headers=merge)
+    assert (answer.status_code, answer.json()["group"]) == (200, None)
+    assert client.get(url).json() == SALES | {"group": None}
+    assert client.patch(url, json={"label": "  ", "keep_days": 500.0}).status_code == 200
+    assert client.get(url).json() == SALES | {"group": None, "label": None, "keep_days": 500}
+    for body in ({}, {"keep_reports": 9}):
+        assert client.patch(url, json=body).status_code == 200
+        assert client.get(url).json() == SALES | {"group": None, "label": None, "keep_days": 500}
+    array = client.patch(url, content=b"[]", headers=merge)
+    assert (array.status_code, array.json()["detail"]) == (422, "Send a JSON object as the body.")
+    other = client.patch(url, content=b"[]", headers={"content-type": "application/json-patch+json"})
+    assert other.status_code == 415
+    assert "application/merge-patch+json" in other.json()["detail"]
+    assert other.headers["accept-patch"] == client.options(url).headers["accept-patch"]
 
 
 @pytest.mark.parametrize(
@@ -50,25 +77,29 @@ def test_what_is_left_out_stays_and_null_clears(client: TestClient) -> None:
         ({"time_zone": "new york"}, "America/New_York"),
         ({"time_zone": "+02:00"}, "give its IANA name, such as Europe/Vienna"),
         ({"time_zone": "../../etc/passwd"}, "There is no time zone"),
-        ({"keep_days": 0}, "greater than or equal to 1"),
-        ({"keep_days": True}, "valid integer"),
-        ({"keep_reports": "9"}, "valid integer"),
-        ({"keep_reports": -1}, "greater than or equal to 1"),
+        ({"keep_days": 0}, "The field keep_days must be 1 or more, not 0."),
+        ({"keep_days": True}, "The field keep_days must be a whole number, not true."),
+        ({"keep_reports": "9"}, "a whole number"),
+        ({"keep_reports": -1}, "1 or more"),
         ({"label": "x" * 101}, "at most 100"),
-        ({"label": "a\0b"}, "pattern"),
-        ({"labels": "x"}, "not permitted"),
+        ({"label": "a\0b"}, "NUL or half of a surrogate pair"),
+        ({"labels": "x"}, "known are group, keep_days, keep_reports, label and time_zone"),
     ],
 )
 def test_a_wrong_setting_is_one_sentence_and_changes_nothing(client: TestClient, sent: Any, says: str) -> None:
     upload(client)
-    answer = client.put(f"{address(client)}/settings", json={"label": "new", **sent})
-    assert answer.status_code == 422
-    assert says in answer.json()["detail"]
+    for method in ("PUT", "PATCH"):
+        answer = client.request(method, f"{address(client)}/settings", json={"label": "new", **sent})
+        assert answer.status_code == 422
+        assert says in answer.json()["detail"]
     assert client.get(address(client)).json()["label"] is None
 
 
 def test_there_is_no_setting_of_what_is_not_there(client: TestClient) -> None:
-    assert client.put(f"{DATABASES}/none/settings", json={"time_zone": "nowhere"}).status_code == 404
+    assert client.get(f"{DATABASES}/none/settings").status_code == 404
+    for method in ("PUT", "PATCH"):
+        answer = client.request(method, f"{DATABASES}/none/settings", json={"time_zone": "nowhere"})
+        assert answer.status_code == 404
     assert client.get(f"{DATABASES}/none/retention").status_code == 404
 
 
@@ -81,8 +112,9 @@ def test_what_would_go_is_told_before_it_goes(client: TestClient) -> None:
     assert client.get(f"{url}/retention").json() == {"reports": 0, "files": 0, "up_to": None}
     assert client.get(f"{url}/retention", params={"keep_reports": 1}).json()["reports"] == 3
     assert client.get(url).json()["reports_count"] == 4
-    assert client.put(f"{url}/settings", json={"keep_days": 100}).json()["reports_count"] == 2
-    assert client.put(f"{url}/settings", json={"label": "x"}).json()["keep_days"] == 100
+    assert client.patch(f"{url}/settings", json={"keep_days": 100}).json()["reports_count"] == 2
+    assert client.patch(f"{url}/settings", json={"label": "x"}).json()["keep_days"] == 100
+    assert client.put(f"{url}/settings", json={"keep_reports": 1}).json()["reports_count"] == 1
 
 
 def test_a_label_stands_in_lists_of_reports(client: TestClient) -> None:

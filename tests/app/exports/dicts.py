@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import convert
 
 from app.fleet.document import FleetDatabase, FleetObject
-from app.trend.document import TrendDocument
+from app.trend.document import OneTrend
 from rules.comparison.document import Comparison
 from rules.comparison.side_summary import SideSummary
 
@@ -55,6 +55,7 @@ def comparison(text: str = "a text", **parts: Any) -> Comparison:
             {"rule": "a-rule", "code": "CM02", "title": text, "state": "fired", "severity": "info", "message": text,
              "saves": None, "evidence": [], "missing": [], "sources": [], "limits": {}},
         ],
+        "outcome": "better", "short": "3.6 times as fast",
         "headline": HEADLINE, "answer": HEADLINE, "sentences": [text], "more": [text],
     }  # fmt: skip
     return convert(whole | parts, Comparison)
@@ -64,7 +65,7 @@ def _side(day: str, cost: float, spent: float, name: str = "ORDERS") -> dict[str
     point = {"report": "k7m2qv9xhc", "begin_time": f"{day}T11:45:01", "end_time": f"{day}T12:00:01",
              "db_time_ms_per_unit": cost}  # fmt: skip
     return NO_SIDE | {
-        "reports": ["k7m2qv9xhc"] * 7, "windows": 7, "left_out": 0, "begin_time": f"{day}T11:45:01",
+        "reports": [{"report": "k7m2qv9xhc"}] * 7, "windows": 7, "left_out": 0, "begin_time": f"{day}T11:45:01",
         "end_time": f"{day}T12:00:01", "elapsed_s": 900.0, "db_time_s": spent, "time_s": spent,
         "average_active_sessions": spent / 900, "units": 100, "units_per_s": 0.1, "db_time_ms_per_unit": cost,
         "median": cost, "p95": None, "range": [cost, cost + 1], "points": [point],
@@ -80,10 +81,11 @@ def _step(component: str, before: float, after: float, event: str | None) -> dic
             "saved_ms": before - after, "events": events if event else []}  # fmt: skip
 
 
-def trend(text: str = "a text", **parts: Any) -> TrendDocument:
+def trend(text: str = "a text", **parts: Any) -> OneTrend:
     """Two points, one of them doubtful."""
-    point = {"report": "k7m2qv9xhc", "part": 1, "begin_time": "2026-01-01T10:00:00", "end_time": "2026-01-01T11:00:00",
-             "value": 5.25, "doubtful": False}  # fmt: skip
+    point = {"report_id": "k7m2qv9xhc", "part": 1, "report_url": "/api/v1/reports/k7m2qv9xhc",
+             "begin_time": "2026-01-01T10:00:00", "end_time": "2026-01-01T11:00:00", "value": 5.25,
+             "doubtful": False}  # fmt: skip
     load = {"metric": "average_active_sessions", "label": "Average active sessions", "unit": "sessions",
             "median": [[None] * 24 for _ in range(7)], "count": [[0] * 24 for _ in range(7)], "intervals": 0,
             "longer": 0, "unknown": 2}  # fmt: skip
@@ -93,7 +95,7 @@ def trend(text: str = "a text", **parts: Any) -> TrendDocument:
     latency = {**load, "metric": "single_block_read_ms", "label": "Single-block read", "unit": "ms",
                "median": medians, "count": counts, "intervals": 2}  # fmt: skip
     whole = {
-        "schema": 1, "database": {"id": "abc", "name": text}, "metric": "single_block_read_ms",
+        "database_id": "abc", "database": text, "metric": "single_block_read_ms",
         "label": "Single-block read", "unit": "ms", "better": "lower",
         "series": {"key": "instance-1", "scope": "instance", "instance_number": 1, "label": "Instance 1", "reports": 2},
         "other_series": [], "since": None, "until": "2026-02-01T00:00:00",
@@ -108,21 +110,22 @@ def trend(text: str = "a text", **parts: Any) -> TrendDocument:
                            "near_marker": {"id": "m", "at": "2026-01-02T00:00:00", "text": text,
                                            "hours_after": 11.0}}],
         "markers": [{"id": "m", "at": "2026-01-02T00:00:00", "text": text}],
-        "heat": {"latency": latency, "load": load},
+        "heat": {"latency": latency, "load": load}, "beside": [],
         "left_out": {"twins": 1, "longer": 0, "undated": 0, "misdated": 0, "unknown": 0},
         "sentence": f"Reads fell: {text}.", "notes": ["One was left out."],
     }  # fmt: skip
-    return TrendDocument.model_validate({**whole, **parts})
+    return OneTrend.model_validate({**whole, **parts})
 
 
 def fleet(text: str = "a text", **parts: Any) -> FleetObject:
     """Two databases; of the second nothing is known."""
     three, none = {"mean": 2.0, "p95": 3.0, "peak": 4.0}, dict.fromkeys(("mean", "p95", "peak"))
     known = dict.fromkeys(FleetDatabase.model_fields) | {
-        "id": "abc", "name": text, "label": text, "group": text, "scope": "instance", "reports": 2,
+        "database_id": "abc", "database": text, "database_url": "/api/v1/databases/abc",
+        "label": text, "group": text, "scope": "instance", "reports": 2,
         "newest_end": "2026-01-02T11:00:00", "case": "latency_limited", "media_or_spindles": "media",
         "prevailing_case": "latency_limited", "answer": "faster_media", "short": "Faster media, not more devices",
-        "headline_report": "k7m2qv9xhc", "active_sessions": three, "db_time_s": 54219.0, "io_share": 0.85,
+        "newest_report_id": "k7m2qv9xhc", "active_sessions": three, "db_time_s": 54219.0, "io_share": 0.85,
         "cpu_share": 0.09, "single_block_read_ms": 5.25, "read_iops": three, "write_iops": three,
         "read_bytes_per_s": {"mean": 2.0**20, "p95": 2.0**21, "peak": 2.0**22}, "write_bytes_per_s": three,
         "media_gain_share": 0.75, "saved_sessions": 1.5, "saved_sessions_per_1000_iops": 500.0, "doubtful": 0.0,
@@ -130,11 +133,12 @@ def fleet(text: str = "a text", **parts: Any) -> FleetObject:
     names = ("scope", "reports", "case", "prevailing_case")
     spreads = ("active_sessions", "read_iops", "write_iops", "read_bytes_per_s", "write_bytes_per_s")
     nothing = {**dict.fromkeys(known), **{name: known[name] for name in names}, **dict.fromkeys(spreads, none),
-               "id": "def", "name": "def"}  # fmt: skip
+               "database_id": "def", "database": "def", "database_url": "/api/v1/databases/def"}  # fmt: skip
     rates = {**three, "peak_at": "2026-01-02T11:00:00", "sum_of_peaks": 5.0, "slots": 24, "covered": 20,
-             "made_by": [{"id": "abc", "name": text, "value": 4.0}], "absent": []}  # fmt: skip
+             "made_by": [{"database_id": "abc", "database": text, "value": 4.0}], "absent": 0,
+             "absent_named": []}  # fmt: skip
     whole = {
-        "schema": 1, "group": None, "groups": [], "since": None, "until": None, "sort": "-saved_sessions",
+        "schema": 1, "group": None, "groups": [], "since": None, "until": None, "sort": "-saved_sessions", "count": 2,
         "databases": [nothing, known],
         "totals": {"slots": 24, "slot_s": 3600, "clock": "as printed", "enough": 0.8, "active_sessions": None,
                    "read_iops": rates, "write_iops": None, "write_bytes_per_s": None,

@@ -39,7 +39,7 @@ def addresses(real: TestClient) -> dict[str, str]:
     return {
         "comparison": f"/api/v1/comparisons/export.{{}}?before={before}&after={after}",
         "trend": f"/api/v1/databases/{database}/trend/export.{{}}?metric=single_block_read_ms",
-        "fleet": "/api/v1/fleet/export.{}?sort=name",
+        "fleet": "/api/v1/fleet/export.{}?sort=database",
     }
 
 
@@ -75,9 +75,11 @@ def test_the_tables_have_the_figures(real: TestClient, addresses: dict[str, str]
     sides = read(real.get(addresses["comparison"].format("xlsx")).content).sheets["Sides"]
     cost = next(row for row in sides if row[0] == "Time of a unit")
     assert [round(float(one or 0), 3) for one in cost[1:3]] == [6.314, 1.772]
-    points = real.get(f"{addresses['trend'].format('csv')}&sheet=Points").content.decode("utf-8-sig")
+    points = real.get(f"{addresses['trend'].format('csv')}&sheet=Points").content.decode()
     rows = list(csv.DictReader(io.StringIO(points, newline="")))
-    assert [round(float(row["Single-block read [ms]"]), 2) for row in rows] == [5.25, 1.14]
+    assert [(row["metric"], round(float(row["value"]), 2)) for row in rows] == [
+        ("single_block_read_ms", 5.25), ("single_block_read_ms", 1.14),
+    ]  # fmt: skip
     fleet = read(real.get(f"{addresses['fleet'].format('xlsx')}&sheet=Databases").content)
     assert [row[0] for row in fleet.sheets["Databases"]] == ["Database", "MTR"]
 
@@ -96,7 +98,8 @@ def test_the_tickets_say_what_the_pages_say(real: TestClient, addresses: dict[st
         ("comparisons/export.md", 422),
         ("comparisons/export.md?before=none&after=none2", 404),
         ("databases/none/trend/export.csv", 404),
-        ("fleet/export.csv?sheet=none", 404),
+        ("fleet/export.xlsx?sheet=none", 404),
+        ("fleet/export.csv?sheet=none", 422),
         ("fleet/export.csv?since=soon", 422),
         ("fleet/export.docx", 422),
     ],

@@ -7,7 +7,7 @@ import pytest
 from app.exports.offline_html import offline, policy, together
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="htmx-config" content="{}">
-<title>5 &lt; 6</title><link rel="icon" href="/static/favicon.svg"><link rel="stylesheet" href="/static/iobound.css">
+<title>5 &lt; 6</title><link rel="icon" href="/static/favicon.svg"><link rel="stylesheet" href="/static/tokens.css">
 <link rel="stylesheet" href="/static/print.css" media="print"><script src="/static/iobound.js" defer></script></head>
 <body><a class="skip" href="#main">Skip</a><header class="page"><nav><a href="/">Reports</a></nav></header>
 <main id="main"><h1>One</h1>

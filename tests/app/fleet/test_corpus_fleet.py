@@ -37,14 +37,14 @@ def printed(file: str) -> str:
 
 
 def row(fleet: dict[str, Any], name: str) -> dict[str, Any]:
-    (found,) = (one for one in fleet["databases"] if one["name"] == name)
+    (found,) = (one for one in fleet["databases"] if one["database"] == name)
     return dict(found)
 
 
 def test_text_and_html_copies_count_once(fleet: dict[str, Any]) -> None:
     assert fleet["left_out"]["twins"] >= 11
     assert len(fleet["databases"]) >= 25
-    assert sum(one["name"].startswith(printed("asm-p30x16")) for one in fleet["databases"]) == 2, (
+    assert sum(one["database"].startswith(printed("asm-p30x16")) for one in fleet["databases"]) == 2, (
         "two databases, told by DBID"
     )
 
@@ -85,7 +85,7 @@ def test_the_page_can_be_drawn_with_them_all(service: TestClient, fleet: dict[st
     assert html.count('<circle class="worth"') + html.count('<circle class="place"') >= 20
     assert ">None<" not in html
     assert ">nan" not in html
-    assert all(f"/databases/{one['id']}" in html for one in fleet["databases"])
+    assert all(f"/databases/{one['database_id']}" in html for one in fleet["databases"])
 
 
 @pytest.mark.parametrize("folder", ["slob"])

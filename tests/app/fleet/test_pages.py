@@ -10,11 +10,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.fleet import chart as fleetchart
-from app.fleet import export
-from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Named, Spread
+from app.fleet import chart_labels, export
+from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, Spread
 from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
+from app.store.visibility import EVERYBODY
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 from tests.app.services import provided
@@ -75,7 +76,7 @@ def test_the_page_says_who_waits_who_would_gain_and_who_computes(guest: TestClie
 
 def test_a_row_has_its_figures_and_leads_to_its_database_and_its_newest_report(guest: TestClient, books: Books) -> None:
     estate(books)
-    html = guest.get("/fleet?sort=name").text
+    html = guest.get("/fleet?sort=database").text
     assert names(html) == ["BARE &lt;b&gt;", "COMPUTES", "IDLES", "WAITS"]
     row = next(one for one in re.findall(r"<tr>.*?</tr>", html, re.S) if ">WAITS</a><br>" in one)
     assert plain(row).split() == ("WAITS Latency limited , 1 report 10 10 10 10 h 80 % 10 % 8 70 % 7 1.40 –".split())
@@ -157,20 +158,21 @@ def test_the_call_answers_what_is_documented(guest: TestClient, books: Books) ->
     row = found["databases"][0]
     assert set(schemas["FleetDatabase"]["properties"]) == set(row)
     assert set(schemas["FleetTotals"]["properties"]) == set(found["totals"])
-    assert set(schemas["FleetObject"]["properties"]) == set(found)
+    assert set(schemas["FleetPage"]["properties"]) == set(found)
     assert set(schemas["FleetTotal"]["properties"]) == set(found["totals"]["read_iops"])
 
 
 def test_the_page_is_made_from_the_object_alone_for_a_file(books: Books) -> None:
     estate(books)
-    html = export.page(Fleet(books.engine).table(Asked()))
+    html = export.page(Fleet(books.engine).table(Asked(), EVERYBODY))
     assert names(html) == ["WAITS", "IDLES", "BARE &lt;b&gt;", "COMPUTES"]
 
 
 def row(**what: Any) -> FleetDatabase:
     three = Spread(mean=4.0, p95=4.0, peak=4.0)
     known = dict.fromkeys(FleetDatabase.model_fields) | {
-        "id": "x", "name": "ORDERS", "scope": "instance", "reports": 1, "active_sessions": three, "read_iops": three,
+        "database_id": "x", "database": "ORDERS", "database_url": "/x",
+        "scope": "instance", "reports": 1, "active_sessions": three, "read_iops": three,
         "write_iops": three, "read_bytes_per_s": three, "write_bytes_per_s": three, "io_share": 0.5, "cpu_share": 0.2,
         "db_time_s": 3600.0, "single_block_read_ms": 5.0, "saved_sessions": 1.0, "saved_sessions_p95": 1.0,
         "saved_sessions_per_1000_iops": 0.4, "prevailing_case": "latency_limited",
@@ -205,18 +207,19 @@ def test_what_comes_first_is_said_where_faster_media_are_not_the_answer() -> Non
 
 
 def test_where_more_devices_might_do_it_is_said() -> None:
-    said = told(row(prevailing_case="mixed", prevailing_media_or_spindles="either"), row(name="LEDGER"))
+    said = told(row(prevailing_case="mixed", prevailing_media_or_spindles="either"), row(database="LEDGER"))
     assert "if nothing holds them near today's rate; declare the limits of the storage to know." in said
-    said = told(row(limit_used_share=0.4), row(name="LEDGER"))
+    said = told(row(limit_used_share=0.4), row(database="LEDGER"))
     assert "declare the limits of the storage of LEDGER to know." in said
 
 
 def test_of_reports_that_never_meet_no_sum_is_told() -> None:
     total = FleetTotal(
-        mean=None, p95=None, peak=9.0, sum_of_peaks=12_000.0, made_by=[MadeBy(id="x", name="ORDERS", value=9.0)],
-        peak_at="2026-01-01T00:00:00", slots=6, covered=6, absent=[Named(id="y", name="LEDGER")],
+        mean=None, p95=None, peak=9.0, sum_of_peaks=12_000.0,
+        made_by=[MadeBy(database_id="x", database="ORDERS", value=9.0)],
+        peak_at="2026-01-01T00:00:00", slots=6, covered=6, absent=1, absent_named=[],
     )  # fmt: skip
-    said = sentences([row(), row(id="y", name="LEDGER")], totals(total))[-1]
+    said = sentences([row(), row(database_id="y", database="LEDGER")], totals(total))[-1]
     assert said == (
         "One array for all must deliver at least 9 read IOPS, the highest sum of interval averages seen "
         "(Thu 1 Jan 2026, 00:00: ORDERS 9; 1 of 2 databases has a report then), in 6 slots of 30 min; if all peaked "
@@ -226,7 +229,7 @@ def test_of_reports_that_never_meet_no_sum_is_told() -> None:
 
 
 def test_bound_by_cpu_is_the_verdict_or_a_full_host() -> None:
-    said = told(row(cpu_share=0.8, host_cpu_busy=0.1), row(name="FULL", cpu_share=0.8, host_cpu_busy=0.95))
+    said = told(row(cpu_share=0.8, host_cpu_busy=0.1), row(database="FULL", cpu_share=0.8, host_cpu_busy=0.95))
     assert "1 of 2 databases is bound by CPU, where no storage helps: FULL (80 % of 4 active sessions" in said
     assert "1 of 2 databases spends most of its time on CPU; no host of these is known to be full: ORDERS" in said
     assert "is bound by CPU" in told(row(cpu_share=0.3, prevailing_case="cpu_first"))
@@ -244,7 +247,7 @@ def test_nothing_to_buy_is_no_free_cure() -> None:
 
 
 def test_of_many_the_first_are_named() -> None:
-    rows = [row(name=f"DB{one}", io_share=0.9 - one / 10) for one in range(5)]
+    rows = [row(database=f"DB{one}", io_share=0.9 - one / 10) for one in range(5)]
     assert "5 of 5 databases wait for storage: DB0 (latency limited: 3.6 of 4 active sessions" in told(*rows)
     assert "and 2 more." in told(*rows)
     assert "No database waits much" in told(row(io_share=None))
@@ -253,7 +256,9 @@ def test_of_many_the_first_are_named() -> None:
 
 
 def test_the_picture_is_well_formed_says_what_it_shows_and_links() -> None:
-    root = ET.fromstring(fleetchart.scatter([row(), row(id="y", name="A & B", io_share=0.1, db_time_s=900.0)]))
+    root = ET.fromstring(
+        fleetchart.scatter([row(), row(database_id="y", database="A & B", io_share=0.1, db_time_s=900.0)]).drawn
+    )
     circles = root.findall("a/circle")
     assert [one.get("r") for one in circles] == ["30.0", "15.0"], "areas are as DB time"
     assert [one.get("href") for one in root.findall("a")] == ["/databases/x", "/databases/y"]
@@ -262,43 +267,73 @@ def test_the_picture_is_well_formed_says_what_it_shows_and_links() -> None:
         root.findtext("desc")
         == "By DB time: ORDERS: 50 % I/O, 5 ms, 1 h DB time; A & B: 10 % I/O, 5 ms, 0.25 h DB time."
     )
-    assert not fleetchart.scatter([row(io_share=None), row(single_block_read_ms=None)])
+    assert not fleetchart.scatter([row(io_share=None), row(single_block_read_ms=None)]).drawn
 
 
 @pytest.mark.parametrize("latency", [1e-9, 0.005, 0.4, 20.0, 30_000.0])
 def test_no_latency_leaves_the_picture(latency: float) -> None:
-    root = ET.fromstring(fleetchart.scatter([row(single_block_read_ms=latency, io_share=1.4, db_time_s=None)]))
+    root = ET.fromstring(fleetchart.scatter([row(single_block_read_ms=latency, io_share=1.4, db_time_s=None)]).drawn)
     circle = root.find("a/circle")
     assert circle is not None
-    assert fleetchart.TOP <= float(circle.get("cy", "")) <= fleetchart.BOTTOM
+    assert fleetchart.HIGH <= float(circle.get("cy", "")) <= chart_labels.BOTTOM
     assert circle.get("cx") == "94.00%"
 
 
 def test_namesakes_are_told_apart_and_the_axes_are_drawn_over_the_dots() -> None:
     long = "PRODUCTION_OF_EUROPE_0"
-    rows = [row(id=end, name=f"{long}{end}", io_share=share) for end, share in (("1", 0.0), ("2", 0.9))]
-    root = ET.fromstring(fleetchart.scatter(rows))
-    named = [one.text for one in root.findall("text") if "label" in str(one.get("class"))]
+    rows = [row(database_id=end, database=f"{long}{end}", io_share=share) for end, share in (("1", 0.0), ("2", 0.9))]
+    root = ET.fromstring(fleetchart.scatter(rows).drawn)
+    named = [one.text for one in root.findall("text") if str(one.get("class")) in ("label named", "label roomy")]
     assert named == ["PRODUCT…_EUROPE_01", "PRODUCT…_EUROPE_02"]
     kinds = [one.get("class") if one.tag == "text" else one.tag for one in root]
     assert kinds.index("scale") > max(place for place, kind in enumerate(kinds) if kind == "a")
-    assert min(float(str(one.get("cx")).rstrip("%")) for one in root.findall("a/circle")) > fleetchart.LEFT
+    assert min(float(str(one.get("cx")).rstrip("%")) for one in root.findall("a/circle")) > chart_labels.LEFT
 
 
 @pytest.mark.parametrize("crowd", [1, 12, 60, 300])
 def test_names_cover_neither_each_other_nor_another_dot_at_any_width(crowd: int) -> None:
     rows = [
-        row(id=f"{one}", name=f"DATABASE{one}" * (1 + one % 2), io_share=(one * 37 % 100) / 100, db_time_s=one * 500.0,
-            single_block_read_ms=0.3 + one * 53 % 29)
+        row(database_id=f"{one}", database=f"DATABASE{one}" * (1 + one % 2), io_share=(one * 37 % 100) / 100,
+            db_time_s=one * 500.0, single_block_read_ms=0.3 + one * 53 % 29)
         for one in range(crowd)
     ]  # fmt: skip
     dots = sorted(fleetchart._dots(rows, fleetchart._rungs([0.3, 29.0])), key=lambda one: -one.r)
-    found = fleetchart.labels(dots)
+    found = chart_labels.labels(dots)
     assert found
     for width in (330, 390, 500, 640, 835):
         boxes = [one.box(width) for one in found if width >= 660 or not one.roomy]
-        assert not any(fleetchart._overlap(*pair) for pair in combinations(boxes, 2)), width
+        assert not any(chart_labels._overlap(*pair) for pair in combinations(boxes, 2)), width
         assert all(box[0] >= 0 and box[2] <= width for box in boxes)
+    numbers = chart_labels.numbered(dots, found)
+    assert len({one.dot.row.database_id for one in [*numbers, *(one for one in found if not one.roomy)]}) == len(
+        [*numbers, *(one for one in found if not one.roomy)]
+    ), "a dot has a name or a number"
+    for width in (330, 390, 500, 640, 740, 835):
+        seen = [one for one in found if width >= 660 or not one.roomy]
+        seen += [one for one in numbers if width < 660 or not one.slim]
+        boxes = [one.box(width) for one in seen]
+        assert not any(chart_labels._overlap(*pair) for pair in combinations(boxes, 2)), width
+
+
+def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestClient, books: Books) -> None:
+    estate(books)
+    html = guest.get("/fleet").text
+    told = [" ".join(plain(one).split()) for one in re.findall(r'<li class="tile">(.*?)</li>', html)]
+    assert told[0].startswith("Databases 4")
+    assert told[1] == "Wait for storage 1 of 4 WAITS the most"
+    assert told[2].startswith("IOPS needed, at least")
+    assert told[4].startswith("Faster media save, at most 7 of ")
+    assert (
+        html.index('class="tiles') < html.index('id="picture"') < html.index('id="words"') < html.index('id="waiting"')
+    )
+
+
+def test_dots_without_room_for_a_name_have_a_number_with_its_legend() -> None:
+    rows = [row(database_id=f"{one}", database=f"NEIGHBOUR {one}", io_share=0.5 + one / 500) for one in range(12)]
+    found = fleetchart.scatter(rows)
+    drawn = re.findall(r'class="label number[^"]*"[^>]*>(\d+)<', str(found.drawn))
+    assert drawn == [number for number, _, _ in found.legend]
+    assert len(found.legend) + str(found.drawn).count("label named") + len(found.unmarked) == 12
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from app.fleet import query as fleetasked
 from app.fleet.service import Fleet
 from app.store import engine as db
 from app.store.tables import Database, MetricValue, Report, Series, Upload
+from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import FIGURES, HOUR
 
 DATABASES, REPORTS = 10, 200
@@ -70,7 +71,7 @@ def plans(engine: Engine, parameters: dict[str, str]) -> tuple[list[str], list[s
         ran.append((statement, given))
 
     event.listen(engine, "before_cursor_execute", remember)
-    found = Fleet(engine).table(fleetasked.read(parameters))
+    found = Fleet(engine).table(fleetasked.read(parameters), EVERYBODY)
     event.remove(engine, "before_cursor_execute", remember)
     assert len(found.databases) == DATABASES
     explain = "EXPLAIN" if engine.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN"

@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 
 from app.fleet import export
 from app.fleet import query as fleetasked
 from app.fleet.document import FleetDatabase, FleetLeftOut, FleetObject, Spread
 from app.fleet.service import Fleet
 from app.store import engine as db
+from app.store.visibility import EVERYBODY
 from app.web.problems import Problem
 from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
 
@@ -30,7 +31,7 @@ def engine(books: Books) -> Engine:
 
 
 def fleet(books: Books, **parameters: str) -> FleetObject:
-    return Fleet(books.engine).table(fleetasked.read(parameters))
+    return Fleet(books.engine).table(fleetasked.read(parameters), EVERYBODY)
 
 
 def only(books: Books, **parameters: str) -> FleetDatabase:
@@ -57,6 +58,21 @@ def test_a_database_without_a_report_is_counted_and_not_shown(books: Books) -> N
     assert found.left_out.databases == 1
 
 
+def test_a_database_that_comes_while_the_fleet_is_read_is_in_the_next_one(books: Books) -> None:
+    books.alone("ONE")
+    other = db.connect(books.engine.url.render_as_string(hide_password=False))
+    coming = ["TWO"]
+
+    def comes(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if coming and statement.startswith("SELECT"):
+            Books(other).alone(coming.pop())
+
+    event.listen(books.engine, "after_cursor_execute", comes)
+    assert [one.database for one in fleet(books).databases] == ["ONE"]
+    assert {one.database for one in fleet(books).databases} == {"ONE", "TWO"}
+    other.dispose()
+
+
 def test_one_report_is_mean_percentile_and_peak(books: Books) -> None:
     books.alone("ONE")
     row = only(books)
@@ -66,7 +82,7 @@ def test_one_report_is_mean_percentile_and_peak(books: Books) -> None:
     assert (row.io_share, row.cpu_share, row.single_block_read_ms) == (0.5, 0.3, around(8))
     assert row.saved_sessions == around(1.6)
     assert row.saved_sessions_per_1000_iops == around(1.6)
-    assert (row.case, row.media_or_spindles, row.headline_report) == ("latency_limited", "media", "u0")
+    assert (row.case, row.media_or_spindles, row.newest_report) == ("latency_limited", "media", "u0")
     assert row.newest_end == "2026-01-15T01:00:00"
     assert row.limit_used_share is None
 
@@ -98,7 +114,7 @@ def test_captured_time_stands_in_for_db_time_that_is_doubtful(books: Books) -> N
     books.alone("PHANTOM", average_active_sessions=8.0, unaccounted_share=0.8, io_share=0.12, media_gain_share=None)
     books.alone("SOUND")
     found = fleet(books)
-    row = next(one for one in found.databases if one.name == "PHANTOM")
+    row = next(one for one in found.databases if one.database == "PHANTOM")
     assert row.active_sessions.mean == around(1.6)
     assert row.io_share == around(0.6)
     assert row.doubtful == 1.0
@@ -109,7 +125,7 @@ def test_unknown_stays_unknown_and_stands_last_either_way(books: Books) -> None:
     books.alone("KNOWN")
     books.alone("BARE", **dict.fromkeys(("read_iops", "single_block_read_ms", "media_gain_share", "io_share")))
     for sort in ("read_iops.p95", "-read_iops.p95", "single_block_read_ms", "-saved_sessions"):
-        names = [one.name for one in fleet(books, sort=sort).databases]
+        names = [one.database for one in fleet(books, sort=sort).databases]
         assert names == ["KNOWN", "BARE"], sort
     bare = fleet(books).databases[1]
     assert bare.read_iops == Spread(mean=None, p95=None, peak=None)
@@ -213,7 +229,7 @@ def test_joined_databases_are_one_and_their_reports_of_one_time_count_once(books
     books.report(books.series(new), MIDNIGHT)
     books.report(2, MIDNIGHT + HOUR)
     row = only(books, group="estate")
-    assert (row.id, row.name, row.reports) == ("id-new", "Orders", 2)
+    assert (row.database_id, row.database, row.reports) == ("id-new", "Orders", 2)
     assert row.active_sessions.peak == 4.0
 
 
@@ -225,7 +241,7 @@ def test_a_pluggable_database_has_its_row_and_is_not_added_to_its_container(book
     books.report(inner, MIDNIGHT, figures={"read_iops": 600.0})
     books.report(inner, MIDNIGHT + HOUR, figures={"read_iops": 700.0})
     found = fleet(books)
-    assert sorted(one.name for one in found.databases) == ["CDB", "PDB1 in CDB"]
+    assert sorted(one.database for one in found.databases) == ["CDB", "PDB1 in CDB"]
     reads = found.totals.read_iops
     assert (reads.peak, reads.sum_of_peaks) == (1000.0, 1000.0)
     assert reads.slots == 2, "where the container has no report, what lies in it stands for it"
@@ -248,7 +264,7 @@ def test_the_window_is_each_databases_own_last_30_days(books: Books) -> None:
         books.report(series, datetime(year, 1, 1))
     assert [one.reports for one in fleet(books).databases] == [3, 3]
     ranged = fleet(books, since="2026-01-01", until="2026-03-20")
-    assert [(one.name, one.reports) for one in ranged.databases] == [("NOW", 3)]
+    assert [(one.database, one.reports) for one in ranged.databases] == [("NOW", 3)]
     assert ranged.left_out.databases == 1
     assert ranged.databases[0].read_iops.peak == 2000.0
 
@@ -269,15 +285,15 @@ def test_without_times_there_are_figures_and_no_totals(books: Books) -> None:
 def test_names_that_are_not_unique_are_told_apart(books: Books) -> None:
     for dbid in (1, 2):
         books.report(books.series(books.database(f"k{dbid}", name="ORCL", dbid=dbid)))
-    assert [one.name for one in fleet(books, sort="name").databases] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
+    assert [one.database for one in fleet(books, sort="database").databases] == ["ORCL (DBID 1)", "ORCL (DBID 2)"]
 
 
 def test_a_database_of_which_nothing_is_known_has_a_row_of_dashes(books: Books) -> None:
     books.alone("BLANK", **dict.fromkeys((*FIGURES, "elapsed_s")))
     books.alone("KNOWN")
-    found = fleet(books, sort="name")
+    found = fleet(books, sort="database")
     blank = found.databases[0]
-    assert (blank.name, blank.reports, blank.io_share, blank.saved_sessions) == ("BLANK", 1, None, None)
+    assert (blank.database, blank.reports, blank.io_share, blank.saved_sessions) == ("BLANK", 1, None, None)
     assert blank.active_sessions == Spread(mean=None, p95=None, peak=None)
     assert found.totals.read_iops.peak == 1000.0
     exported = export.exported(found)
@@ -292,7 +308,7 @@ def test_what_was_split_off_is_called_so(books: Books) -> None:
         ("split", {"name": "ORCL", "key": "split", "split_by": "host", "split_value": "db2"}),
     ):
         books.report(books.series(books.database(name, dbid=1, **also)))
-    assert [one.name for one in fleet(books, sort="name").databases] == ["ORCL", "ORCL on db2"]
+    assert [one.database for one in fleet(books, sort="database").databases] == ["ORCL", "ORCL on db2"]
 
 
 def test_a_group_that_only_a_part_of_a_database_is_in_cannot_be_chosen(books: Books) -> None:
@@ -311,7 +327,7 @@ def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_t
     of_all = {"verdict_case": "not_storage", "media_or_spindles": None}
     books.report(books.series(database, "cluster", None), last - timedelta(minutes=1), **of_all)
     row = only(books)
-    assert (row.case, row.media_or_spindles, row.headline_report) == ("not_storage", None, "u4")
+    assert (row.case, row.media_or_spindles, row.newest_report) == ("not_storage", None, "u4")
     assert (row.prevailing_case, row.prevailing_media_or_spindles) == ("latency_limited", "media")
 
 
@@ -321,7 +337,7 @@ def test_the_newest_verdict_is_the_clusters_and_the_prevailing_one_has_most_db_t
         ({"since": "tomorrow"}, "since is no time"),
         ({"until": "2026-01-31T10:00+01:00"}, "until names a time zone"),
         ({"since": "2026-02-01", "until": "2026-01-31"}, "since must lie before until"),
-        ({"sort": "price"}, "sort names no column: take one of name"),
+        ({"sort": "price"}, "sort names no column: take one of database"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_a_sentence(parameters: dict[str, str], said: str) -> None:
@@ -334,5 +350,24 @@ def test_an_address_says_what_is_asked_and_a_column_sorts_both_ways() -> None:
     assert asked.parameters() == {"group": "estate", "since": "2026-01-01T00:00:00", "until": "2026-02-01T00:00:00"}
     assert asked.by("io_share").sort == "-io_share"
     assert asked.by("io_share").by("io_share").sort == "io_share"
-    assert asked.by("name", up=True).sort == "name"
-    assert fleetasked.read(asked.by("name").parameters()) == asked.by("name")
+    assert asked.by("database", up=True).sort == "database"
+    assert fleetasked.read(asked.by("database").parameters()) == asked.by("database")
+
+
+def test_of_many_databases_with_the_same_lack_the_first_are_named(books: Books) -> None:
+    for name in "ABCDEFGH":
+        database = books.database(name, dbid=ord(name))
+        first, second = books.series(database, number=1), books.series(database, number=2)
+        for at in range(4):
+            books.report(first, MIDNIGHT + at * HOUR)
+        books.report(second, MIDNIGHT)
+        inner = books.database(f"{name}1", dbid=ord(name), container="PDB", name=name)
+        books.report(books.series(inner, "pdb"), MIDNIGHT)
+    notes = fleet(books).notes
+    assert sum(" of its time an instance has no report: " in one for one in notes) == 5
+    assert (
+        "Of 3 more databases an instance has no report for some time, too: the exports tell for how much of it."
+        in notes
+    )
+    assert sum(" lies inside " in one for one in notes) == 5
+    assert "3 more databases lie inside of others, too, and are not added where those have a report." in notes

@@ -13,6 +13,7 @@ from app.fleet import query as fleetasked
 from app.fleet.document import FleetObject
 from app.fleet.service import Fleet
 from app.store import engine as db
+from app.store.visibility import EVERYBODY
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
 
 HALF_HOUR = HOUR / 2
@@ -27,7 +28,7 @@ def books(database_url: str) -> Iterator[Books]:
 
 
 def fleet(books: Books) -> FleetObject:
-    return Fleet(books.engine).table(fleetasked.read({}))
+    return Fleet(books.engine).table(fleetasked.read({}), EVERYBODY)
 
 
 def day(books: Books, name: str, busy: int, time_zone: str | None = None, **what: Any) -> int:
@@ -47,7 +48,7 @@ def test_the_peak_of_the_sum_is_not_the_sum_of_the_peaks(books: Books) -> None:
     assert (reads.peak, reads.sum_of_peaks, reads.peak_at) == (11_000.0, 20_000.0, "2026-01-15T02:00:00")
     assert reads.mean == pytest.approx(2 * (10_000 + 23 * 1_000) / 24)
     assert reads.p95 == 11_000.0, "two hours of a day are more than 5 % of it"
-    assert [(one.name, one.value) for one in reads.made_by] == [("NIGHT", 10_000.0), ("NOON", 1_000.0)]
+    assert [(one.database, one.value) for one in reads.made_by] == [("NIGHT", 10_000.0), ("NOON", 1_000.0)]
     assert (found.totals.slot_s, reads.slots, reads.covered) == (3600, 24, 24)
     assert found.totals.clock == "as printed"
     assert "NIGHT and NOON have no time zone: in the totals their clocks are taken as one." in found.notes
@@ -101,7 +102,8 @@ def test_a_small_database_without_reports_does_not_matter(books: Books) -> None:
     day(books, "BIG", 3)
     books.alone("SMALL", read_iops=10.0)
     reads = fleet(books).totals.read_iops
-    assert (reads.slots, reads.covered, [one.name for one in reads.absent]) == (24, 24, ["SMALL"])
+    assert (reads.slots, reads.covered, reads.absent) == (24, 24, 1)
+    assert [one.database for one in reads.absent_named] == ["SMALL"]
 
 
 def test_databases_that_never_have_reports_of_one_time_have_a_peak_only(books: Books) -> None:

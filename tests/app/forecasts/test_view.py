@@ -13,13 +13,14 @@ from app.analysis.document import Versions
 from app.forecasts import view as forecastview
 from app.history.forecasts import ForecastLine
 from tests.app.fixture import Invented
+from tests.app.stand_in import report_bytes
 from tests.app.visit import plain, upload
 
 ASKED = {"latency_ms": "0.5", "move": "DATA_ONE"}
 
 
 def section(html: str) -> str:
-    found = re.search(r'<section id="forecasts">.*?</section>', html, re.S)
+    found = re.search(r'<section id="forecasts".*?</section>', html, re.S)
     assert found
     return found[0]
 
@@ -87,8 +88,12 @@ def test_one_is_kept_listed_and_removed_over_rest(visitor: TestClient) -> None:
     assert [(each["kind"], each["id"] == one["id"]) for each in listed] == [("judged", False), ("kept", True)]
     refused = visitor.delete(f"{address}/{listed[0]['id']}")
     assert (refused.status_code, refused.json()["code"]) == (409, "not_removable")
+    assert made.headers["location"] == one["url"] == f"{address}/{one['id']}"
+    assert visitor.get(one["url"]).json() == one == listed[1]
+    assert one["report_url"] == f"/api/v1/reports/{one['report_id']}"
+    assert visitor.get(one["report_url"]).json()["database_id"] == one["database_id"]
     assert visitor.delete(f"{address}/{one['id']}").status_code == 204
-    assert visitor.delete(f"{address}/{one['id']}").status_code == 404
+    assert visitor.delete(f"{address}/{one['id']}").status_code == visitor.get(one["url"]).status_code == 404
     assert len(visitor.get(address).json()["forecasts"]) == 1
 
 
@@ -120,7 +125,7 @@ def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
     page = visitor.get(upload(visitor)).text
     said = f"Judged with rules 0; today's are {versions().rules}."
     assert said in plain(page).replace("&#39;", "'")
-    assert said in plain(visitor.get("/").text).replace("&#39;", "'")
+    assert f'title="{said} Judge again">older rules' in visitor.get("/").text.replace("&#39;", "'")
     invented.document["versions"] = msgspec.to_builtins(versions())
     page = visitor.get(upload(visitor, b"others")).text
     assert "today's are" not in plain(page).replace("&#39;", "'")
@@ -139,3 +144,12 @@ def test_a_report_that_older_rules_judged_says_so_on_its_page_and_in_the_list(
 def test_what_is_not_todays_is_named(was: dict[str, str], said: str) -> None:
     judged_by = Versions(**{"parser": "", "rules": "", "media": ""} | was)
     assert forecastview.older(judged_by, Versions(parser="1", rules="3", media="1")) == said
+
+
+def test_a_forecast_of_a_second_report_is_read_at_its_url(client: TestClient) -> None:
+    stored = client.post("/api/v1/reports", content=report_bytes(parts=2)).json()
+    (one,) = client.get(f"/api/v1/reports/{stored['id']}/forecasts", params={"part": 2}).json()["forecasts"]
+    assert one["report_url"] == stored["reports"][1]["url"]
+    assert one["database_id"] == stored["reports"][1]["database_id"]
+    assert client.get(one["url"]).json() == one
+    assert client.get(one["url"].replace("part=2", "part=1")).status_code == 404

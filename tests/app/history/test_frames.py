@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from app.history.frames import History, doubtful, trusted
 from app.store import engine as db
 from app.store.tables import Database, Document, Marker, MetricValue, Report, Series, Upload
+from app.store.visibility import EVERYBODY
 
 NINE = datetime(2026, 3, 2, 9)
 
@@ -123,7 +124,7 @@ def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
             report(session, number, of, number)
         session.execute(insert(Marker).values(public_id="m2", database_id=2, at=NINE, text="moved"))
         session.execute(insert(Marker).values(public_id="m1", database_id=1, at=NINE - timedelta(days=1), text="new"))
-    found = History(engine).members("d1")
+    found = History(engine).members("d1", EVERYBODY)
     assert found is not None
     assert (found.title, found.database_ids) == ("Ledger", (1, 2))
     assert [(one.label, one.ids, one.reports) for one in found.series] == [
@@ -131,10 +132,10 @@ def test_a_database_with_what_is_joined_into_it(engine: Engine) -> None:
         ("instance 1", (1, 2), 2),
     ]
     assert [(one.id, one.text) for one in found.markers] == [("m1", "new"), ("m2", "moved")]
-    alone = History(engine).members("d2")
+    alone = History(engine).members("d2", EVERYBODY)
     assert alone is not None
     assert [one.ids for one in alone.series] == [(2,)]
-    assert History(engine).members("nobody\0") is None
+    assert History(engine).members("nobody\0", EVERYBODY) is None
 
 
 def test_what_joined_databases_have_of_one_time_counts_once(engine: Engine) -> None:

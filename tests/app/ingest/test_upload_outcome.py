@@ -1,53 +1,67 @@
 """What becomes of one file: taken, here before, refused by the reader or by the service, each a row of results."""
 
+from datetime import UTC, datetime
 from typing import Any
 
+import anyio
 import pytest
-from msgspec import structs
 from sqlalchemy.exc import OperationalError
 
-from app.analysis.document import Analysis
-from app.ingest.service import Ingested
-from app.ingest.upload_outcome import Outcome, take
+from app.ingest.accepting import Accepted
+from app.ingest.outcome import SentReference, Uploaded, UploadFault, UploadState
+from app.ingest.upload import GONE
+from app.ingest.upload_outcome import SLOW, Outcome, take
 from app.web.problems import Problem
+from app.web.request_files import Body
 from parsers.errors import NotAReport
-from tests.app.stand_in import StandIn, report_bytes
+
+NOW = datetime(2026, 1, 31, tzinfo=UTC)
+NOBODY = SentReference(None, None, None)
+TAKEN = Uploaded(id="abc", url="", file="awr.txt", sha256="", duplicate=True, reports=())
 
 
-def core(headline: str) -> Analysis:
-    (report,) = StandIn().analyse(report_bytes(), "awr.txt")
-    analysis = report.analysis()
-    assert isinstance(analysis, Analysis)
-    return structs.replace(analysis, verdict=structs.replace(analysis.verdict, headline=headline))
+def state(**known: Any) -> UploadState:
+    nothing = dict.fromkeys(("sha256", "finished_at", "batch_id", "error", "report"))
+    always = {"id": "abc", "url": "", "file": "awr.txt", "size": 1, "received_at": NOW, "reference": NOBODY}
+    return UploadState(**{**always, **nothing, **known})
 
 
-def ingest(answer: Any) -> Any:
-    """A way in that answers with, or raises, `answer`."""
+def taken(answer: Any, name: str = "dir/awr.txt") -> Outcome:
+    """What a page says of a file for which the way in answers with, or raises, `answer`."""
 
-    class Ingest:
-        def take(self, data: bytes, filename: str) -> Ingested:
+    class Uploading:
+        async def accept(self, *_: Any) -> Accepted:
             if isinstance(answer, Exception):
                 raise answer
-            assert isinstance(answer, Ingested)
+            return Accepted("abc", 1)
+
+        async def state(self, *_: Any) -> Any:
             return answer
 
-    return Ingest()
+    body: Any = Body(None, name)  # type: ignore[arg-type]
+    return anyio.run(take, Uploading(), None, body)
 
 
 def test_a_file_that_is_taken_has_the_verdict_of_each_report() -> None:
-    analyses = [core(headline) for headline in ("first", "second")]
-    outcome = take(ingest(Ingested("abc", analyses, duplicate=True)), b"", "dir/awr.txt")
-    assert (outcome.file, outcome.id, outcome.duplicate, outcome.refusal) == ("awr.txt", "abc", True, "")
-    assert [one.headline for one in outcome.verdicts] == ["first", "second"]
+    assert taken(TAKEN) == Outcome("awr.txt", "abc", duplicate=True)
+    assert taken(state(state="done", report=TAKEN)) == Outcome("awr.txt", "abc", duplicate=True)
 
 
-@pytest.mark.parametrize("error", [NotAReport("Bring a report."), Problem(415, "archive", "Bring a report.")])
-def test_a_refusal_is_a_sentence_and_no_error(error: Exception) -> None:
-    assert take(ingest(error), b"", "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
+@pytest.mark.parametrize("answer", [
+    NotAReport("Bring a report."), Problem(415, "archive", "Bring a report."),
+    state(state="refused", error=UploadFault("not_a_report", "Bring a report.")),
+])  # fmt: skip
+def test_a_refusal_is_a_sentence_and_no_error(answer: Any) -> None:
+    assert taken(answer, "notes.txt") == Outcome("notes.txt", refusal="Bring a report.")
 
 
-def test_a_store_that_is_away_stops_one_file_and_not_the_others() -> None:
+def test_a_file_that_is_not_read_yet_or_gone_is_said_to_be() -> None:
+    assert taken(state(state="reading")).refusal == SLOW
+    assert taken(None).refusal == GONE
+
+
+def test_a_store_that_is_away_is_said_without_its_words() -> None:
     away = OperationalError("INSERT secret", {}, Exception("database is locked"))
-    refusal = take(ingest(away), b"", "awr.txt").refusal
-    assert "database is locked" in refusal
+    refusal = taken(away, "awr.txt").refusal
+    assert "try again" in refusal
     assert "secret" not in refusal

@@ -6,7 +6,6 @@ import threading
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -23,29 +22,44 @@ def upload(client: TestClient, name: str = "awr.txt", **what):
     return client.post(REPORTS, files={"file": (name, report_bytes(**what))})
 
 
-def addressed(client: TestClient, created: dict[str, Any], part: int = 1) -> dict[str, Any]:
-    """A whole report as it is answered by itself."""
-    listed = client.get("/api/v1/reports").json()["reports"]
-    (database,) = [one["database_id"] for one in listed if (one["id"], one["part"]) == (created["id"], part)]
-    url = created["url"] + (f"?part={part}" if part > 1 else "")
-    return {"id": created["id"], "url": url, "database_id": database, **created["reports"][part - 1]}
-
-
 def test_a_form_upload_is_created_and_can_be_read_again(client: TestClient) -> None:
     answer = upload(client, "folder/awr.txt")
     assert answer.status_code == 201
     created = answer.json()
     assert created["url"] == f"{REPORTS}/{created['id']}" == answer.headers["location"]
     assert created["duplicate"] is False
-    assert created["reports"][0]["file"] == "awr.txt"
-    assert client.get(created["url"], params={"full": 1}).json() == addressed(client, created)
+    assert created["file"] == "awr.txt"
+    assert client.get(created["url"]).json()["file"] == "awr.txt"
+
+
+def test_an_upload_is_answered_in_a_few_words_and_with_the_cores_where_they_are_asked_for(client: TestClient) -> None:
+    answer = client.post(f"{REPORTS}?full=1", content=report_bytes(parts=2))
+    assert answer.status_code == 201
+    first, second = answer.json()["reports"]
+    core = client.get(second["url"]).json()
+    assert second["analysis"] == {name: core[name] for name in core if name not in ("id", "url", "database_id")}
+    again = client.post(REPORTS, content=report_bytes(parts=2)).json()["reports"]
+    assert "analysis" not in again[0]
+    assert (first["part"], first["case"], first["headline"]) == (1, "latency_limited", "Reads lead.")
+    assert second["database_id"] == core["database_id"]
+    assert client.get(second["database_url"]).json()["id"] == core["database_id"]
+    assert second["interval"] == {"begin_snap": 102, "end_snap": 103, "begin_time": "2026-01-31T10:00:12",
+                                  "end_time": "2026-01-31T11:00:07"}  # fmt: skip
+
+
+def test_a_copy_of_the_same_interval_is_named(client: TestClient) -> None:
+    first = upload(client, padding=1).json()
+    (second,) = upload(client, padding=2).json()["reports"]
+    assert second["same_interval_as"] == [first["url"]]
+    assert first["reports"][0]["same_interval_as"] == []
 
 
 def test_the_same_bytes_again_are_the_same_upload(client: TestClient, stand_in: StandIn) -> None:
     first = upload(client).json()
     answer = upload(client, "other-name.txt")
     assert answer.status_code == 200
-    assert answer.json() == {**first, "duplicate": True}
+    again = [{**one, "duplicate": True} for one in first["reports"]]
+    assert answer.json() == {**first, "duplicate": True, "reports": again}
     assert stand_in.calls == 1
     assert len(client.get(REPORTS).json()["reports"]) == 1
 
@@ -58,17 +72,17 @@ def test_a_gzip_file_is_opened_and_its_source_is_text(client: TestClient) -> Non
 
 
 def test_uploads_of_the_same_bytes_at_the_same_moment_are_one(client: TestClient, stand_in: StandIn) -> None:
-    together = threading.Barrier(4)
+    together = threading.Barrier(2)  # as many as there are readers
     analyse = stand_in.analyse
 
     def all_at_once(*arguments):
-        together.wait(10)  # nobody stores before all four have found the bytes missing
+        together.wait(10)  # nobody stores before both have found the bytes missing
         return analyse(*arguments)
 
     stand_in.analyse = all_at_once
-    with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda _: upload(client), range(4)))
-    assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 201]
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda _: upload(client), range(2)))
+    assert sorted(answer.status_code for answer in answers) == [200, 201]
     assert len({answer.json()["id"] for answer in answers}) == 1
     assert len(client.get(REPORTS).json()["reports"]) == 1
 
@@ -111,7 +125,6 @@ def test_an_archive_is_sent_to_batches(client: TestClient, kind: str) -> None:
     answer = client.post(REPORTS, files={"file": ("reports", packed.getvalue())})
     assert answer.status_code == 415
     assert "/batches" in answer.json()["detail"]
-    assert "one by one" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("form", [True, False])
@@ -244,7 +257,8 @@ def test_the_reports_of_one_file_are_read_by_part(client: TestClient) -> None:
     created = upload(client, parts=2).json()
     assert [one["part"] for one in created["reports"]] == [1, 2]
     assert client.get(created["url"]).json()["part"] == 1
-    assert client.get(created["url"], params={"part": 2, "full": 1}).json() == addressed(client, created, 2)
+    second = client.get(created["url"], params={"part": 2, "full": 1}).json()
+    assert (second["part"], second["url"]) == (2, created["reports"][1]["url"])
     assert client.get(created["url"], params={"part": 3}).status_code == 404
     listed = client.get(REPORTS).json()["reports"]
     assert [client.get(one["url"]).json()["part"] for one in listed] == [2, 1]
@@ -262,7 +276,23 @@ def test_one_section_and_one_table(client: TestClient) -> None:
     assert missing.json()["detail"] == "This report has no table of that number: they are numbered from 1 to 1."
 
 
-@pytest.mark.parametrize("id", ["nothing", "a%00b", "A-Z", "%ff", "a" * 500])
+def test_one_section_and_one_table_as_csv(client: TestClient) -> None:
+    url = upload(client).json()["url"]
+    for path, text in (("sections/load_profile", "DB Time(s),2"), ("tables/1", "1,2")):
+        answer = client.get(f"{url}/{path}/export.csv")
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+        assert answer.headers["content-disposition"].endswith('.csv"')
+        heading, row = answer.content.decode("utf-8-sig").splitlines()
+        assert heading.endswith("Line")
+        assert row == text
+    assert client.get(f"{url}/sections/nothing/export.csv").status_code == 404
+    assert client.get(f"{url}/tables/2/export.csv").status_code == 404
+    assert client.get(f"{REPORTS}/nothing/tables/1/export.csv").status_code == 404
+    assert client.get(f"{REPORTS}/nothing/sections/load_profile/export.csv").status_code == 404
+
+
+@pytest.mark.parametrize("id", ["nothing", "a%01b", "A-Z", "%ff", "a" * 500])
 def test_an_id_that_is_not_there_is_not_found_whatever_it_holds(client: TestClient, id: str) -> None:
     for path in ("", "/source", "/sections/load_profile", "/tables/1"):
         assert client.get(f"{REPORTS}/{id}{path}").status_code == 404

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.analysis.document import Unfired
 from app.reports import limits_view
-from rules.storage.limits.binding import Limit
+from rules.storage.limits.binding import BindingLimit
 from tests.app.fixture import core
 
 
@@ -23,7 +23,7 @@ def test_limits_are_shown_of_one_and_together_the_fullest_first() -> None:
 def test_without_a_basis_the_one_that_binds_is_shown() -> None:
     verdict = replace(core().verdict, basis=None)
     assert [one.binds for one in limits_view.limits(verdict)] == [True, False]
-    assert limits_view.limits(replace(verdict, limit=Limit(kind="unknown"))) == []
+    assert limits_view.limits(replace(verdict, limit=BindingLimit(kind="unknown"))) == []
 
 
 def test_what_could_not_be_seen_is_told_by_what_would_show_it() -> None:

@@ -41,7 +41,7 @@ def test_sections_are_fetched_when_they_are_unfolded(visitor: TestClient) -> Non
 def test_every_section_is_listed_once_under_its_subject(visitor: TestClient) -> None:
     page = report(visitor)
     listed = page[page.index('id="sections"') : page.index('id="others"')]
-    assert [plain(one).strip() for one in re.findall(r"<h3>(.*?)</h3>", listed)] == [
+    assert re.findall(r'<details class="subject".*?<summary>(.*?) <span', listed, re.S) == [
         "Load and efficiency",
         "Wait events and time",
         "I/O",
@@ -114,7 +114,7 @@ def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Inv
     with_instances(invented)
     address = upload(visitor)
     page = visitor.get(address).text
-    beside = page[page.index('<section id="top_events">') :]
+    beside = page[page.index('<section id="top_events"') :]
     beside = beside[: beside.index("</section>")]
     assert [plain(one).strip() for one in re.findall(r"<th scope=\"col\".*?</th>", beside)][:2] == ["Event", "Waits"]
     assert len(re.findall(r'<th scope="row"', beside)) == 1  # the cluster's own row; whose the others are needs room
@@ -124,7 +124,7 @@ def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Inv
     own = re.findall(r'<tr class="own">.*?</tr>', table, re.S)
     assert len(own) == 1
     assert plain(own[0]).split()[:4] == ["cluster", "invented", "read", "14,003"]
-    header = plain(page[page.index('aria-label="Instances"') : page.index("What decides")])
+    header = plain(page[page.index('id="identity"') : page.index('id="evidence"')])
     assert "1 inv1 hosta" in header
     assert "2 inv2 hosta" in header
 
@@ -132,8 +132,10 @@ def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Inv
 def test_the_first_page_tells_a_cluster_and_a_container(visitor: TestClient, invented: Invented) -> None:
     with_instances(invented)
     upload(visitor, b"a cluster")
-    assert "whole cluster 9.2.0.6.0" in plain(visitor.get("/").text)
+    assert "whole cluster" in plain(visitor.get("/").text)
     invented.document["report"].update(scope="pdb")
     invented.document["report"]["database"]["container"] = "PDB1"
     upload(visitor, b"a container")
-    assert "PDB1 in INVENTED 9.2.0.6.0" in plain(visitor.get("/").text)
+    shown = plain(visitor.get("/").text)
+    assert "PDB1" in shown
+    assert "PDB in INVENTED" in shown

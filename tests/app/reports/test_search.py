@@ -23,7 +23,7 @@ def printed(*tables: dict[str, Any]) -> Finished:
 
 
 def lines(query: str) -> list[int | None]:
-    found = search.sections("instance", printed(), search.containing(query), Statements())
+    found = search.sections("instance", printed(), query, Statements())
     return [row.line for table in found for row in table.rows]
 
 
@@ -32,6 +32,15 @@ def test_every_word_must_stand_in_the_row_in_any_case() -> None:
     assert lines("write  invented") == [78]
     assert lines("12") == [77]
     assert lines("nothing") == []
+
+
+def test_a_word_is_looked_for_where_a_word_begins_and_marked_there() -> None:
+    assert lines("vented") == []
+    assert lines("1") == []
+    (table,) = search.sections("instance", printed(), "read", Statements("a", 1))
+    assert [row.cells[0] for row in table.rows] == ["Invented <mark>read</mark>"]
+    assert (table.total, table.printed) == (1, 3)
+    assert table.address() == "/reports/a/sections/invented?part=1&find=read"
 
 
 def test_lines_and_pictures_are_not_searched() -> None:
@@ -47,5 +56,5 @@ def test_tables_that_a_section_reads_are_not_found_twice() -> None:
     table = {"number": 1, "title": "Odd", "headings": ["A"], "rows": [{"line": 5, "cells": ["Found it"]}],
              "line": 4, "notes": [], "empty": False}  # fmt: skip
     both = printed({**table, "section": None}, {**table, "number": 2, "section": "invented"})
-    (view,) = search.tables(both, search.containing("found"), Statements())
-    assert [list(row.cells) for row in view.rows] == [["Found it"]]
+    (view,) = search.tables(both, "found", Statements())
+    assert [list(row.cells) for row in view.rows] == [["<mark>Found</mark> it"]]

@@ -8,6 +8,7 @@ import msgspec
 from app.analysis.document import PrintedSection
 from app.analysis.parts import section_of
 from app.reports import table_view
+from app.reports.row_choice import RowChoice
 from app.reports.statement_links import Statements
 from parsers.model.report import Unread
 from parsers.model.table import PrintedTable
@@ -182,3 +183,28 @@ def test_an_sql_id_in_a_printed_table_is_a_link() -> None:
     cells = [{"line": 4, "cells": ["4v7h2k9x0qz1m", "1,234"]}]
     view = table_view.of_printed(printed(rows=cells), Statements("a", 1, {"4v7h2k9x0qz1m": "select 1"}))
     assert "href" in view.rows[0].cells[0]
+
+
+def test_percentages_of_a_whole_have_a_bar_and_no_other_figures() -> None:
+    declared = declared_as(
+        "p", KnownColumn("share", "Share", "%", "number"), KnownColumn("growth", "Growth", "%", "number")
+    )
+    found = [
+        {"share": 25.0, "growth": 250.0, "line": 1},
+        {"share": None, "growth": -3.0, "line": 2},
+        {"share": 75.0, "line": 3},
+    ]
+    view = table_view.of_section(declared, section(rows=found), "")
+    assert [one.share for one in view.columns] == [True, False]
+    assert "25.0<svg" in view.rows[0].cells[0]
+    assert 'width="25.0%"' in view.rows[0].cells[0]
+    assert view.rows[1].cells[0] == ""
+    assert "svg" not in view.rows[0].cells[1]
+
+
+def test_columns_stay_whatever_rows_are_asked_for() -> None:
+    found = [{**rows(1)[0], "event": "with", "mixed": None}, {**rows(1)[0], "event": "other"}]
+    view = table_view.of_section(DECLARED, section(rows=found), "/w?part=1", choice=RowChoice(find="with"))
+    assert [one.label for one in view.columns][-1] == "Mixed"
+    assert (len(view.rows), view.total, view.printed) == (1, 1, 2)
+    assert view.rows[0].cells[0] == "<mark>with</mark>"

@@ -9,7 +9,6 @@ from app.analysis.analyse import analyse
 from app.reports import samples, view
 from app.web import unfired_rules
 from rules.pictures import Pictures, TimePart, TimePicture
-from rules.storage.inputs.activity import Activity
 from tests.app.fixture import analysis, core
 
 
@@ -72,12 +71,6 @@ def test_a_headline_is_parted_from_what_it_holds_for(sample: samples.Sample) -> 
     assert window.endswith(verdict.covers)
 
 
-def test_slots_are_parts_of_the_busiest_one() -> None:
-    first, second = view.slots(core().verdict)
-    assert (second.share, round(first.share, 3)) == (1.0, 0.6)
-    assert view.slots(replace(core().verdict, activity=Activity())) == []
-
-
 def test_what_rounding_leaves_is_no_part_of_a_picture() -> None:
     shares = {"reads": 1.0, "logs": 2e-6, "rest": 1e-16}
     parts = tuple(TimePart(name, name, 1.0, share) for name, share in shares.items())
@@ -85,3 +78,15 @@ def test_what_rounding_leaves_is_no_part_of_a_picture() -> None:
     assert found is not None
     assert [part.name for part in found.parts] == ["reads", "logs"]
     assert view.time_picture(Pictures()) is None
+
+
+def test_what_is_information_alone_stands_last_and_the_rest_as_the_rules_order_it() -> None:
+    findings = core().findings
+    severities = ("info", "low", "info", "high")
+    given = [replace(findings[0], severity=name, rule=str(place)) for place, name in enumerate(severities)]  # type: ignore[arg-type]
+    assert [one.rule for one in view.ordered(given)] == ["1", "3", "0", "2"]
+
+
+def test_a_figure_that_is_not_printed_is_none() -> None:
+    assert view.figure_of(core(), "no_such_metric") is None
+    assert view.figure_of(core(), "log_file_sync_ms") is None

@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 
 from app.store import engine as db
 from app.store.reports import Store
+from app.store.visibility import EVERYBODY
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.conventions.tree import ROOT
@@ -42,7 +43,7 @@ def documents(url: str) -> list[tuple[Any, ...]]:
     """Reports, their documents and the uploaded files, byte for byte."""
     engine = db.connect(url)
     found = Store(engine)
-    listed = [(one.id, one.part) for one in found.reports(limit=500).reports]
+    listed = [(one.id, one.part) for one in found.reports(EVERYBODY, limit=500).reports]
     told = [(*one, found.document(*one), found.raw(one[0]), *found.printed(*one).raws("table")) for one in listed]
     engine.dispose()
     return told

@@ -28,6 +28,7 @@ from app.store.analysis_rows import stamp
 from app.store.reports import Store
 from app.store.tables import Document, Forecast, MetricValue, PrintedPart, Report, Upload
 from tests import databases
+from tests.app.batches.archives import zipped
 from tests.app.filled import content, faults, fill, store
 from tests.app.killed import FILES, ingest, rejudge
 from tests.app.stand_in import StandIn
@@ -210,3 +211,38 @@ def test_the_faults_that_are_looked_for_are_seen(tmp_path: Path) -> None:
         connection.exec_driver_sql("delete from report")
     assert faults(engine) == ["uploads without report"]
     engine.dispose()
+
+
+def test_a_batch_goes_on_after_the_service_was_killed_while_it_unpacked_and_while_it_read(
+    database_url: str, tmp_path: Path
+) -> None:
+    """A thousand tiny files, most of them no reports; killed at two moments, then left alone."""
+    chance = random.Random(13)
+    members = [(f"{number}.txt", b"no report %d" % number) for number in range(1000 - len(SAMPLES))]
+    members += [(one.name, one.read_bytes()) for one in SAMPLES]
+    chance.shuffle(members)
+    waits, batch = [chance.uniform(0.1, 1.0), chance.uniform(1.0, 3.0)], ""
+    for wait in waits:
+        with service(database_url, tmp_path) as (running, address):
+            batch = batch or answered(f"{address}/api/v1/batches", zipped(members))["url"]
+            time.sleep(wait)
+            os.kill(running.pid, signal.SIGKILL)
+    with service(database_url, tmp_path) as (_, address):
+        until, state = time.monotonic() + 300, {"state": ""}
+        while state["state"] != "done" and time.monotonic() < until:
+            time.sleep(0.2)
+            state = answered(f"{address}{batch}")
+        counts = {"members": 1000, "stored": len(SAMPLES), "refused": 1000 - len(SAMPLES), "duplicate": 0}
+        assert state["counts"] == counts | {"waiting": 0, "reading": 0, "cancelled": 0}, waits
+    engine = db.connect(database_url)
+    left = content(engine)
+    assert (faults(engine), left["spool_chunk"]) == ([], [])
+    assert len(left["upload"]) == len(SAMPLES)
+    assert len({row[3] for row in left["incoming"]}) == 1000
+    engine.dispose()
+
+
+def answered(address: str, body: bytes | None = None) -> dict[str, Any]:
+    with urllib.request.urlopen(urllib.request.Request(address, body), timeout=60) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found

@@ -21,6 +21,7 @@ from app.settings import Settings
 from app.store import engine as db
 from app.store.reports import Store
 from app.store.tables import Base
+from app.store.visibility import EVERYBODY
 from tests.app.conftest import BASE
 from tests.app.filled import fill
 from tests.app.fixture import Invented, analysis, tables
@@ -29,7 +30,10 @@ from tests.app.stand_in import StandIn, report_bytes
 
 UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "2026_11_22_history"
 IDENTITY, PARTS, ANSWERS = "2026_11_23_identity", "2026_11_24_parts", "2026_11_25_answers"
-ORDER = ("base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS)
+WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figures"
+EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
+SEARCH = "2026_12_01_search"
+ORDER = ("base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH)
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
     (2, '[1234567890, null, "instance", 2]', 1234567890, None, "instance", 2, "NEW"),
@@ -169,8 +173,8 @@ def test_nothing_is_lost_on_the_way_up_and_down_through_every_step(old: sqlalche
     assert held(old, IDENTITY) == second
     to(old, UPLOADS)
     assert held(old, UPLOADS) == first
-    to(old, ANSWERS)
-    found = Databases(old).page().databases
+    to(old, EXPORTS)
+    found = Databases(old).page(EVERYBODY).databases
     assert [(one.name, one.dbid, one.container, one.reports) for one in found] == [
         ("NAMED", None, None, 2),
         ("NEW", 1234567890, "PDB1", 2),
@@ -221,7 +225,7 @@ def test_what_was_split_off_and_what_was_asked_for_become_columns_and_texts_agai
 
 def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url: str) -> None:
     engine = db.connect(database_url)
-    to(engine, ANSWERS)
+    to(engine, SEARCH)
     fill(engine)
     with engine.begin() as connection:  # told by another test: older schemas keep it within another text
         connection.execute(sqlalchemy.text("update report set asked_again = false"))
@@ -242,10 +246,28 @@ def test_the_way_down_loses_only_what_the_older_schema_cannot_hold(database_url:
 
 
 def test_after_all_steps_the_tables_are_those_that_are_declared(old: sqlalchemy.Engine) -> None:
-    for revision in (HISTORY, DATABASES, IDENTITY, PARTS, HISTORY, ANSWERS, UPLOADS, PARTS, ANSWERS):
+    for revision in (
+        HISTORY,
+        DATABASES,
+        IDENTITY,
+        PARTS,
+        HISTORY,
+        ANSWERS,
+        UPLOADS,
+        PARTS,
+        LISTS,
+        WORK,
+        ANSWERS,
+        EXPORTS,
+        LISTS,
+        SEARCH,
+        EXPORTS,
+        SEARCH,
+    ):
         to(old, revision)
+    ours = {"compare_type": True, "include_name": lambda name, *_: not str(name).startswith("procrastinate_")}
     with old.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        context = MigrationContext.configure(connection, opts=ours)
         assert compare_metadata(context, Base.metadata) == []
     with old.begin() as connection:
         connection.execute(sqlalchemy.text("delete from upload"))  # references hold, and take all along
@@ -275,7 +297,7 @@ def test_a_service_that_starts_on_an_older_schema_serves_what_is_there(
 
 def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
     """Rows that were put in with their keys leave PostgreSQL's counters behind: what a service puts in does not."""
-    to(old, ANSWERS)
+    to(old, SEARCH)
     with old.begin() as connection:
         connection.execute(sqlalchemy.text("delete from upload"))
         connection.execute(sqlalchemy.text("delete from series"))
@@ -285,7 +307,7 @@ def test_keys_count_on_after_the_steps(old: sqlalchemy.Engine) -> None:
     analyst: Any = StandIn()
     assert Ingest(Store(old), analyst).take(report_bytes(), "a.txt").id
     to(old, UPLOADS)
-    to(old, ANSWERS)
+    to(old, SEARCH)
     assert Ingest(Store(old), analyst).take(report_bytes(number=2), "b.txt").id
 
 
@@ -310,7 +332,7 @@ def test_a_document_is_split_and_its_core_tells_apart_what_its_sentences_said(ol
         packed = zlib.compress(msgspec.json.encode(known | {"part": 2}))
         connection.execute(sqlalchemy.text("update document set document = :document where report_id = 2"),
                            {"document": packed})  # fmt: skip
-    to(old, ANSWERS)
+    to(old, WORK)
     store = Store(old)
     core = store.analysis("u1", 2)
     assert core is not None
@@ -347,12 +369,30 @@ def _opened(packed: bytes) -> Any:
 def test_what_was_split_is_one_document_again_on_the_way_down(old: sqlalchemy.Engine) -> None:
     to(old, IDENTITY)
     before = ask(old, DOCUMENTS[IDENTITY])
-    to(old, ANSWERS)
+    to(old, WORK)
     assert ask(old, "select count(*) from printed_part where report_id = 8") == [(0,)]
     to(old, IDENTITY)
     after = ask(old, DOCUMENTS[IDENTITY])
     assert plain(after)[:7] == plain(before)[:7]
     assert after[7][1] == ODD
+
+
+def test_figures_of_lists_are_those_that_are_stored(old: sqlalchemy.Engine) -> None:
+    to(old, LISTS)
+    steps = [{"saves": None}, {"saves": 0.125}, {"saves": 0.5}]
+    with old.begin() as connection:
+        run = sqlalchemy.text
+        for number, verdict in ((1, {"steps": steps}), (2, {"steps": [{"saves": None}]}), (3, {}), (4, {"steps": [7]})):
+            packed = zlib.compress(msgspec.json.encode({"verdict": verdict}))
+            connection.execute(run("update document set document = :document where report_id = :id"),
+                               {"document": packed, "id": number})  # fmt: skip
+        connection.execute(run("delete from metric_value where report_id = 2 and name = 'io_share'"))
+        connection.execute(run("update metric_value set name = 'single_block_read_ms' where report_id = 3"
+                               " and name = 'read_iops'"))  # fmt: skip
+    to(old, FIGURES)
+    found = ask(old, "select io_share, single_block_read_ms, best_saving from report where id <= 4 order by id")
+    assert found == [(1e-300, None, 0.5), (None, None, None), (1e-300, 1.0, None), (1e-300, None, None)]
+    assert ask(old, "select count(*) from upload where sample") == [(0,)]
 
 
 def test_references_are_checked_again_after_a_migration(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from app.store.engine import connect
 from app.store.retention import Old, Retention
 from app.store.tables import Database, Forecast, Report, Upload
 from tests.app.conftest import BASE
-from tests.app.services import provided
+from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes
 
 REPORTS, DATABASES = "/api/v1/reports", "/api/v1/databases"
@@ -139,7 +139,7 @@ def test_joined_databases_are_kept_as_one(client: TestClient, retention: Retenti
     ids = {one["dbid"]: one["id"] for one in client.get(DATABASES).json()["databases"]}
     keep(client, days=1, dbid=1)
     assert retention.apply(ids[1]) == Old(0, 0, None)  # alone it is its own newest
-    client.post(f"{DATABASES}/{ids[2]}/join", json={"database": ids[1]})
+    client.post(f"{DATABASES}/{ids[2]}/join", json={"database_id": ids[1]})
     assert retention.apply(ids[1]) == Old(0, 0, None)  # what the whole says counts
     keep(client, days=30, dbid=2)
     assert retention.apply(ids[1]) == Old(1, 1, datetime(2025, 1, 1, 11))
@@ -166,7 +166,8 @@ def test_a_start_removes_what_is_old(settings: Settings, client: TestClient) -> 
     for day in ("2025-01-01", "2026-01-01"):
         upload(client, day)
     keep(client, days=30)
-    with TestClient(create_app(settings, analyst=StandIn()), base_url=BASE):
+    with TestClient(create_app(settings, analyst=StandIn()), base_url=BASE) as started:
+        settled(started)
         assert left(client) == ["2026-01-01"]
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from app.history.frames import Intervals, MarkerLine, Members, SeriesKey
 from app.text.axis import Axis
+from app.text.time_axis import TimeScale
 from app.trend import chart_flags as trendflags
 from app.trend import heat_chart, heat_map
 from app.trend.chart import line_chart
-from app.trend.document import HeatItem, TrendDocument
+from app.trend.document import HeatItem, OneTrend
 from app.trend.metrics import Shown
 from app.trend.query import read
 from app.trend.service import whole
-from app.trend.time_axis import TimeScale
 from tests.app.made_series import HOUR, MONDAY, white
 
 DAY = timedelta(days=1)
@@ -34,7 +34,7 @@ def frame(ends: list[datetime], values: list[float], length: timedelta = HOUR, *
     return made.astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 
 
-def trend(rows: pd.DataFrame, *marked: tuple[datetime, str], metric: str = METRIC) -> TrendDocument:
+def trend(rows: pd.DataFrame, *marked: tuple[datetime, str], metric: str = METRIC) -> OneTrend:
     series = SeriesKey("instance", 1, "instance 1", (1,), len(rows))
     markers = tuple(MarkerLine(f"m{n}", at, text) for n, (at, text) in enumerate(marked))
     members = Members("d1", "ORDERS", (1,), (series,), markers)
@@ -221,7 +221,8 @@ def test_two_hours_count_in_both_a_quarter_in_its_own_and_a_day_in_none() -> Non
 def test_the_heat_map_is_darker_where_it_is_slower_and_says_every_figure() -> None:
     found = weekly(hourly([1.0] * 24 + [8.0] * 24))
     text = drawn(heat_chart.heat_map("h", found))
-    assert text.count("<rect") == 48
+    assert text.count("<rect") == 168  # an hour of which nothing is known has its place in the grid
+    assert text.count('class="none"') == 168 - 48
     assert text.count('class="h0"') == text.count('class="h5"') == 24
     assert "Tue 13:00, 8 ms, 1 interval<" in text
     assert [one.index for one in heat_chart.legend(found)] == [0, 5]
@@ -236,7 +237,7 @@ def test_what_is_hardly_different_is_drawn_alike() -> None:
 @pytest.mark.parametrize("values", [[0.0], [-1.0, 1.0], [1e-300, 1e300], [1e308, -1e308], [0.0] * 100])
 def test_any_figure_can_be_a_shade(values: list[float]) -> None:
     found = weekly(hourly(values))
-    assert str(heat_chart.heat_map("h", found)).count("<rect") == min(len(values), 168)
+    assert len(re.findall(r'class="h\d"', str(heat_chart.heat_map("h", found)))) == min(len(values), 168)
     assert heat_chart.legend(found)
 
 

@@ -14,7 +14,8 @@ from app.declared.databases import Databases
 from app.history.frames import History
 from app.main import create_app
 from app.settings import Settings
-from app.trend.document import TrendDocument
+from app.store.visibility import EVERYBODY
+from app.trend.document import OneTrend
 from app.trend.service import trend
 from tests.app.conftest import BASE
 from tests.app.services import provided
@@ -47,9 +48,9 @@ def soak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
         yield service
 
 
-def ask(soak: FastAPI, **asked: str) -> TrendDocument:
-    (line,) = provided(soak, Databases).page().databases
-    return trend(History(provided(soak, Engine)), line.id, asked)
+def ask(soak: FastAPI, **asked: str) -> OneTrend:
+    (line,) = provided(soak, Databases).page(EVERYBODY).databases
+    return trend(History(provided(soak, Engine)), line.id, asked, EVERYBODY)
 
 
 def test_the_same_load_every_half_hour_is_told_as_such(soak: FastAPI) -> None:

@@ -1,4 +1,4 @@
-"""The page of a trend and its REST call, as people and programs meet them."""
+"""The page of a trend, as people meet it."""
 
 import re
 from datetime import timedelta
@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 from app.history.frames import History
+from app.store.visibility import EVERYBODY
 from app.trend import page_context as trendpage
-from app.trend.document import TrendDocument
 from app.trend.service import trend
 from tests.app.conftest import BROWSER
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
@@ -84,7 +84,7 @@ def test_of_a_long_history_a_month_on_either_side_is_compared(engine: Engine) ->
     fill(engine, name, [(begin, begin + HOUR, one) for begin, one in zip(begins, values, strict=True)])
     mark(engine, name, MONDAY - timedelta(days=99), "long before")
     mark(engine, name, MONDAY + timedelta(days=150), "in the midst")
-    found = trendpage.context(trend(History(engine), name, {}))
+    found = trendpage.context(trend(History(engine), name, {}, EVERYBODY))
     (change,) = found.changes
     at, last = MONDAY + timedelta(days=100), MONDAY + timedelta(days=99, hours=1)
     month = timedelta(days=30)
@@ -144,39 +144,17 @@ def test_weekdays_and_hours_are_drawn_with_their_figures(guest: TestClient, orde
     assert table.count('<th scope="row">') == 24
 
 
-def test_the_rest_call_gives_what_it_documents(client: TestClient, orders: str) -> None:
-    answer = client.get(f"/api/v1/databases/{orders}/trend", params={"since": "2026-01-05T01:00:00"})
-    assert answer.status_code == 200
-    found = answer.json()
-    TrendDocument.model_validate(found)
-    assert set(TrendDocument.model_json_schema(by_alias=True)["required"]) <= set(found)
-    assert len(found["points"]) == 299
-    assert found["points"][0] | {"value": 0} == {
-        "report": "u2", "part": 1, "begin_time": "2026-01-05T01:00:00", "end_time": "2026-01-05T02:00:00", "value": 0,
-        "doubtful": False,
-    }  # fmt: skip
-    assert len(found["heat"]["latency"]["median"]) == 7
-    assert {len(row) for row in found["heat"]["latency"]["count"]} == {24}
-
-
-def test_the_rest_call_refuses_with_a_problem(client: TestClient, orders: str) -> None:
-    wrong = client.get(f"/api/v1/databases/{orders}/trend", params={"metric": "latency"})
-    assert (wrong.status_code, wrong.json()["code"]) == (422, "invalid_metric")
-    gone = client.get("/api/v1/databases/none/trend", params={"metric": "latency"})
-    assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
-
-
 def test_the_page_of_a_trend_object_is_the_page(guest: TestClient, engine: Engine, orders: str) -> None:
-    found = trend(History(engine), orders, {})
+    found = trend(History(engine), orders, {}, EVERYBODY)
     assert trendpage.page(found) == guest.get(address(orders)).text
     assert trendpage.parameters(found) == {"metric": "single_block_read_ms", "series": "instance-1"}
 
 
 def test_a_day_that_was_asked_for_stays_that_day(engine: Engine, orders: str) -> None:
     asked = {"since": "2026-01-06", "until": "2026-01-07", "metric": "read_iops", "series": "instance-1"}
-    found = trend(History(engine), orders, asked)
+    found = trend(History(engine), orders, asked, EVERYBODY)
     assert trendpage.parameters(found) == asked
-    assert trend(History(engine), orders, trendpage.parameters(found)) == found
+    assert trend(History(engine), orders, trendpage.parameters(found), EVERYBODY) == found
 
 
 def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: Engine) -> None:
@@ -184,7 +162,7 @@ def test_a_change_between_others_is_compared_with_its_neighbours_alone(engine: E
     logs = white(np.random.default_rng(3), 90, 0.1)
     logs[40:60] += np.log(3)
     fill(engine, name, hours(np.exp(logs)))
-    first, second = trendpage.context(trend(History(engine), name, {})).changes
+    first, second = trendpage.context(trend(History(engine), name, {}, EVERYBODY)).changes
     up, down = ((MONDAY + timedelta(hours=one)).isoformat() for one in (40, 60))
     assert first.compare.endswith(f"before=/{up}&after={up}/{down}")
     assert second.compare.endswith(f"before={up}/{down}&after={down}/")

@@ -12,8 +12,8 @@ from app.history.frames import Intervals, Members, SeriesKey
 from app.text.axis import Axis
 from app.trend import metrics, sentences
 from app.trend.chart import line_chart
-from app.trend.chart_line import Point
-from app.trend.document import LevelChange, TrendDocument, TrendMarker
+from app.trend.document import LevelChange, OneTrend, TrendMarker
+from app.trend.linked import point_of
 from app.trend.query import read
 from app.trend.service import whole
 from tests.app.made_series import HOUR, MONDAY, white
@@ -32,7 +32,7 @@ def frame(spans: list[tuple[float, float]], name: str, values: list[float], **ot
     return pd.DataFrame(rows).astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
 
 
-def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> TrendDocument:
+def trend(name: str, rows: pd.DataFrame, wider: pd.DataFrame | None = None) -> OneTrend:
     series = SeriesKey("instance", 1, "instance 1", (1,), len(rows))
     members = Members("d1", "ORDERS", (1,), (series,), ())
     wide = 0 if wider is None else len(wider)
@@ -139,7 +139,8 @@ def test_what_shorter_reports_leave_of_a_longer_one_is_told_and_drawn() -> None:
         "Left out: 1 report of a longer time within which shorter ones are stored.",
     ]
     assert str(line_chart("a", found)).count('class="longer"') == 1
-    assert Point.of(longer).end - Point.of(longer).begin == timedelta(hours=8)
+    drawn = point_of(longer)
+    assert drawn.end - drawn.begin == timedelta(hours=8)
 
 
 @pytest.mark.parametrize(("spans", "values"), [([(1, 2), (7, 9)], [2.0, 2.0]), ([(1, 2), (2, 3)], [2.0, 90.0])])

@@ -12,7 +12,8 @@ from sqlalchemy import Engine
 from app.fleet.query import Asked
 from app.fleet.service import Fleet
 from app.history.frames import History
-from app.trend.document import Statistics, TrendDocument, TrendSeries
+from app.store.visibility import EVERYBODY
+from app.trend.document import OneTrend, Statistics, TrendSeries
 from app.trend.service import trend
 from app.web.problems import NotFound, Problem
 from tests.app.made_series import HOUR, MONDAY, database, fill, hours, mark, white
@@ -27,11 +28,11 @@ def engine(service: FastAPI) -> Engine:
     return engine
 
 
-def ask(engine: Engine, public_id: str, **asked: str | None) -> TrendDocument:
-    return trend(History(engine), public_id, asked)
+def ask(engine: Engine, public_id: str, **asked: str | None) -> OneTrend:
+    return trend(History(engine), public_id, asked, EVERYBODY)
 
 
-def one(engine: Engine, intervals: Any, **asked: str | None) -> TrendDocument:
+def one(engine: Engine, intervals: Any, **asked: str | None) -> OneTrend:
     """The trend of a new database with these intervals."""
     name = database(engine)
     fill(engine, name, intervals)
@@ -115,7 +116,7 @@ def test_the_95th_percentile_is_that_of_the_fleet(engine: Engine) -> None:
     calm = (MONDAY, MONDAY + 19 * HOUR, {load: 1.0, "elapsed_s": 19 * 3600.0})
     storms = [(MONDAY + n * HOUR, MONDAY + (n + 1) * HOUR, {load: n - 10.0, "elapsed_s": 3600.0}) for n in (19, 20, 21)]
     found = one(engine, [calm, *storms], metric=load).statistics
-    (row,) = Fleet(engine).table(Asked()).databases
+    (row,) = Fleet(engine).table(Asked(), EVERYBODY).databases
     assert (found.p95, found.peak) == (10.0, 11.0)
     assert {name: getattr(found, name) for name in ("mean", "p95", "peak")} == pytest.approx(dict(row.active_sessions))
 
@@ -164,9 +165,12 @@ def test_a_range_takes_whole_days(engine: Engine) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"metric": "single_block_reed_ms"}, "near ones are single_block_read_ms, "),
-        ({"metric": "select"}, "There is no metric of that name; "),
-        ({"metric": "\0" * 5000}, "There is no metric of that name; "),
+        (
+            {"metric": "single_block_reed_ms"},
+            "metric: there is no 'single_block_reed_ms'; near ones are single_block_read",
+        ),
+        ({"metric": "select"}, "metric: there is no 'select'; "),
+        ({"metric": "\0" * 5000}, "metric: there is no "),
         ({"since": "yesterday"}, "since is no time: write 2026-01-31"),
         ({"until": "2026-01-31T10:00:00Z"}, "names a time zone"),
         ({"since": "2026-02-01", "until": "2026-01-01"}, "since must lie before until"),

@@ -2,12 +2,11 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy.exc import OperationalError
 
 from app.analysis.archives import BadArchive
 from app.analysis.pool import Failed, TookTooLong
-from app.store import reports
-from app.web.problems import refused
+from app.cli.inputs import NotReadable
+from app.web.problems import Problem, refused
 from parsers.errors import (
     NotACurve,
     NotAReport,
@@ -40,43 +39,40 @@ KINDS = [
 
 def test_the_code_has_every_refusal_of_the_contract() -> None:
     assert {kind.code for kind in KINDS} == {*STATUS, "failed"}
-    assert set(Refused.__subclasses__()) == set(KINDS)
+    assert set(Refused.__subclasses__()) == {*KINDS, NotReadable}  # a service is sent bytes, never names of files
 
 
 @pytest.mark.parametrize("code", STATUS)
 def test_a_code_has_the_contracts_status(code: str) -> None:
     (kind, *_) = (one for one in KINDS if one.code == code)
-    problem = refused(kind("One sentence."))
-    assert (problem.status, problem.code, problem.sentence) == (STATUS[code], code, "One sentence.")
+    error = kind(30) if kind is TookTooLong else kind("One sentence.")
+    problem = refused(error)
+    assert (problem.status, problem.code, problem.sentence) == (STATUS[code], code, str(error))
 
 
-def test_a_store_that_does_not_answer_is_said_without_its_sql(client: TestClient, monkeypatch, caplog) -> None:
-    def locked(*_: object, **__: object) -> None:
-        raise OperationalError("SELECT secret", {}, Exception("database is locked"))
-
-    monkeypatch.setattr(reports.Store, "reports", locked)
-    answer = client.get("/api/v1/reports")
-    assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
-    assert "database is locked" in answer.json()["detail"]
-    assert "secret" not in answer.text
-    assert "database is locked" in caplog.text
+def test_whatever_is_503_says_when_to_try_again() -> None:
+    assert refused(TookTooLong(30)).headers == {"retry-after": "30"}
+    assert Problem(503, "not_ready", "One sentence.", retry_after="5").headers == {"retry-after": "5"}
+    assert Problem(422, "not_text", "One sentence.").headers == {}
 
 
 def test_a_sentence_ends_once(client: TestClient) -> None:
     answer = client.post("/api/v1/reports", content=b"x", headers={"content-type": "multipart/form-data"})
     assert answer.status_code == 400
-    assert not answer.json()["detail"].endswith("..")
+    assert answer.json()["detail"] == (
+        "The form cannot be read (missing boundary in multipart): send it as curl does with -F file=@NAME."
+    )
 
 
 def test_an_address_that_takes_only_what_a_form_sends_says_so(client: TestClient) -> None:
     answer = client.get("/databases/none/storage", headers={"accept": "text/html"})
     assert answer.status_code == 405
     assert "This address does not take GET: go back to the page it belongs to." in answer.text
-    assert answer.headers["allow"] == "POST"
+    assert answer.headers["allow"] == "OPTIONS, POST"
 
 
 @pytest.mark.parametrize(
-    "path", ["/?before=junk", "/databases?before=0", "/reports/x?part=two", "/databases/x?after=1"]
+    "path", ["/reports?before=junk", "/databases?before=0", "/reports/x?part=two", "/databases/x?after=1"]
 )
 def test_a_page_says_what_cannot_be_read_in_plain_words(client: TestClient, path: str) -> None:
     answer = client.get(path, headers={"accept": "text/html"})
@@ -85,5 +81,5 @@ def test_a_page_says_what_cannot_be_read_in_plain_words(client: TestClient, path
     assert "is not as iobound writes it" in answer.text
     assert "Input should" not in answer.text
     assert "query" not in answer.text
-    programs = client.get(path.replace("/?", "/api/v1/reports?limit=x&"))
+    programs = client.get(path.replace("/reports?", "/api/v1/reports?limit=x&"))
     assert programs.status_code == 422

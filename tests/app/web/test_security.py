@@ -79,12 +79,5 @@ def test_elsewhere_any_name_is_taken_unless_names_are_set(settings: Settings, al
         assert client.get(REPORTS).status_code == status
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", REPORTS, "/static/iobound.css", "/nowhere"])
-def test_what_can_be_got_has_a_head(client: TestClient, path: str) -> None:
-    got, head = client.get(path), client.head(path)
-    assert (head.status_code, head.headers["content-type"]) == (got.status_code, got.headers["content-type"])
-    assert head.content == b""
-
-
 def test_a_name_that_is_its_own_twice_is_said_once(client: TestClient) -> None:
     assert client.get(REPORTS, headers={"host": "evil.example"}).json()["detail"].count("127.0.0.1") == 1

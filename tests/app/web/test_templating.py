@@ -13,6 +13,8 @@ from app.main import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
+    "app.batches.pages_list": "batches/list.html",
+    "app.batches.pages_one": "batches/one.html",
     "app.comparison.pages": "comparison/page.html",
     "app.curves.pages_list": "curves/list.html",
     "app.curves.pages_one": "curves/one.html",
@@ -30,13 +32,19 @@ TEMPLATES = {
     "app.reports.pages_table": "reports/table.html",
     "app.reports.pages_unread": "reports/unread.html",
     "app.reports.pages_upload": "reports/uploaded.html",
+    "app.rule_catalogue.pages_glossary": "rule_catalogue/glossary.html",
     "app.rule_catalogue.pages_list": "rule_catalogue/list.html",
     "app.rule_catalogue.pages_one": "rule_catalogue/one.html",
+    "app.databases.pages_label": "databases/label.html",
+    "app.reports.pages_list": "reports/list.html",
+    "app.search.pages": "search/page.html",
     "app.trend.pages": "trend/page.html",
 }
 WITHOUT_PAGE = {
     "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",
+    "app.databases.pages_three_facts",
     "app.reports.pages_forecasts", "app.reports.pages_rejudge", "app.reports.pages_sample",
+    "app.reports.pages_source_frame", "app.reports.pages_ticked",
 }  # fmt: skip
 CONTEXTS: list[type] = [importlib.import_module(page).Context for page in TEMPLATES]
 

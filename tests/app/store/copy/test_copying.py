@@ -54,6 +54,9 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw_tables, "HEAVY_ROWS", 2)
 
 
+MADE_LATER = {"batch", "incoming", "job", "run", "spool_chunk", "export", "export_member", "export_chunk"}
+
+
 def target(url: str) -> Engine:
     return db.connect(url)
 
@@ -61,7 +64,8 @@ def target(url: str) -> Engine:
 def test_every_row_arrives_and_the_copy_can_be_written(
     source: Engine, copy_to: Copy, target_url: str, capsys: pytest.CaptureFixture[str], small_steps: None
 ) -> None:
-    assert all(content(source).values())  # there is something in every table
+    empty = {name for name, rows in content(source).items() if not rows}
+    assert empty <= MADE_LATER  # there is something in every other table
     assert copy_to(target_url) == 0
     said = capsys.readouterr()
     assert "Equal in every table: " in said.out
@@ -70,7 +74,8 @@ def test_every_row_arrives_and_the_copy_can_be_written(
     copied = target(target_url)
     assert content(copied) == content(source)
     assert faults(copied) == []
-    assert set(sqlalchemy.inspect(copied).get_table_names()) == {*Base.metadata.tables, "alembic_version"}
+    there = {name for name in sqlalchemy.inspect(copied).get_table_names() if not name.startswith("procrastinate_")}
+    assert there == {*Base.metadata.tables, "alembic_version"}
     analyst: Any = StandIn()
     for number in range(3):  # keys count on
         Ingest(Store(copied), analyst).take(report_bytes(number=100 + number, dbid=77), "new.txt")

@@ -1,0 +1,114 @@
+"""Connections that bring half a request are given up, and are never so many that others find no place."""
+
+import resource
+import socket
+import threading
+import time
+
+import pytest
+from fastapi import FastAPI, Request
+
+from app.cli.connections import SPARE, files_for
+from app.main import create_app
+from app.settings import Settings
+from tests.app.served import served
+from tests.app.stand_in import StandIn
+
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+BODY = b"POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nhalf"
+
+
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the other side closes."""
+    return b"".join(iter(lambda: connection.recv(10_000), b""))
+
+
+@pytest.fixture
+def service(tmp_path) -> FastAPI:
+    return create_app(Settings(data=tmp_path, idle_seconds=0.3, connections=16), analyst=StandIn())
+
+
+def test_half_a_head_is_given_up(service: FastAPI, caplog) -> None:
+    with served(service, idle_seconds=0.3) as one:
+        with one.sends(HEAD) as half:
+            answer = received(half)
+            assert answer.startswith(b"HTTP/1.1 408 ")
+            assert b'"code": "request_timeout"' in answer
+        with one.sends(b"") as silent:
+            assert received(silent) == b""
+    assert caplog.records == []
+
+
+def test_half_a_second_head_is_given_up(service: FastAPI) -> None:
+    with served(service, idle_seconds=0.3) as one, one.sends(HEAD + b"\r\n") as half:
+        assert half.recv(10_000).startswith(b"HTTP/1.1 200 ")
+        half.sendall(HEAD)
+        assert b"HTTP/1.1 408 " in received(half)
+
+
+def test_half_a_body_is_given_up(service: FastAPI, caplog) -> None:
+    with served(service) as one, one.sends(BODY) as half:
+        said = received(half)
+        assert said.startswith(b"HTTP/1.1 408 ")
+        assert b'"code":"request_timeout"' in said
+    assert caplog.records == []
+
+
+def test_who_leaves_in_the_middle_is_no_error(service: FastAPI, caplog) -> None:
+    with served(service) as one:
+        for kind in (b"text/plain", b"multipart/form-data; boundary=b", b"application/json"):
+            one.sends(BODY.replace(b"\r\n\r\n", b"\r\nContent-Type: " + kind + b"\r\n\r\n")).close()
+        while one.in_hand.unanswered:
+            time.sleep(0.01)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_half_requests_leave_room_for_others(service: FastAPI) -> None:
+    with served(service, connections=16) as one:
+        halves = [one.sends(HEAD) for _ in range(3 * SPARE)]
+        halves += [one.sends(BODY) for _ in range(3 * SPARE)]
+        assert one.ask("/healthz")[0] == 200
+        assert one.ask("/readyz")[0] == 200
+        for half in halves:
+            half.close()
+        assert one.ask("/api/v1/reports")[0] in (200, 503)
+
+
+def test_more_calls_than_are_good_come_again(service: FastAPI) -> None:
+    free, waiting = threading.Event(), threading.Semaphore(0)
+
+    async def waits(request: Request) -> str:
+        waiting.release()
+        while not free.is_set():
+            await request.is_disconnected()
+        return "done"
+
+    service.add_api_route("/api/v1/waits", waits)
+    with served(service) as one:
+        answers = [one.asks("/api/v1/waits") for _ in range(16)]
+        for _ in answers:
+            waiting.acquire()
+        status, headers, body = one.ask("/api/v1/reports")
+        assert (status, headers["retry-after"], headers["connection"]) == (503, "5", "close")
+        assert b'"code":"busy"' in body
+        assert one.ask("/healthz")[0] == 200
+        free.set()
+        assert {answer.result()[0] for answer in answers} == {200}
+        assert one.ask("/api/v1/reports")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "asked", "had"),
+    [
+        (10_000, 10_000, 400, 400),
+        (1024, 100_000, 400, 400),
+        (1024, 1024, 400, (1024 - 256) // 2 - SPARE),
+        (256, 256, 400, 16),
+    ],
+)
+def test_the_system_says_how_many_files_there_may_be(monkeypatch, soft: int, hard: int, asked: int, had: int) -> None:
+    set_to: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _which, limits: set_to.append(limits))
+    assert files_for(asked) == had
+    assert all(soft <= one <= hard for one, _ in set_to)

@@ -1,0 +1,40 @@
+"""The history at a glance: a few figures of what counts, and the markers by their letters."""
+
+from datetime import datetime, timedelta
+
+import numpy as np
+import pandas as pd
+
+from app.databases.glance import SHOWN, events, glance, letter_of
+from app.databases.markers import Marked
+
+MONDAY = datetime(2026, 3, 2)
+
+
+def frame(count: int, **more: object) -> pd.DataFrame:
+    ends = [MONDAY + timedelta(hours=n + 1) for n in range(count)]
+    begins = [one - timedelta(hours=1) for one in ends]
+    rows = {"upload": [f"u{n}" for n in range(count)], "part": 1, "begin_time": begins, "end_time": ends,
+            "unaccounted_share": 0.0, **dict.fromkeys(SHOWN, 0.5), **more}  # fmt: skip
+    return pd.DataFrame(rows).astype({"begin_time": "datetime64[us]", "end_time": "datetime64[us]"})
+
+
+def test_each_figure_is_a_panel_with_the_markers() -> None:
+    text = str(glance(frame(3), [Marked("m", MONDAY + timedelta(hours=1), "moved", "d")]))
+    assert text.count('class="course"') == len(SHOWN)
+    assert "/reports/u2?part=1" in text
+    assert ">A<" in text
+
+
+def test_one_interval_is_no_history() -> None:
+    assert glance(frame(1), []) == ""
+    assert glance(frame(3, end_time=pd.NaT), []) == ""
+
+
+def test_a_figure_that_is_not_known_has_no_panel() -> None:
+    assert str(glance(frame(3, read_iops=np.nan), [])).count('class="course"') == len(SHOWN) - 1
+
+
+def test_letters_end_in_dots() -> None:
+    assert [letter_of(0), letter_of(25), letter_of(26)] == ["A", "Z", "•"]
+    assert [one.letter for one in events([Marked("m", MONDAY, "x", "d")])] == ["A"]

@@ -1,0 +1,63 @@
+"""The page of all databases: a line each, narrowed, sorted and paged by its address; samples apart."""
+
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import Engine, insert
+from sqlalchemy.orm import Session
+
+from app.history.latency_curves import LATENCY
+from app.store.tables import MetricValue
+from tests.app import made_lists
+from tests.app.conftest import BROWSER
+from tests.app.made_lists import CRM, DAY, EMPTY, HOUR, NAMELESS, SALES
+from tests.app.services import provided
+
+
+@pytest.fixture
+def asked(client: TestClient) -> TestClient:
+    client.headers.update(BROWSER)
+    made_lists.fill(provided(client, Engine))
+    return client
+
+
+def shown(client: TestClient, **parameters: Any) -> list[str]:
+    page = client.get("/databases", params=parameters or None)
+    assert page.status_code == 200, page.text
+    return re.findall(r'<th scope="row"[^>]*><a href="/databases/(\w+)"', page.text)
+
+
+def test_a_line_a_database_without_those_of_samples_alone(asked: TestClient) -> None:
+    assert shown(asked) == [EMPTY, NAMELESS, SALES]
+    assert shown(asked, samples="shown") == [EMPTY, NAMELESS, CRM, SALES]
+    page = asked.get("/databases").text
+    assert "and 1 joined" in page
+    assert "no reports" in page
+    assert '<span class="badge sample">' not in page
+    assert '<span class="badge sample">' in asked.get("/databases?samples=shown").text
+
+
+def test_it_is_narrowed_and_sorted(asked: TestClient) -> None:
+    assert shown(asked, q="dbhost1", sort="name") == [SALES, NAMELESS]
+    assert shown(asked, answer="cpu") == [NAMELESS]
+    assert shown(asked, group="Estate A") == [SALES]
+    assert shown(asked, sort="-io_share") == [SALES, NAMELESS, EMPTY]
+    assert 'aria-sort="descending"' in asked.get("/databases?sort=-io_share").text
+    assert "No database is like that." in asked.get("/databases?q=nosuch").text
+    for address in ("q=" + "x" * 300, "answer=none", "sort=colour"):
+        answer = asked.get(f"/databases?{address}")
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+
+
+def test_a_curve_is_that_of_the_newest_report(asked: TestClient) -> None:
+    rows = [
+        {"report_id": number, "name": LATENCY, "series_id": 3, "end_time": DAY + number * HOUR, "value": float(number)}
+        for number in (1, 2)
+    ]
+    with Session(provided(asked, Engine)) as session, session.begin():
+        session.execute(insert(MetricValue), rows)
+    assert "last 2 reports: 1.00 ms to 2.00 ms" in asked.get("/databases").text
+    assert "<polyline" not in asked.get("/databases?column=group").text

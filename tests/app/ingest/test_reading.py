@@ -1,0 +1,215 @@
+"""A file that was taken, however often and however badly its job is delivered: one upload, or one reason why not."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, func, select, update
+from sqlalchemy.orm import sessionmaker
+
+from app.analysis.pool import Failed, Killed, TookTooLong
+from app.ingest.accepting import Accepted, Accepting, Bounds
+from app.ingest.outcome import Outcomes, UploadState
+from app.ingest.reading import MOST_TRIES, Reading
+from app.ingest.reference import Reference
+from app.queue.job import Again
+from app.queue.table_queue import TableQueue
+from app.store.reports import Store
+from app.store.tables import Report, Upload
+from app.store.work_tables import Incoming
+from app.web.problems import Problem
+from tests.app.filled import store
+from tests.app.stand_in import StandIn, report_bytes
+
+DATA = report_bytes(number=1)
+
+
+class House:
+    """A store with what takes and reads files; the job is delivered by hand."""
+
+    def __init__(self, engine: Engine, bounds: Bounds | None = None) -> None:
+        self.engine, self.analyst = engine, StandIn()
+        queue = TableQueue(engine)
+        self.accepting = Accepting(engine, queue, bounds)
+        self.reading = Reading(engine, self.analyst, queue)  # type: ignore[arg-type]
+        self.outcomes = Outcomes(engine, Store(engine))
+
+    def accept(self, data: bytes = DATA, **said: str) -> Accepted:
+        return self.accepting.accept(data, "a.txt", hashlib.sha256(data).hexdigest(), Reference(**said))
+
+    def read(self, accepted: Accepted) -> UploadState:
+        assert accepted.number is not None
+        self.reading.read(accepted.number)
+        return self.state(accepted)
+
+    def state(self, accepted: Accepted) -> UploadState:
+        state = self.outcomes.of(accepted.id)
+        assert state is not None
+        return state
+
+    def raises(self, *errors: Exception) -> None:
+        """What the analyst does with the next files; then it reads again."""
+        left, judge = list(errors), type(self.analyst).analyse
+
+        def analyse(*given: Any) -> Any:
+            if left:
+                raise left.pop(0)
+            return judge(self.analyst, *given)
+
+        self.analyst.analyse = analyse  # type: ignore[method-assign]
+
+    def count(self, table: Any = Upload) -> int:
+        with sessionmaker(self.engine)() as session:
+            return session.scalar(select(func.count()).select_from(table)) or 0
+
+    def bytes_left(self) -> int:
+        with sessionmaker(self.engine)() as session:
+            return session.scalar(select(func.count(Incoming.raw))) or 0
+
+
+@pytest.fixture
+def house(database_url: str) -> Iterator[House]:
+    engine = store(database_url)
+    yield House(engine)
+    engine.dispose()
+
+
+def test_a_file_waits_and_becomes_an_upload_of_the_same_id(house: House) -> None:
+    accepted = house.accept(ticket="CHG-7", environment="prod", sender_host="db01")
+    assert house.state(accepted).state == "waiting"
+    state = house.read(accepted)
+    assert (state.state, state.error, house.bytes_left()) == ("done", None, 0)
+    assert state.report is not None
+    assert (state.report.id, state.report.duplicate) == (accepted.id, False)
+    assert (state.reference.ticket, state.reference.environment, state.reference.host) == ("CHG-7", "prod", "db01")
+    assert Store(house.engine).raw(accepted.id) == DATA
+
+
+def test_a_job_that_comes_again_does_nothing_more(house: House) -> None:
+    accepted = house.accept()
+    before = house.read(accepted)
+    assert house.read(accepted) == before
+    assert (house.analyst.calls, house.count(), house.count(Report)) == (1, 1, 1)
+
+
+def test_a_reader_that_ended_before_it_said_so_leaves_one_upload(house: House) -> None:
+    accepted = house.accept()
+    house.read(accepted)
+    with sessionmaker(house.engine).begin() as session:
+        session.execute(update(Incoming).values(state="reading", upload_id=None, finished_at=None))
+    state = house.read(accepted)
+    assert state.report is not None
+    assert (state.state, state.report.duplicate, house.count()) == ("done", False, 1)
+
+
+def test_the_same_bytes_twice_in_the_queue_are_one_upload(house: House) -> None:
+    first, second = house.accept(), house.accept()
+    house.read(second)
+    state = house.read(first)
+    assert state.report is not None
+    assert (state.report.id, state.report.duplicate) == (second.id, True)
+    assert house.analyst.calls == 1
+    assert house.accept().upload == second.id  # and what is known does not wait at all
+
+
+def test_a_reference_that_comes_with_a_copy_is_kept_where_there_was_none(house: House) -> None:
+    first = house.accept(ticket="A")
+    house.read(first)
+    house.accept(ticket="B", environment="prod")
+    with sessionmaker(house.engine)() as session:
+        assert session.execute(select(Upload.ticket, Upload.environment)).one() == ("A", "prod")
+
+
+def test_a_refused_file_leaves_its_reason_and_nothing_else(house: House) -> None:
+    state = house.read(house.accept(b"some notes"))
+    assert state.state == "refused"
+    assert state.error is not None
+    assert (state.error.code, state.report, house.count(), house.bytes_left()) == ("not_a_report", None, 0, 0)
+
+
+def test_a_file_that_takes_too_long_is_tried_once_more_and_then_refused_for_good(house: House) -> None:
+    house.raises(TookTooLong(30), TookTooLong(30))
+    accepted = house.accept()
+    with pytest.raises(Again):
+        house.read(accepted)
+    assert house.state(accepted).state == "waiting"
+    state = house.read(accepted)
+    assert state.error is not None
+    assert (state.state, state.error.code) == ("refused", "too_slow")
+    assert "30 seconds" in state.error.message
+
+
+def test_a_file_that_took_too_long_once_may_be_read_the_second_time(house: House) -> None:
+    house.raises(TookTooLong(30))
+    accepted = house.accept()
+    with pytest.raises(Again):
+        house.read(accepted)
+    assert house.read(accepted).state == "done"
+
+
+def test_a_reader_that_is_killed_is_a_retry_and_what_kills_each_is_refused(house: House) -> None:
+    house.raises(*[Killed("ended")] * 2)
+    accepted = house.accept()
+    for _ in range(2):
+        with pytest.raises(Again):
+            house.read(accepted)
+    assert house.read(accepted).state == "done"
+    house.raises(*[Killed("ended")] * MOST_TRIES)
+    other = house.accept(report_bytes(number=2))
+    for _ in range(MOST_TRIES):
+        with pytest.raises(Again):
+            house.read(other)
+    state = house.read(other)
+    assert state.error is not None
+    assert (state.state, state.error.code) == ("refused", "unreadable")
+
+
+def test_a_mistake_of_ours_is_refused_and_not_tried_for_ever(house: House) -> None:
+    house.raises(Failed("iobound failed"))
+    state = house.read(house.accept())
+    assert state.error is not None
+    assert (state.state, state.error.code) == ("refused", "failed")
+
+
+def test_what_was_cancelled_meanwhile_is_not_stored(house: House) -> None:
+    accepted = house.accept()
+    judge = type(house.analyst).analyse
+
+    def cancelled(*given: Any) -> Any:
+        with sessionmaker(house.engine).begin() as session:
+            session.execute(update(Incoming).values(state="cancelled"))
+        return judge(house.analyst, *given)
+
+    house.analyst.analyse = cancelled  # type: ignore[method-assign]
+    assert house.read(accepted).state == "cancelled"
+    assert house.count() == 0
+
+
+def test_more_than_may_wait_is_said_to_come_again(house: House) -> None:
+    full = House(house.engine, Bounds(uploads=2, bytes=10_000))
+    full.accept(report_bytes(number=1))
+    full.accept(report_bytes(number=2))
+    with pytest.raises(Problem) as refused:
+        full.accept(report_bytes(number=3))
+    assert (refused.value.status, refused.value.code) == (503, "busy")
+    assert int(refused.value.headers["retry-after"]) > 0
+    small = House(house.engine, Bounds(uploads=9, bytes=len(DATA)))
+    with pytest.raises(Problem, match="wait to be read"):
+        small.accept(report_bytes(number=4))
+
+
+def test_a_file_larger_than_all_that_may_wait_is_taken_where_nothing_waits(house: House) -> None:
+    assert House(house.engine, Bounds(uploads=9, bytes=1)).accept().number is not None
+
+
+def test_a_file_whose_sender_left_is_dropped_unless_it_is_being_read(house: House) -> None:
+    accepted = house.accept()
+    assert accepted.number is not None
+    assert house.accepting.drop(accepted.number)
+    assert (house.count(Incoming), house.outcomes.of(accepted.id)) == (0, None)
+    house.reading.read(accepted.number)  # its job finds nothing to do
+    other = house.accept()
+    house.read(other)
+    assert other.number is not None
+    assert not house.accepting.drop(other.number)

@@ -1,0 +1,47 @@
+"""The four figures that stand first."""
+
+from msgspec.structs import replace
+
+from app.reports import first_screen, limits_view
+from app.reports.limits_view import Limit
+from tests.app.fixture import core
+
+
+def shown(**what: object) -> dict[str, first_screen.Tile]:
+    analysis = replace(core(), **what)
+    return {one.label: one for one in first_screen.tiles(analysis, limits_view.limits(analysis.verdict), "DB time")}
+
+
+def test_the_share_that_waits_is_that_of_the_picture() -> None:
+    analysis = core()
+    picture = analysis.pictures.db_time
+    assert picture is not None
+    tile = shown()["Waits for storage"]
+    storage = sum(
+        part.share for part in picture.parts if part.name in ("reads", "temp", "commit", "writer", "other_io")
+    )
+    assert tile.figure == f"{storage:.0%}".replace("%", " %")
+    assert tile.note.startswith("of DB time: ")
+
+
+def test_what_the_report_does_not_show_has_no_tile() -> None:
+    nothing = shown(
+        metrics={}, pictures=replace(core().pictures, db_time=None), verdict=replace(core().verdict, steps=())
+    )
+    assert nothing == {}
+
+
+def test_the_best_step_is_the_one_that_saves_most() -> None:
+    steps = core().verdict.steps
+    assert steps, "the invented report has steps"
+    raised = tuple(replace(step, saves=number / 10) for number, step in enumerate(steps))
+    best = first_screen.best_step(replace(core().verdict, steps=raised))
+    assert best is None or best.order == raised[-1].order
+    assert first_screen.best_step(replace(core().verdict, steps=())) is None
+
+
+def test_the_fullest_limit_stands_beside_the_rates() -> None:
+    limit = Limit("IOPS", "", "", 0.83, binds=True, factors=(), source="declared")
+    (tile,) = (one for one in first_screen.tiles(core(), [limit], "DB time") if one.label == "Reads a second")
+    assert "IOPS: 83 % used" in tile.note
+    assert tile.picture

@@ -1,0 +1,78 @@
+"""Several figures on one time axis: gaps with their length, words beside the lines, events through every panel."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+
+from app.text.course_chart import Point
+from app.text.multiples_chart import BAND, PANEL, Event, Panel, small_multiples
+
+MONDAY = datetime(2026, 3, 2)
+HOUR = timedelta(hours=1)
+
+
+def points(*values: float, first: datetime = MONDAY) -> list[Point]:
+    return [
+        Point(first + n * HOUR, first + (n + 1) * HOUR, value, doubtful=False, address=f"/reports/r{n}")
+        for n, value in enumerate(values)
+    ]
+
+
+def drawn(*panels: Panel, events: list[Event] = []) -> str:  # noqa: B006
+    text = str(small_multiples("m", "History", panels, events))
+    assert not re.search(r"nan|inf\b|None", text)
+    return text
+
+
+def test_each_figure_has_its_panel_its_axis_and_its_newest_value() -> None:
+    text = drawn(Panel("Single-block read", "ms", points(3, 4, 5)), Panel("I/O share", "1", points(0.2, 0.4, 0.3)))
+    assert text.count('class="course"') == 2
+    assert "Single-block read, ms" in text
+    assert "newest 5 ms" in text
+    assert "I/O share, %" in text
+    assert "Single-block read: 3 intervals, 3 ms to 5 ms, newest 5 ms; I/O share: 3 intervals" in text
+    assert text.count("<circle") == 6
+    assert 'href="/reports/r2"' in text
+
+
+def test_a_gap_is_hatched_in_every_panel_and_says_its_length() -> None:
+    known = [*points(3, 4), *points(5, 6, first=MONDAY + 10 * HOUR)]
+    text = drawn(Panel("a", "ms", known), Panel("b", "ms", known))
+    assert text.count('class="gap"') == 2
+    assert "8 h without a report" in text
+    assert re.search(r'class="length"[^>]*>8 h<', text)
+    assert 'class="gap"' not in drawn(Panel("a", "ms", points(3, 4, 5)))
+
+
+def test_no_word_stands_in_a_plot() -> None:
+    known = [*points(3, 4), *points(5, 6, first=MONDAY + 30 * HOUR)]
+    text = drawn(Panel("a", "ms", known), Panel("b", "1/s", known), events=[Event(MONDAY + HOUR, "A", "moved")])
+    tops = sorted({float(one) for one in re.findall(r'class="gap"[^>]*y="([\d.]+)"', text)})
+    assert len(tops) == 2
+    assert tops[1] - tops[0] == BAND + PANEL
+    names = [float(one) for one in re.findall(r'<text class="(?:name|newest|length)"[^>]*y="([\d.]+)"', text)]
+    assert not [y for y in names for top in tops if top < y <= top + PANEL]
+
+
+def test_an_event_stands_in_every_panel_below_its_letter() -> None:
+    two = [
+        Event(MONDAY + HOUR, "A", "moved"),
+        Event(MONDAY + HOUR, "B", "<b>"),
+        Event(datetime(2030, 1, 1), "C", "out"),
+    ]
+    text = drawn(Panel("a", "ms", points(3, 4, 5)), Panel("b", "ms", points(3, 4, 5)), events=two)
+    assert text.count('class="flag event"') == 2
+    heights = re.findall(r'<text x="[\d.]+%" y="([\d.]+)" text-anchor="middle">[AB]<', text)
+    assert len(set(heights)) == 2
+    assert "&lt;b&gt;" in text
+
+
+@pytest.mark.parametrize("values", [(0.0,), (1e300, 2.0), (5.0,) * 2000, (0.0, 0.0)])
+def test_odd_histories_are_drawn(values: tuple[float, ...]) -> None:
+    assert 'class="course"' in drawn(Panel("a", "ms", points(*values)))
+
+
+def test_without_a_point_there_is_no_picture() -> None:
+    assert drawn(Panel("a", "ms", [])) == ""
+    assert drawn(Panel("a", "ms", []), Panel("b", "ms", points(1))).count('class="course"') == 1

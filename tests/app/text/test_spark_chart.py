@@ -1,0 +1,20 @@
+"""The small curve of a table cell."""
+
+import re
+
+from app.text.spark_chart import HEIGHT, WIDTH, spark
+
+
+def test_it_goes_from_the_left_with_the_last_value_marked() -> None:
+    picture = spark([1, 3, 2], "1 to 2 <ms>")
+    points = [tuple(map(float, one.split(","))) for one in re.findall(r"[\d.]+,[\d.]+", picture)]
+    assert [x for x, _ in points] == sorted(x for x, _ in points)
+    assert points[1][1] < points[2][1] < points[0][1]
+    assert f'cx="{points[-1][0]}" cy="{points[-1][1]}"' in picture
+    assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in points)
+    assert "&lt;ms&gt;" in picture
+
+
+def test_one_value_draws_nothing_and_equal_ones_a_level_line() -> None:
+    assert spark([], "") == spark([5], "") == ""
+    assert len(set(re.findall(r",([\d.]+)", spark([7, 7, 7], "")))) == 1
