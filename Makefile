@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge system lint bench bench-history fuzz lock dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest fuzz lock dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -13,9 +13,11 @@ help:
 	@echo "make try X=name  the tests of one section, metric, rule, page, storage fact or module"
 	@echo "make judge  the advice held against diagnoses by hand: precision, recall, headlines, confident errors"
 	@echo "make demo   analyse the sample reports on the command line"
+	@echo "make screenshots  every page as a picture, in light, dark, on a phone and on paper, into docs/screenshots"
 	@echo "make lint   style, types, import contracts and declared dependencies only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
+	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
 	@echo "make dist   an sdist and a wheel in dist/; see Release in CONTRIBUTING.md"
@@ -48,6 +50,9 @@ try: .venv/.dev
 judge: .venv/.dev
 	@$(BIN)/python -m tests.judgement $(if $(SET),--set $(SET))
 
+screenshots: .venv/.dev
+	@$(BIN)/python -m tools.screenshots
+
 system:
 	@PYTHON="$(PYTHON)" tools/system_packages
 
@@ -66,6 +71,9 @@ bench: .venv/.dev
 
 bench-history: .venv/.dev
 	@$(BIN)/python -m benchmarks.history $(if $(SIZES),--sizes $(SIZES)) $(if $(ENGINES),--engines $(ENGINES))
+
+bench-ingest: .venv/.dev
+	@$(BIN)/python -m benchmarks.ingest $(if $(REPORTS),--reports $(REPORTS)) $(if $(ENGINES),--engines $(ENGINES))
 
 fuzz: .venv/.dev
 	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))

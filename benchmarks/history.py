@@ -29,6 +29,7 @@ from app.fleet.service import Fleet
 from app.history.frames import History
 from app.store import engine as db
 from app.store.reports import Filter, Store
+from app.store.visibility import EVERYBODY
 from app.trend.service import trend as trend_of
 from benchmarks.stored import LAST, PROBE, YEAR, Filling
 from tests import databases as engines
@@ -68,19 +69,19 @@ def questions(engine: Engine) -> dict[str, Callable[[], int]]:
 
     def trend() -> int:
         since = f"{LAST - YEAR:%Y-%m-%d}"
-        return len(trend_of(history, PROBE, {"metric": "single_block_read_ms", "since": since}).points)
+        return len(trend_of(history, PROBE, {"metric": "single_block_read_ms", "since": since}, EVERYBODY).points)
 
     def compare() -> int:
-        found = comparing.answer(Sides(before=before, after=after, database=PROBE))
+        found = comparing.answer(Sides(before=before, after=after, database_id=PROBE), EVERYBODY)
         return len(found.before.reports) + len(found.after.reports)
 
     return {
-        "report list": lambda: len(store.reports(limit=50).reports),
-        "a database's reports": lambda: len(store.reports(Filter(of=PROBE), limit=20).reports),
-        "database list": lambda: len(databases.page(limit=50).databases),
+        "report list": lambda: len(store.reports(EVERYBODY, limit=50).reports),
+        "a database's reports": lambda: len(store.reports(EVERYBODY, Filter(database_id=PROBE), limit=20).reports),
+        "database list": lambda: len(databases.page(EVERYBODY, limit=50).databases),
         "trend of a year": trend,
         "two sets of 30 days": compare,
-        "fleet table": lambda: sum(one.reports for one in fleet.table(asked).databases),
+        "fleet table": lambda: sum(one.reports for one in fleet.table(asked, EVERYBODY).databases),
     }
 
 

@@ -156,7 +156,7 @@ def _part(report: int, key: PartKey, body: bytes) -> Row:
 
 def _upload(number: int, raw: bytes) -> Row:
     return {"id": number, "public_id": f"u{number}", "sha256": f"{number:064x}", "filename": "awr.html",
-            "size": 1_000_000, "received_at": LAST, "raw": raw}  # fmt: skip
+            "size": 1_000_000, "received_at": LAST, "sample": False, "raw": raw}  # fmt: skip
 
 
 def _report(number: int, series: int, end: datetime) -> Row:
