@@ -1,6 +1,7 @@
 # Two commands matter: `make serve` (the web service) and `make test` (everything that is checked).
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
@@ -36,13 +37,14 @@ demo: .venv/.serve
 	@tools/environment dev
 
 # What the system lacks is said before anything is downloaded; a browser that comes by Python is asked for after.
+# Playwright leaves an event loop running in its process, in which nothing else can run one: its tests have a run to themselves.
 test: system
 	@$(MAKE) --no-print-directory lint
 	@tools/system_packages
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	@$(PYTEST) -m "not browser"; apart=$$?; $(PYTEST) -m browser && exit $$apart
 
 quick: .venv/.dev
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not browser and not postgres"
+	@$(PYTEST) -m "not browser and not postgres"
 
 try: .venv/.dev
 	@$(BIN)/python tools/try_it.py $(X)

@@ -5,8 +5,8 @@ import gc
 import os
 import signal
 import sys
-import threading
 from dataclasses import replace
+from queue import SimpleQueue
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -79,14 +79,17 @@ class _Stopping:
     """SIGTERM and Ctrl+C: the first is waited for, the second ends the program."""
 
     def __init__(self) -> None:
-        self._told = threading.Event()
+        self._come = False
+        self._signals: SimpleQueue[int] = SimpleQueue()
+        """Not an event: the handler runs in the thread that waits, and would wait for the lock which that one holds."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._heard)
 
     def wait(self) -> None:
-        self._told.wait()
+        self._signals.get()
 
     def _heard(self, number: int, _frame: object) -> None:
-        if self._told.is_set():
+        if self._come:
             os._exit(128 + number)  # the processes that read end when nobody listens to them any more
-        self._told.set()
+        self._come = True
+        self._signals.put(number)

@@ -132,6 +132,10 @@ class Store:
         """Jobs that are not put away: that of a killed worker is when another has found it dead."""
         return int(self.one("SELECT count(*) FROM procrastinate_jobs")[0])
 
+    def workers(self) -> int:
+        """Those that say they live, and those not yet found dead."""
+        return int(self.one("SELECT count(*) FROM procrastinate_workers")[0])
+
 
 @contextmanager
 def own_store() -> Iterator[tuple[databases.Cluster, str]]:
@@ -159,6 +163,7 @@ def run(count: int, folder: Path, readers: int = 1) -> Figures:
             cluster.start()
             until(lambda: not store.left(), 1200)
             seconds = time.monotonic() - was_put
+            until(lambda: store.workers() == 1)  # the killed one is found dead, even if it had nothing in hand
             assert workers[1].end() == 0
             until(lambda: all(one.nothing_left() for one in workers))
         finally:
