@@ -9,6 +9,7 @@ from pathlib import Path
 from app.cli.report_files import Named
 
 MOST = 256
+LONGEST_SECONDS = 7 * 24 * 3600.0
 MOST_FILES, MOST_BYTES = 8, 4 * 1024 * 1024
 """What one process reads alone: starting another takes about as long as reading so much."""
 
@@ -41,4 +42,19 @@ def number(text: str) -> int:
     """What `--jobs` takes."""
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= MOST:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of processes: give 1 to {MOST}")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A length of time that options take."""
+    with suppress(ValueError):
+        if 0 < (value := float(text)) <= LONGEST_SECONDS:
+            return value
+    raise argparse.ArgumentTypeError(f"{text!r} is no length of time: give seconds, more than 0")
+
+
+def tries(text: str) -> int:
+    """How often something is done again."""
+    if not (text.isascii() and text.isdecimal()) or int(text) > MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: give 0 to {MOST}")
     return int(text)

@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from app.cli import jobs
@@ -85,6 +86,13 @@ def _serve(options: argparse.Namespace) -> int:
     return cli_serve.run(options)
 
 
+def _push(options: argparse.Namespace) -> int:
+    from app.cli import push as cli_push
+
+    with nullcontext() if options.watch else by_signals():
+        return cli_push.run(options)
+
+
 def _worker(options: argparse.Namespace) -> int:
     from app.cli import worker as cli_worker
 
@@ -101,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
     _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
     _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
+    _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
@@ -169,6 +178,28 @@ def _add_curve(curve: argparse.ArgumentParser) -> None:
                        "CALIBRATE_IO, fio JSON, or a table with the headings outstanding,iops,latency_ms")  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
     _add_storage(curve)
+
+
+def _add_push(push: argparse.ArgumentParser) -> None:
+    push.set_defaults(run=_push)
+    push.add_argument("files", nargs="+", metavar="FILE", help="a report, a folder or a pattern of them; - is standard "
+                      "input; .gz is taken as it is, a zip or tar is sent as a batch")  # fmt: skip
+    push.add_argument("--server", metavar="URL", help="where the service is (IOBOUND_SERVER, else this machine); "
+                      "IOBOUND_TOKEN goes along as bearer")  # fmt: skip
+    push.add_argument("--jobs", type=jobs.number, default=4, metavar="N", help="files on their way at once (4)")
+    push.add_argument("--by-interval", action="store_true", help="send nothing of an interval of an instance that the "
+                      "service has, in whatever form; else a file is known by its content alone")  # fmt: skip
+    push.add_argument("--move", action="store_true", help="move files into sent/ and refused/ beside them")
+    push.add_argument("--watch", type=jobs.seconds, nargs="?", const=10.0, metavar="SECONDS", help="go on, and "
+                      "look into the folders for whole files every so often (10)")  # fmt: skip
+    push.add_argument("--wait", type=jobs.seconds, default=600.0, metavar="SECONDS",
+                      help="how long a file that was taken may wait to be read (600)")  # fmt: skip
+    push.add_argument("--timeout", type=jobs.seconds, default=120.0, metavar="SECONDS",
+                      help="how long the service may take to answer (120)")  # fmt: skip
+    push.add_argument("--tries", type=jobs.tries, default=8, metavar="N", help="how often a call is tried again (8)")
+    for name, of in (("ticket", "work"), ("environment", "place, such as production"), ("host", "machine")):
+        push.add_argument(f"--{name}", metavar="TEXT", help=f"kept with the reports: the {of} that they come from")
+    push.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a file")
 
 
 def _add_jobs(command: argparse.ArgumentParser) -> None:

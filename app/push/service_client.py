@@ -1,0 +1,151 @@
+"""The service as `iobound push` calls it: each call is tried again while the service is busy or away."""
+
+import random
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import IO, Any
+from urllib.parse import urlencode, urlsplit
+
+import msgspec
+import urllib3
+from urllib3.util import Retry, Timeout
+
+API = "/api/v1"
+BUSY = (
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.BAD_GATEWAY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    HTTPStatus.GATEWAY_TIMEOUT,
+)
+OF_THE_FILE = (
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE, HTTPStatus.UNPROCESSABLE_ENTITY,
+)  # fmt: skip
+"""What says something of one file; any other refusal is one of every file."""
+LONGEST_PAUSE = 120
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class Away(Exception):
+    """The service did not answer, or was busy, each time: the same may be sent later."""
+
+
+class NotTaken(Exception):
+    """The service takes nothing from us as things are: a wrong address, a login that is missing."""
+
+
+class FileRefused(Exception):
+    """The service refuses this file; `code` is the contract's."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class _Problem(msgspec.Struct):
+    code: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the service answered: the status, and the document."""
+
+    status: int
+    document: Any
+
+
+class ByRetryAfter(Retry):
+    """Waits as long as the service says, and a little more: else all whom it turned away come back at once."""
+
+    def get_retry_after(self, response: urllib3.BaseHTTPResponse) -> float | None:
+        seconds = super().get_retry_after(response)
+        return None if seconds is None else min(seconds, LONGEST_PAUSE) * (1 + random.random())  # noqa: S311 - no secret
+
+
+class ServiceClient:
+    """Calls of one service, from many threads. `address` is where its first page is, with a path where it has one."""
+
+    def __init__(self, address: str, token: str | None, connections: int, seconds: float, tries: int) -> None:
+        """`token` goes along as bearer; an answer may take so many `seconds`. Raises ValueError for no address."""
+        known = urlsplit(address)
+        if known.scheme not in ("http", "https") or not known.hostname:
+            raise ValueError(f"{address!r} is no address of a service: give one such as https://iobound.example.com.")
+        self._home = address.rstrip("/")
+        self.in_the_open = token is not None and known.scheme == "http" and known.hostname not in LOOPBACK
+        again = ByRetryAfter(
+            tries, redirect=False, status_forcelist=BUSY, allowed_methods=None, backoff_factor=0.5, backoff_jitter=1.0,
+            backoff_max=LONGEST_PAUSE, raise_on_status=False,
+        )  # fmt: skip
+        options: dict[str, Any] = {
+            "retries": again, "maxsize": connections, "block": True, "timeout": Timeout(connect=10, read=seconds),
+            "headers": {"Accept": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {}),
+        }  # fmt: skip
+        proxy = _proxy(known.scheme, known.hostname)
+        self._pool = urllib3.PoolManager(**options) if proxy is None else urllib3.ProxyManager(proxy, **options)
+
+    def get(self, path: str, asked: Mapping[str, object] | None = None) -> Answer:
+        """Raises Away, NotTaken."""
+        return self._call("GET", path, asked or {}, None, {})
+
+    def post(
+        self, path: str, asked: Mapping[str, object], body: bytes | IO[bytes], headers: Mapping[str, str]
+    ) -> Answer:
+        """A file. Raises Away, NotTaken, FileRefused."""
+        return self._call("POST", path, asked, body, headers)
+
+    def _call(
+        self, method: str, path: str, asked: Mapping[str, object], body: Any, headers: Mapping[str, str]
+    ) -> Answer:
+        query = urlencode({name: value for name, value in asked.items() if value is not None})
+        address = f"{self._home}{API}{path}" + (f"?{query}" if query else "")
+        sent = {**self._pool.headers, **headers}
+        try:
+            answer = self._pool.request(method, address, body=body, headers=sent)
+        except urllib3.exceptions.HTTPError as error:
+            raise Away(f"{self._home} does not answer ({_reason(error)})") from error
+        return self._judged(answer)
+
+    def _judged(self, answer: urllib3.BaseHTTPResponse) -> Answer:
+        status = answer.status
+        if status < HTTPStatus.MULTIPLE_CHOICES:
+            return Answer(status, self._document(answer))
+        if status < HTTPStatus.BAD_REQUEST:
+            raise NotTaken(f"{self._home} sends us on to {answer.headers.get('Location')}: give that address.")
+        problem = _problem(answer.data)
+        said = problem.detail or f"{self._home} answered {status}."
+        if status in BUSY:
+            raise Away(said.rstrip("."))
+        if status in OF_THE_FILE or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise FileRefused(problem.code or str(status), said)
+        if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code:
+            said = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
+        raise NotTaken(said if problem.code else f"{said} Is that the address of iobound?")
+
+    def _document(self, answer: urllib3.BaseHTTPResponse) -> Any:
+        try:
+            return msgspec.json.decode(answer.data)
+        except msgspec.DecodeError as error:
+            raise NotTaken(f"{self._home} is another program's address: it answers with no JSON.") from error
+
+
+def _problem(data: bytes) -> _Problem:
+    try:
+        return msgspec.json.decode(data, type=_Problem)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return _Problem()
+
+
+def _proxy(scheme: str, host: str) -> str | None:
+    """By the variables that curl knows, too."""
+    return None if urllib.request.proxy_bypass(host) else urllib.request.getproxies().get(scheme)
+
+
+def _reason(error: Exception) -> str:
+    """The innermost cause, without the addresses of objects that its text names."""
+    cause: BaseException = error
+    while isinstance(inner := getattr(cause, "reason", None) or cause.__cause__, Exception):
+        cause = inner
+    said = cause.strerror if isinstance(cause, OSError) else str(cause).rpartition(": ")[2]
+    return (said or type(cause).__name__).removesuffix(".")

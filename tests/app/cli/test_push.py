@@ -1,0 +1,123 @@
+"""`iobound push`: what it says, what it moves, and its exit status."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from tests.app.push.conftest import address, running
+from tests.app.queue.until import until
+from tests.app.served import Served
+from tests.app.stand_in import report_bytes
+
+__all__ = ["address", "running"]
+COMMAND = [sys.executable, "-c", "import sys; from iobound import main; sys.exit(main())", "push"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "spool"
+    (made / "deep").mkdir(parents=True)
+    (made / "a.txt").write_bytes(report_bytes(number=1))
+    (made / "deep" / "b.txt").write_bytes(report_bytes(number=2))
+    (made / "readme.txt").write_bytes(b"hello")
+    (made / "c.txt.part").write_bytes(report_bytes(number=3))
+    return made
+
+
+def test_a_folder_is_sent_and_again_nothing(address: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["push", "--server", address, str(folder)]) == 0
+    out, error = capsys.readouterr()
+    assert sorted(line.split()[1] for line in out.splitlines()) == ["no", "sent", "sent"]
+    assert error == "iobound: sent: 2, no report: 1.\n"
+    assert main.main(["push", "--server", address, str(folder)]) == 0
+    assert capsys.readouterr().err == "iobound: there: 2, no report: 1.\n"
+
+
+def test_what_is_settled_is_moved_beside_it_and_over_nothing(
+    address: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main(["push", "--server", address, "--move", str(folder)]) == 0
+    (folder / "a.txt").write_bytes(report_bytes(number=4))
+    assert main.main(["push", "--server", address, "--move", str(folder)]) == 0
+    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    assert files == ["c.txt.part", "deep/sent/b.txt", "refused/readme.txt", "sent/a.2.txt", "sent/a.txt"]
+    capsys.readouterr()
+    assert main.main(["push", "--server", address, "--move", str(folder)]) == 0
+    assert capsys.readouterr() == ("", "iobound: Nothing was left to send.\n")
+
+
+def test_a_file_by_name_that_is_no_report_is_refused(
+    address: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = [str(folder / "readme.txt"), str(folder / "*.txt"), str(folder / "none")]
+    assert main.main(["push", "--server", address, "--format", "json", *names]) == 1
+    outcomes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert sorted((one["kind"], Path(one["file"]).name) for one in outcomes) == [
+        ("refused", "none"), ("refused", "readme.txt"), ("refused", "readme.txt"), ("sent", "a.txt"),
+    ]  # fmt: skip
+
+
+def test_a_service_that_is_away_is_said_once_and_nothing_is_moved(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        main.main(["push", "--server", "http://127.0.0.1:1", "--tries", "0", "--move", "--jobs", "1", str(folder)]) == 2
+    )
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert error.splitlines() == [
+        "iobound: http://127.0.0.1:1 does not answer (Connection refused): 3 not sent; run it again later.",
+        "iobound: not sent: 3.",
+    ]
+    assert (folder / "a.txt").is_file()
+
+
+def test_where_it_goes_is_in_the_environment(
+    address: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("IOBOUND_SERVER", address)
+    assert main.main(["push", str(folder / "a.txt")]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setenv("IOBOUND_SERVER", "nowhere")
+    assert main.main(["push", str(folder / "a.txt")]) == 2
+    assert "'nowhere' is no address of a service" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [["--wait", "0"], ["--timeout", "soon"], ["--tries", "-1"], ["--jobs", "0"]])
+def test_what_is_no_option_is_said(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["push", "a", *wrong])
+    assert ended.value.code == 2
+    assert f"argument {wrong[0]}" in capsys.readouterr().err
+
+
+def test_only_folders_are_watched(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["push", "--watch", "1", str(folder / "a.txt")]) == 2
+    assert "a.txt is no folder: --watch looks into folders." in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_watched_folder_is_sent_as_files_come(
+    running: Served, address: str, folder: Path, number: signal.Signals
+) -> None:
+    given = os.environ | {"IOBOUND_SERVER": address}
+    with subprocess.Popen(
+        [*COMMAND, "--watch", "0.2", "--move", "--host", "db7", str(folder)],
+        env=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as watching:  # fmt: skip
+        until(lambda: (folder / "deep" / "sent" / "b.txt").is_file() and (folder / "sent" / "a.txt").is_file())
+        (folder / "c.txt.part").rename(folder / "c.txt")
+        until(lambda: (folder / "sent" / "c.txt").is_file())
+        time.sleep(0.3)  # it waits for the next look
+        watching.send_signal(number)
+        _, error = watching.communicate(timeout=60)
+    assert watching.returncode == 0, error
+    assert running.ask("/api/v1/reports?reference=db7")[2].count(b'"host":"db7"') == 3

@@ -1,0 +1,124 @@
+"""Calls that are tried again, and what is said where they cannot be."""
+
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
+
+import pytest
+
+from app.push.service_client import Away, FileRefused, NotTaken, ServiceClient
+
+
+class Answering(BaseHTTPRequestHandler):
+    """Answers what the test says, one after the other, and keeps what it was asked."""
+
+    answers: ClassVar[list[tuple[int, dict[str, str], bytes]]]
+    asked: ClassVar[list[tuple[float, str, dict[str, str], bytes]]]
+
+    def do_GET(self) -> None:
+        self.do_POST()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.asked.append((time.monotonic(), self.path, dict(self.headers), body))
+        status, headers, said = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        self.send_response(status)
+        for name, value in {**headers, "Content-Length": str(len(said))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(said)
+
+    def log_message(self, format: str, *_: Any) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture
+def server() -> Iterator[ThreadingHTTPServer]:
+    Answering.answers, Answering.asked = [], []
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as one:
+        thread = threading.Thread(target=one.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield one
+        one.shutdown()
+        thread.join()
+
+
+def client(server: ThreadingHTTPServer, *, path: str = "", token: str | None = None, tries: int = 3) -> ServiceClient:
+    return ServiceClient(f"http://127.0.0.1:{server.server_address[1]}{path}", token, 2, 10.0, tries)
+
+
+def test_a_busy_service_is_asked_again_not_before_it_said(server: ThreadingHTTPServer) -> None:
+    Answering.answers = [(503, {"Retry-After": "1"}, b"{}"), (429, {}, b"{}"), (201, {}, b'{"id": "a"}')]
+    answer = client(server).post("/reports", {"filename": "a b.txt", "ticket": None}, b"body", {"X": "y"})
+    assert (answer.status, answer.document) == (201, {"id": "a"})
+    times, paths, headers, bodies = zip(*Answering.asked, strict=True)
+    assert times[1] - times[0] >= 1
+    assert set(paths) == {"/api/v1/reports?filename=a+b.txt"}
+    assert [one["X"] for one in headers] == ["y"] * 3
+    assert bodies == (b"body",) * 3
+
+
+def test_who_is_busy_each_time_is_away(server: ThreadingHTTPServer) -> None:
+    Answering.answers = [(503, {}, b'{"code": "busy", "detail": "So many files wait."}')]
+    with pytest.raises(Away, match=r"^So many files wait$"):
+        client(server, tries=1).get("/reports")
+    assert len(Answering.asked) == 2
+
+
+def test_nobody_who_answers_is_away() -> None:
+    with pytest.raises(Away, match=r"^http://127.0.0.1:1/a does not answer \(Connection refused\)$"):
+        ServiceClient("http://127.0.0.1:1/a/", None, 1, 1.0, 0).get("/reports")
+
+
+@pytest.mark.parametrize("status", [413, 415, 422, 500])
+def test_what_is_said_of_a_file_is_of_that_file(server: ThreadingHTTPServer, status: int) -> None:
+    Answering.answers = [(status, {}, b'{"code": "too_large", "detail": "Bring less."}')]
+    with pytest.raises(FileRefused, match=r"^Bring less\.$") as refused:
+        client(server).post("/reports", {}, b"", {})
+    assert refused.value.code == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ((400, {}, b'{"code": "wrong_host", "detail": "Name it in IOBOUND_ALLOWED_HOSTS."}'), "^Name it in IOBOUND_AL"),
+        ((401, {}, b""), "lets nobody in without a login .401.: give its token as IOBOUND_TOKEN"),
+        ((403, {}, b"<html>"), "lets nobody in without a login .403.: give its token as IOBOUND_TOKEN"),
+        ((404, {}, b"<html>"), "answered 404. Is that the address of iobound"),
+        ((301, {"Location": "https://elsewhere/"}, b""), "sends us on to https://elsewhere/: give that address"),
+        ((200, {}, b"<html>"), "is another program's address: it answers with no JSON"),
+    ],
+)
+def test_what_is_true_of_every_file_ends_the_run(
+    server: ThreadingHTTPServer, answer: tuple[int, dict[str, str], bytes], said: str
+) -> None:
+    Answering.answers = [answer]
+    with pytest.raises(NotTaken, match=said):
+        client(server).get("/reports")
+    assert len(Answering.asked) == 1
+
+
+def test_the_token_goes_along_and_the_path_of_the_service_is_kept(server: ThreadingHTTPServer) -> None:
+    Answering.answers = [(200, {}, b"[]")]
+    client(server, path="/iobound/", token="abc").get("/reports", {"limit": 1})
+    assert Answering.asked[0][1] == "/iobound/api/v1/reports?limit=1"
+    assert Answering.asked[0][2]["Authorization"] == "Bearer abc"
+
+
+@pytest.mark.parametrize("address", ["", "iobound.example.com", "ftp://a", "https://", "/a"])
+def test_what_is_no_address_is_said(address: str) -> None:
+    with pytest.raises(ValueError, match="is no address of a service"):
+        ServiceClient(address, None, 1, 1.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("address", "token", "open_to_all"),
+    [
+        ("http://a", "abc", True), ("http://a", None, False), ("https://a", "abc", False),
+        ("http://localhost:8350", "abc", False), ("http://[::1]:8350", "abc", False),
+    ],
+)  # fmt: skip
+def test_a_token_that_anybody_could_read_on_its_way_is_seen(address: str, token: str | None, open_to_all: bool) -> None:
+    assert ServiceClient(address, token, 1, 1.0, 0).in_the_open is open_to_all
