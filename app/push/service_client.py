@@ -48,6 +48,9 @@ class _Problem(msgspec.Struct):
     detail: str = ""
 
 
+_PROBLEM = msgspec.json.Decoder(_Problem)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the service answered: the status, and the document."""
@@ -132,7 +135,7 @@ class ServiceClient:
 
 def _problem(data: bytes) -> _Problem:
     try:
-        return msgspec.json.decode(data, type=_Problem)
+        return _PROBLEM.decode(data)
     except (msgspec.ValidationError, msgspec.DecodeError):
         return _Problem()
 
