@@ -19,6 +19,7 @@ router = APIRouter(include_in_schema=False)
 SHOWN = 100
 FEW = 20
 """Files of a batch that are shown where it was sent; of more there is a link to all."""
+OTHERS = tuple(one for one in OUTCOMES if one != "refused")
 NONE = "There is no such batch any more: its reports stand in the list of reports."
 
 
@@ -49,7 +50,7 @@ class ProgressContext:
     batch: BatchState
     """The batch."""
     members: Sequence[BatchMember]
-    """Its files when it is done, where they are few; those that were not taken first."""
+    """When it is done: some of its files that were not taken, then the others where all are few."""
 
 
 @router.get("/batches/{id}")
@@ -101,9 +102,12 @@ def delete(batches: Provided[Batches], work: Provided[Work], id: str) -> Redirec
 
 
 def _progress(batches: Batches, batch: BatchState) -> HTMLResponse:
-    few = None if batch.running or batch.counts.members > FEW else batches.members(batch.id, (), 0, FEW)
-    refused_first = sorted(few.members if few else (), key=lambda one: one.outcome != "refused")
-    return render("batches/progress.html", ProgressContext(batch=batch, members=refused_first))
+    if batch.running:
+        return render("batches/progress.html", ProgressContext(batch=batch, members=()))
+    others = OTHERS if batch.counts.members <= FEW else ()
+    found = [batches.members(batch.id, wanted, 0, FEW) for wanted in (["refused"], others) if wanted]
+    members = [one for page in found if page for one in page.members]
+    return render("batches/progress.html", ProgressContext(batch=batch, members=members))
 
 
 def _known(batches: Batches, public_id: str) -> BatchState:

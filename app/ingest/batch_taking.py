@@ -16,7 +16,7 @@ from app.ingest.batch_body import HEAD, Sending
 from app.ingest.reference import Reference
 from app.queue.job import Queue
 from app.store.unavailable import put_off
-from app.web.form_parts import Field, File, Piece, parts
+from app.web.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.problems import Problem
 from app.web.request_files import MULTIPART, Body, comes_packed
 from app.web.unpacking import STEP, Gunzip, Spool
@@ -25,6 +25,8 @@ THREADS = 4
 MOST_SENDERS = 16
 BUSY = "So many batches are being sent that no more are taken now: send it again in 10 seconds."
 NO_ARCHIVE = "This is no zip, tar or tar.gz: send a single report to /api/v1/reports, or several as files of a form."
+PASTED = {"text": "pasted.txt"}
+"""The text box of a page, taken as a file of that name."""
 NO_FILES = "Send one or more files as multipart fields named file."
 LOG = logging.getLogger(__name__)
 
@@ -55,10 +57,10 @@ class BatchTaking:
 
     @asynccontextmanager
     async def of_browser(self, request: Request) -> AsyncIterator[Body | str | None]:
-        """What a form of a page brought: a single file, unpacked, which is gone when the context ends; the public id of
+        """What a form of a page brought: a single file or pasted text, unpacked, which is gone when the context ends; the public id of
         the batch that an archive or several files became; None where no file was chosen. Raises Problem, Refused."""
         async with self.sending() as sending:
-            name, fields = await self._form(request, sending)
+            name, fields = await self._form(request, sending, PASTED)
             if sending.files == 1 and not archives.is_archive(sending.head):
                 spool = Spool()
                 try:
@@ -122,12 +124,14 @@ class BatchTaking:
         if not known:
             _check(sending.head)
 
-    async def _form(self, request: Request, sending: Sending) -> tuple[str, dict[str, str]]:
+    async def _form(
+        self, request: Request, sending: Sending, texts: Mapping[str, str] = NO_TEXTS
+    ) -> tuple[str, dict[str, str]]:
         fields: dict[str, str] = {}
         first, wanted = "", False
-        async for part in parts(request.headers["content-type"], self.plain(request)):
+        async for part in parts(request.headers["content-type"], self.plain(request), texts):
             match part:
-                case File(field="file", filename=name):
+                case File(field=field, filename=name) if field == "file" or field in texts:
                     wanted = name != ""  # a browser sends an empty one where none was chosen
                     if wanted:
                         sending.file(name)

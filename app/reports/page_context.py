@@ -128,6 +128,8 @@ class Context:
     """What was foreseen of it, as it was foreseen then."""
     kept: bool = False
     """Whether a forecast has just been kept."""
+    already: bool = False
+    """Whether its file has just been sent again."""
 
 
 def source_of(id: str, part: int) -> str:

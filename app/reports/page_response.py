@@ -45,11 +45,12 @@ class WhatIfContext:
 
 @dataclass(frozen=True)
 class Naming:
-    """The name that was typed for a forecast, and why it was not kept; `kept` says that one was."""
+    """The name that was typed for a forecast, and why it was not kept; `kept` says that one was. `already`: its file has just been sent again."""
 
     typed: str = ""
     fault: str = ""
     kept: bool = False
+    already: bool = False
 
 
 def page(
@@ -73,7 +74,7 @@ def page(
         before = comparison_with_earlier(services[Engine], id, part, analysis.parts)
         foreseen = services[Forecasts].of(id, part)
         whole = context(id, analysis, store.printed(id, part), asked, databases.of_report(id, part), before, foreseen)
-        answer = render("reports/page.html", replace(whole, kept=naming.kept), status)
+        answer = render("reports/page.html", replace(whole, kept=naming.kept, already=naming.already), status)
     answer.headers["vary"] = "HX-Request, HX-Target"
     return answer
 

@@ -13,7 +13,12 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/reports/{id}")
 def report_page(
-    request: Request, services: AllServices, id: str, part: int = Query(1, ge=1), kept: str = ""
+    request: Request,
+    services: AllServices,
+    id: str,
+    part: int = Query(1, ge=1),
+    kept: str = "",
+    already: str = "",
 ) -> HTMLResponse:
-    """One report of an upload; its address may carry a what-if, or that a forecast has just been kept."""
-    return page(request, services, id, part, request.query_params.multi_items(), Naming(kept=bool(kept)))
+    """One report of an upload; its address may carry a what-if, or what has just been done: a forecast kept, a file sent again."""
+    return page(request, services, id, part, request.query_params.multi_items(), Naming(kept=bool(kept), already=bool(already)))

@@ -16,6 +16,8 @@ from parsers.errors import Refused
 router = APIRouter(include_in_schema=False)
 BODIES = "batch_bytes"
 """The setting that bounds the bodies of these routes."""
+ALREADY = "?already=1"
+"""By this the page of a report knows that its file has just been sent again."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +38,19 @@ async def upload(request: Request, work: Provided[Work], uploading: Provided[Upl
             if came is None:
                 return _page(request, Context(outcomes=(), batch=""))
             if not isinstance(came, str):
-                return _page(request, Context(outcomes=[await take(uploading, request, came)], batch=""))
+                return _one(request, await take(uploading, request, came))
     except Refused as error:
         return _page(request, Context(outcomes=[Outcome("This file", refusal=str(error))], batch=""))
     if is_fragment(request):
         return _page(request, Context(outcomes=(), batch=came))
     return RedirectResponse(f"/batches/{came}", status_code=303)
+
+
+def _one(request: Request, outcome: Outcome) -> Response:
+    """A single file opens its report; a script does so by itself."""
+    if outcome.id and not is_fragment(request):
+        return RedirectResponse(f"/reports/{outcome.id}{ALREADY if outcome.duplicate else ''}", status_code=303)
+    return _page(request, Context(outcomes=[outcome], batch=""))
 
 
 def _page(request: Request, context: Context) -> HTMLResponse:

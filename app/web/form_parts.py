@@ -1,7 +1,8 @@
 """A multipart form as it comes, a piece at a time: of any number of files none is ever in memory, or on disk, whole."""
 
-from collections.abc import AsyncIterable, AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from python_multipart import MultipartParser
 from python_multipart.exceptions import FormParserError
@@ -10,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 LONGEST_FIELD = 64 * 1024
 MOST_FIELDS = 20
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,12 @@ class Field:
 Part = File | Piece | Field
 
 
-async def parts(content_type: str, stream: AsyncIterable[bytes]) -> AsyncIterator[Part]:
-    """Fields and files in the order they are sent. Raises HTTPException (400) for what is no form."""
-    reader = _Reader(content_type)
+async def parts(
+    content_type: str, stream: AsyncIterable[bytes], texts: Mapping[str, str] = NO_TEXTS
+) -> AsyncIterator[Part]:
+    """Fields and files in the order they are sent; a field of `texts` is as long as it likes, and comes as the file of
+    the name beside it. Raises HTTPException (400) for what is no form."""
+    reader = _Reader(content_type, texts)
     async for piece in stream:
         for part in reader.feed(piece):
             yield part
@@ -50,10 +55,11 @@ async def parts(content_type: str, stream: AsyncIterable[bytes]) -> AsyncIterato
 class _Reader:
     """Turns the parser's callbacks into parts."""
 
-    def __init__(self, content_type: str) -> None:
+    def __init__(self, content_type: str, texts: Mapping[str, str]) -> None:
         _, options = parse_options_header(content_type)
         if not options.get(b"boundary"):
             raise HTTPException(400, "Missing boundary in multipart.")
+        self._texts = texts
         self._parts: list[Part] = []
         self._header = (bytearray(), bytearray())
         self._disposition = b""
@@ -101,9 +107,10 @@ class _Reader:
         if b"name" not in options:
             raise HTTPException(400, "A part of the form has no name.")
         name, filename = _text(options[b"name"]), options.get(b"filename")
-        if filename is not None:
+        called = self._texts.get(name) if filename is None else _text(filename)
+        if called is not None:
             self._field = None
-            self._parts.append(File(name, _text(filename)))
+            self._parts.append(File(name, called))
             return
         self._field, self._value = name, bytearray()
         self._fields += 1

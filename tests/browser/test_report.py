@@ -54,7 +54,7 @@ def test_a_hostile_page_does_nothing_in_its_frame(home: Page) -> None:
       <a href="{asks}/9" target="_top">Leave</a>"""
     report = HTML.read_text(encoding="utf-8").replace("<body", f"<body>{evil}<p", 1).encode()
     page.locator("#files").set_input_files([{"name": "evil.html", "mimeType": "text/html", "buffer": report}])
-    page.locator("#outcomes a").first.click()
+    page.wait_for_url(re.compile("/reports/"))
     page.get_by_role("link", name="Uploaded source").click()
     frame = page.frame_locator("iframe.source-page")
     expect(frame.locator("table").first).to_be_visible()
@@ -115,7 +115,7 @@ def test_an_unclaimed_table_comes_when_it_is_unfolded(home: Page) -> None:
     page = home
     report = HTML.read_text(encoding="utf-8").replace("</body>", f"{ODD}</body>").encode()
     page.locator("#files").set_input_files([{"name": "odd.html", "mimeType": "text/html", "buffer": report}])
-    page.locator("#outcomes a").first.click()
+    page.wait_for_url(re.compile("/reports/"))
     table = page.locator("#others details").first
     expect(table.locator("table")).to_have_count(0)
     table.locator("summary").click()

@@ -1,4 +1,4 @@
-"""Files on the first page: dropped, chosen, without a script, samples, deleted."""
+"""Files on the first page: dropped, chosen, pasted, without a script, samples, deleted."""
 
 import base64
 import io
@@ -13,6 +13,7 @@ from tests.browser.conftest import HTML, STATSPACK
 
 pytestmark = pytest.mark.browser
 
+TAKEN = "#outcomes .outcome-row.taken"
 DROP = """async (zone, files) => {
   const data = new DataTransfer();
   for (const [name, text] of files) {
@@ -33,33 +34,55 @@ def zipped(*files: tuple[str, bytes]) -> bytes:
 
 
 def drop(page: Page, *files: tuple[str, bytes]) -> None:
-    """What the browser does when files are let go over the zone."""
-    page.locator("#drop").evaluate(DROP, [[name, base64.b64encode(data).decode()] for name, data in files])
+    """What the browser does when files are let go over a page."""
+    page.locator("body").evaluate(DROP, [[name, base64.b64encode(data).decode()] for name, data in files])
 
 
 def test_two_dropped_files_are_a_batch_with_two_verdicts_and_the_page_stays(home: Page) -> None:
     drop(home, (STATSPACK.name, STATSPACK.read_bytes()), (HTML.name, HTML.read_bytes()))
-    rows = home.locator("#outcomes .outcome.taken")
+    rows = home.locator(TAKEN)
     expect(rows).to_have_count(2, timeout=30_000)
-    expect(rows.filter(has_text=STATSPACK.name)).to_contain_text("5.25 ms")
+    expect(rows.filter(has_text=STATSPACK.name)).to_contain_text("Faster media")
     expect(rows.filter(has_text=HTML.name).get_by_role("link")).to_have_count(1)
+    expect(home.locator("#outcomes > .outcome")).to_have_count(1)
     expect(home.locator("#drop")).to_be_visible()
     expect(home.locator("#recent tbody tr")).to_have_count(2)
 
 
-def test_a_result_opens_its_report(home: Page) -> None:
+def test_a_single_file_opens_its_report_and_a_second_time_says_that_it_was_here(home: Page) -> None:
     drop(home, (STATSPACK.name, STATSPACK.read_bytes()))
-    row = home.locator("#outcomes .outcome.taken")
-    said = row.get_by_role("link").inner_text(timeout=30_000)
-    row.get_by_role("link").click()
-    expect(home.locator("#verdict .lead")).to_have_text(said)
+    home.wait_for_url(re.compile(r"/reports/\w+$"), timeout=30_000)
     expect(home.locator("#verdict .window")).to_contain_text("13 Dec 2006")
+    expect(home.get_by_text("was here already")).to_have_count(0)
+    address = home.url
+    home.goto("/")
+    home.locator("#files").set_input_files(STATSPACK)
+    home.wait_for_url(f"{address}?already=1", timeout=30_000)
+    expect(home.get_by_role("status").filter(has_text="was here already")).to_be_visible()
+    home.goto("/")
+    expect(home.locator("#recent tbody tr")).to_have_count(1)
+
+
+def test_the_button_opens_the_chooser_where_no_file_is_chosen(home: Page) -> None:
+    with home.expect_file_chooser() as chosen:
+        home.get_by_role("button", name="Analyse", exact=True).click()
+    chosen.value.set_files([STATSPACK])
+    home.wait_for_url(re.compile("/reports/"), timeout=30_000)
+
+
+def test_what_is_on_its_way_can_be_cancelled(home: Page) -> None:
+    home.route("**/upload", lambda route: None)  # never answered
+    drop(home, (STATSPACK.name, STATSPACK.read_bytes()))
+    row = home.locator("#outcomes > .outcome")
+    row.get_by_role("button", name="Cancel").click()
+    expect(row).to_contain_text("Cancelled. Nothing of it is kept.")
+    expect(home.get_by_role("button", name="Cancel")).to_have_count(0)
 
 
 def test_what_is_no_report_is_refused_in_words_and_the_others_are_served(home: Page) -> None:
     drop(home, ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(100)), (STATSPACK.name, STATSPACK.read_bytes()))
-    expect(home.locator("#outcomes .outcome.taken")).to_have_count(1, timeout=30_000)
-    refused = home.locator("#outcomes .outcome.refused")
+    expect(home.locator(TAKEN)).to_have_count(1, timeout=30_000)
+    refused = home.locator("#outcomes tbody tr").first
     expect(refused).to_contain_text("picture.png")
     expect(refused).to_contain_text("PNG picture")
 
@@ -67,8 +90,8 @@ def test_what_is_no_report_is_refused_in_words_and_the_others_are_served(home: P
 def test_a_zip_is_opened_and_its_page_shows_every_file(home: Page) -> None:
     drop(home, ("night.zip", zipped((STATSPACK.name, STATSPACK.read_bytes()), ("notes.txt", b"no report"))))
     batch = home.locator("#outcomes .outcome.batch")
-    expect(batch.locator(".outcome.taken")).to_have_count(1, timeout=30_000)
-    expect(batch.locator(".outcome").first).to_contain_text("notes.txt")  # what was not taken stands first
+    expect(batch.locator(".taken")).to_have_count(1, timeout=30_000)
+    expect(batch.locator("tbody tr").first).to_contain_text("notes.txt")  # what was not taken stands first
     batch.get_by_role("link", name="night.zip").click()
     expect(home.get_by_role("heading", name="Not taken")).to_be_visible()
     home.get_by_role("button", name="Remove this list").click()
@@ -79,10 +102,12 @@ def test_a_folder_is_one_batch(home: Page, tmp_path: Path) -> None:
     (tmp_path / "deep" / "down").mkdir(parents=True)
     for place in (tmp_path / "a.txt", tmp_path / "deep" / "down" / "b.txt"):
         place.write_bytes(STATSPACK.read_bytes() + place.name.encode())
+    (tmp_path / ".DS_Store").write_bytes(b"of a desktop")
     with home.expect_file_chooser() as chosen:
         home.get_by_role("button", name="Choose a folder").click()
     chosen.value.set_files(tmp_path)
-    expect(home.locator("#outcomes .outcome.batch .outcome.taken")).to_have_count(2, timeout=30_000)
+    expect(home.locator(TAKEN)).to_have_count(2, timeout=30_000)
+    expect(home.locator("#outcomes")).not_to_contain_text("DS_Store")
 
 
 def test_three_hundred_files_are_one_row_and_can_be_cancelled(home: Page) -> None:
@@ -97,21 +122,12 @@ def test_the_page_of_a_batch_follows_it(home: Page) -> None:
     drop(home, *((f"{number}.txt", STATSPACK.read_bytes() + b"%d" % number) for number in range(12)))
     home.locator("#outcomes").get_by_role("link").first.click(timeout=60_000)
     expect(home.locator("#batch")).to_contain_text("12 stored", timeout=60_000)
-    expect(home.locator("#batch .outcome.taken")).to_have_count(12)
-
-
-def test_the_same_file_again_is_said_to_be_here(home: Page) -> None:
-    for _ in range(2):
-        drop(home, (STATSPACK.name, STATSPACK.read_bytes()))
-    rows = home.locator("#outcomes .outcome.taken")
-    expect(rows).to_have_count(2, timeout=30_000)
-    home.reload()
-    expect(home.locator("#recent tbody tr")).to_have_count(1)
+    expect(home.locator("#batch .outcome-row.taken")).to_have_count(12)
 
 
 def test_chosen_files_are_sent_at_once(home: Page) -> None:
     home.locator("#files").set_input_files([STATSPACK, HTML])
-    expect(home.locator("#outcomes .outcome.taken")).to_have_count(2, timeout=30_000)
+    expect(home.locator(TAKEN)).to_have_count(2, timeout=30_000)
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(home: Page, clean: list[str]) -> None:
@@ -131,7 +147,7 @@ def test_without_a_script_the_form_does_it(browser: Browser, base_url: str) -> N
     page.goto("/")
     page.locator("#files").set_input_files([STATSPACK, HTML])
     page.get_by_role("button", name="Analyse").click()
-    rows = page.locator(".outcome.taken")
+    rows = page.locator(".outcome-row.taken")
     expect(rows).to_have_count(2, timeout=30_000)
     rows.first.get_by_role("link").click()
     page.locator(".tile a.at-line").first.click()

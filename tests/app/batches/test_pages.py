@@ -37,7 +37,7 @@ def test_files_are_shown_by_outcome_and_by_pages(visitor: TestClient) -> None:
     assert more
     assert plain(visitor.get(more[1].replace("&amp;", "&")).text).count(".txt") == 21
     refused = visitor.get(f"{address}?outcome=refused").text
-    assert refused.count('<li class="outcome') == 1
+    assert refused.count('<tr class="outcome-row') == 1
     assert visitor.get(f"{address}?outcome=unheard-of").status_code == 200
 
 
@@ -51,10 +51,12 @@ def test_the_page_that_sent_it_is_told_in_brief(visitor: TestClient) -> None:
     while "delay:1s" in brief:
         brief = visitor.get(asked[1], headers=script).text
     assert "<html" not in brief
-    assert brief.count('<li class="outcome taken"') == 2
-    many = visitor.get(f"{sent(visitor, 30)}?brief=1", headers=script).text
-    assert "<li" not in many
-    assert "All files of it" in many
+    assert brief.count('<tr class="outcome-row taken"') == 2
+    address = sent(visitor, 30)
+    many = visitor.get(f"{address}?brief=1", headers=script).text
+    assert many.count('<tr class="outcome-row') == 1, "of many only what was not taken"
+    assert SENTENCE in many
+    assert f'href="{address}">All 31 files' in many
 
 
 def test_the_list_is_removed_and_its_reports_stay(visitor: TestClient) -> None:

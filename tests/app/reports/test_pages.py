@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from app.resources import samples_dir
 from tests.app.fixture import REFUSED, SENTENCE, Invented
-from tests.app.visit import plain, report, upload
+from tests.app.visit import LINES, plain, report, upload
 
 
 def test_the_first_page_offers_drop_zone_curl_line_and_samples(visitor: TestClient) -> None:
@@ -40,8 +40,8 @@ def test_a_form_with_several_files_becomes_a_batch_with_a_row_for_each(visitor: 
     while "Cancel the rest" in page.text:  # a browser without script asks again by itself
         assert '<noscript><meta http-equiv="refresh"' in page.text
         page = visitor.get(str(page.url))
-    rows = re.findall(r'<li class="outcome.*?</li>', page.text, re.S)
-    named = [re.findall(r"<strong>(.*?)</strong>", row) for row in rows]
+    rows = re.findall(r'<tr class="outcome-row.*?</tr>', page.text, re.S)
+    named = [re.findall(r"[abc]\.txt", row) for row in rows]
     assert named == [["b.txt"], ["a.txt"], ["c.txt"]]  # what was not taken stands first, and once
     assert SENTENCE in rows[0]
     assert sum("Already here" in row for row in rows) == 1
@@ -52,6 +52,30 @@ def test_the_script_gets_the_row_alone(visitor: TestClient) -> None:
     row = visitor.post("/upload", files=[("file", ("a.txt", b"one"))], headers={"HX-Request": "true"}).text
     assert row.strip().startswith("<li")
     assert row.strip().endswith("</li>")
+
+
+def test_a_single_file_opens_its_report_and_a_second_time_says_so(visitor: TestClient) -> None:
+    pages = [visitor.post("/upload", files=[("file", ("a.txt", b"one"))]) for _ in range(2)]
+    assert [page.url.path for page in pages] == [pages[0].url.path] * 2
+    assert ["This file was here already" in page.text for page in pages] == [False, True]
+
+
+def test_a_single_file_that_is_refused_has_a_page_that_says_why(visitor: TestClient) -> None:
+    page = visitor.post("/upload", files=[("file", ("a.txt", REFUSED))])
+    assert page.url.path == "/upload"
+    assert SENTENCE in page.text
+
+
+def test_pasted_text_is_a_file_however_long_it_is(visitor: TestClient) -> None:
+    text = LINES.decode() * 20
+    page = visitor.post("/upload", files={"text": (None, text)})
+    assert re.fullmatch("/reports/[a-z0-9]+", page.url.path)
+    assert visitor.get("/api/v1/reports").json()["reports"][0]["file"] == "pasted.txt"
+
+
+def test_nowhere_else_is_a_field_of_that_name_a_file(visitor: TestClient) -> None:
+    answer = visitor.post("/api/v1/batches", files={"text": (None, "a text")})
+    assert answer.status_code == 422
 
 
 def test_a_file_of_two_reports_shows_both_verdicts(visitor: TestClient, invented: Invented) -> None:
