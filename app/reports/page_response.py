@@ -45,7 +45,10 @@ class WhatIfContext:
 
 @dataclass(frozen=True)
 class Naming:
-    """The name that was typed for a forecast, and why it was not kept; `kept` says that one was. `already`: its file has just been sent again."""
+    """The name that was typed for a forecast, and why it was not kept; `kept` says that one was.
+
+    `already`: the report's file has just been sent again.
+    """
 
     typed: str = ""
     fault: str = ""

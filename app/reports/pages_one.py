@@ -20,5 +20,7 @@ def report_page(
     kept: str = "",
     already: str = "",
 ) -> HTMLResponse:
-    """One report of an upload; its address may carry a what-if, or what has just been done: a forecast kept, a file sent again."""
-    return page(request, services, id, part, request.query_params.multi_items(), Naming(kept=bool(kept), already=bool(already)))
+    """One report of an upload; its address may carry a what-if, and what has just been done: a forecast was kept, its
+    file was sent again."""
+    said = Naming(kept=bool(kept), already=bool(already))
+    return page(request, services, id, part, request.query_params.multi_items(), said)
