@@ -57,9 +57,9 @@ class BatchTaking:
 
     @asynccontextmanager
     async def of_browser(self, request: Request) -> AsyncIterator[Body | str | None]:
-        """What a form of a page brought: a single file or pasted text, unpacked, which is gone when the context ends; the
-        public id of the batch that an archive or several files became; None where no file was chosen. Raises Problem,
-        Refused."""
+        """What a form of a page brought: a single file or pasted text, unpacked, which is gone when the context ends;
+        the public id of the batch that an archive or several files became; None where no file was chosen. Raises
+        Problem, Refused."""
         async with self.sending() as sending:
             name, fields = await self._form(request, sending, PASTED)
             if sending.files == 1 and not archives.is_archive(sending.head):
