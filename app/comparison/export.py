@@ -2,6 +2,7 @@
 
 import msgspec
 
+from app.comparison.export_book import book
 from app.comparison.export_sheets import sheets
 from app.comparison.markdown import ticket
 from app.exports.sheet import Exported, moment
@@ -18,6 +19,7 @@ def exported(document: Comparison) -> Exported:
         page=lambda: page(document),
         markdown=lambda: ticket(document),
         moment=moment(document.after.end_time),
+        book=lambda: book(document),
     )
 
 

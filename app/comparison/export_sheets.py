@@ -16,11 +16,15 @@ from rules.comparison.side_summary import SideSummary
 from rules.comparison.slower import Slower
 from rules.comparison.statements import StatementCost
 from rules.comparison.units import BY_KEY
-from rules.wording import words
+from rules.wording import capital, words
 
 Cells = dict[str, Any]
 """A row of a sheet: what stands in its columns, by their keys."""
 SIDES = ("before", "after")
+RANGES = (
+    ("least_before", "Least before"), ("most_before", "Most before"), ("least_after", "Least after"),
+    ("most_after", "Most after"),
+)  # fmt: skip
 
 
 def sheets(document: Comparison) -> list[Sheet]:
@@ -31,7 +35,8 @@ def sheets(document: Comparison) -> list[Sheet]:
         Sheet("Sides", _paired("figure", "Figure", "number", unit_column=True), list(_sides(document))),
         Sheet("Waterfall", [Column("label", "Part"), Column("before_ms", "Before", per_unit, "ms"),
                             Column("after_ms", "After", per_unit, "ms"), Column("saved_ms", "Saved", per_unit, "ms"),
-                            Column("component", "Name")], _rows(document.waterfall)),
+                            Column("component", "Name", for_programs=True)],
+              [{**asdict(one), "label": capital(one.label)} for one in document.waterfall]),
         _events(document.waterfall, per_unit),
         _metrics(document.metrics),
         Sheet("Configuration", _paired("what", "What", "text"), _rows(document.configuration)),
@@ -78,8 +83,8 @@ def whose(document: Comparison) -> Iterator[tuple[str, str | None, str | None]]:
 
 
 def _paired(key: str, label: str, kind: Kind, *, unit_column: bool = False) -> list[Column]:
-    units = [Column("unit", "Unit")] if unit_column else []
-    return [Column(key, label), *(Column(side, side.title(), kind=kind) for side in SIDES), *units]
+    units, unit_key = ([Column("unit", "Unit", for_programs=True)], "unit") if unit_column else ([], "")
+    return [Column(key, label), *(Column(side, side.title(), kind=kind, unit_key=unit_key) for side in SIDES), *units]
 
 
 def _told(document: Comparison) -> Iterator[Cells]:
@@ -141,28 +146,29 @@ def _events(waterfall: Sequence[WaterfallStep], per_unit: str) -> Sheet:
         Column("after_waits", "Waits after", None, "count"), Column("before_mean_ms", "One wait before", kind="ms"),
         Column("after_mean_ms", "One wait after", kind="ms"),
     ]  # fmt: skip
-    rows = [{**asdict(event), "label": part.label} for part in waterfall for event in part.events]
+    rows = [{**asdict(event), "label": capital(part.label)} for part in waterfall for event in part.events]
     return Sheet("Events", columns, rows)
 
 
 def _metrics(metrics: Sequence[MetricRow]) -> Sheet:
     columns = [
-        Column("label", "Figure"), Column("unit", "Unit"), Column("before", "Before", kind="number"),
-        Column("after", "After", kind="number"), Column("ratio", "After / before", kind="number"),
+        Column("label", "Figure"), Column("unit", "Unit", for_programs=True),
+        Column("before", "Before", kind="number", unit_key="unit"),
+        Column("after", "After", kind="number", unit_key="unit"), Column("ratio", "After / before", kind="number"),
         Column("before_per_unit_ms", "Before", "ms per unit of work", "ms"),
         Column("after_per_unit_ms", "After", "ms per unit of work", "ms"),
         Column("cost_ratio", "After / before per unit", kind="number"),
         Column("better", "Better is"), Column("verdict", "Verdict"), Column("because", "Because"),
-        Column("least_before", "Least before", kind="number"), Column("most_before", "Most before", kind="number"),
-        Column("least_after", "Least after", kind="number"), Column("most_after", "Most after", kind="number"),
-        Column("name", "Name"),
+        *(Column(key, label, kind="number", unit_key="unit") for key, label in RANGES),
+        Column("name", "Name", for_programs=True),
     ]  # fmt: skip
     rows = []
     for one in metrics:
         least_before, most_before = one.before_range or (None, None)
         least_after, most_after = one.after_range or (None, None)
         rows.append({
-            **asdict(one), "least_before": least_before, "most_before": most_before, "least_after": least_after,
+            **asdict(one), "better": one.better and words(one.better), "verdict": words(one.verdict),
+            "least_before": least_before, "most_before": most_before, "least_after": least_after,
             "most_after": most_after,
         })  # fmt: skip
     known = {key for row in rows for key, value in row.items() if value is not None}
@@ -175,7 +181,8 @@ def _slower(found: Sequence[Slower], per_unit: str) -> Sheet:
         Column("after_ms", "After", per_unit, "ms"), Column("ratio", "After / before", kind="number"),
         Column("before_mean_ms", "One wait before", kind="ms"), Column("after_mean_ms", "One wait after", kind="ms"),
     ]  # fmt: skip
-    return Sheet("Slower", columns, _rows(found))
+    kinds = {"event": "Wait event", "component": "Part of the time"}
+    return Sheet("Slower", columns, [{**asdict(one), "kind": kinds[one.kind]} for one in found])
 
 
 def _statements(found: Sequence[StatementCost]) -> Sheet:
@@ -195,7 +202,7 @@ def _windows(document: Comparison, per_unit: str) -> Sheet:
         Column("side", "Side"), Column("begin_time", "Begin", None, "time"), Column("end_time", "End", None, "time"),
         Column("db_time_ms_per_unit", "Time of a unit", per_unit, "ms"), Column("report", "Report"),
     ]  # fmt: skip
-    rows = [{**asdict(one), "side": name} for name, side in document.sides.items() for one in side.points]
+    rows = [{**asdict(one), "side": words(name)} for name, side in document.sides.items() for one in side.points]
     return Sheet("Windows", columns, rows)
 
 
@@ -216,8 +223,8 @@ def _plain(title: str, found: Struct | None) -> Sheet:
 
 def _headroom(headroom: Headrooms) -> Sheet:
     columns = [
-        Column("side", "Side"), Column("label", "Limit"), Column("used", "Used", kind="number"),
-        Column("maximum", "Maximum", kind="number"), Column("unit", "Unit"),
+        Column("side", "Side"), Column("label", "Limit"), Column("used", "Used", kind="number", unit_key="unit"),
+        Column("maximum", "Maximum", kind="number", unit_key="unit"), Column("unit", "Unit", for_programs=True),
         Column("used_share", "Used", "of the limit", "share"), Column("left_share", "Left", "of the limit", "share"),
     ]  # fmt: skip
-    return Sheet("Headroom", columns, [{**asdict(one), "side": name} for name, one in headroom.told.items()])
+    return Sheet("Headroom", columns, [{**asdict(one), "side": words(name)} for name, one in headroom.told.items()])

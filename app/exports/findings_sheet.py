@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.exports.sheet import Column, Sheet
+from app.text.storage_form import named
 from rules.core.finding import Evidence
+from rules.wording import figure, words
 
 
 class Shown(Protocol):
@@ -33,9 +35,11 @@ class Shown(Protocol):
 
 @dataclass(frozen=True)
 class Row:
-    """A finding with its evidence as one text, and the lines that it stands on."""
+    """A finding in words, with its evidence as one text, and the lines that it is read from."""
 
     finding: Shown
+    state: str
+    severity: str
     message: str | None
     evidence: str | None
     lines: Sequence[int] | None
@@ -43,17 +47,35 @@ class Row:
 
 
 def findings(found: Sequence[Shown]) -> Sheet:
-    """Every rule with its state, what it says and what it stands on."""
+    """Every rule with its state, what it says and what it is read from."""
     columns = [
-        Column("finding.code", "Code"), Column("finding.title", "Rule"), Column("finding.state", "State"),
-        Column("finding.severity", "Severity"), Column("finding.saves", "Saves at most", "of DB time", "share"),
+        Column("finding.code", "Code"), Column("finding.title", "Rule"), Column("state", "State"),
+        Column("severity", "Severity"), Column("finding.saves", "Saves at most", "of DB time", "share"),
         Column("message", "What it says"), Column("evidence", "Evidence"), Column("missing", "Missing"),
-        Column("lines", "Lines"), Column("finding.rule", "Name"),
+        Column("lines", "Lines"), Column("finding.rule", "Name", for_programs=True),
     ]  # fmt: skip
     return Sheet("Findings", columns, [_row(finding) for finding in found])
 
 
+def fired(found: Sequence[Shown]) -> list[Shown]:
+    """Those that have something to say."""
+    return [one for one in found if one.state == "fired"]
+
+
 def _row(finding: Shown) -> Row:
-    figures = "; ".join(f"{one.what} {one.value} {one.unit}".strip() for one in finding.evidence)
+    figures = "; ".join(f"{one.what} {figure(one.value, one.unit)}" for one in finding.evidence)
     lines = sorted({one.line for one in finding.evidence if one.line is not None})
-    return Row(finding, finding.message or None, figures or None, lines or None, finding.missing or None)
+    return Row(
+        finding=finding,
+        state=words(finding.state),
+        severity=words(finding.severity),
+        message=finding.message or None,
+        evidence=figures or None,
+        lines=lines or None,
+        missing=[_named(one) for one in finding.missing] or None,
+    )
+
+
+def _named(fact: str) -> str:
+    """What was missing, as a form or a page calls it."""
+    return named(fact.removeprefix("storage.")) if fact.startswith("storage.") else words(fact) if "_" in fact else fact

@@ -39,6 +39,8 @@ def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Respons
         body = exported.markdown().encode("utf-8")
     elif fmt == "csv":
         body = _csv(exported, sheet)
+    elif sheet is None and exported.book:
+        body = xlsx.render_book(exported.book(), exported.title, exported.moment)
     else:
         body = xlsx.render(_wanted(exported.sheets(), sheet), exported.title, exported.moment)
     return kept(fmt, exported.name, body)

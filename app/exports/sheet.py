@@ -8,12 +8,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET
 
 from app.web.documents import Document
 from rules.wording import unit_shown
+
+if TYPE_CHECKING:
+    from app.exports.book import Book
 
 Kind = Literal["text", "number", "seconds", "ms", "bytes", "share", "time", "count", "id"]
 """`id` is a number that is a name: a line, a snapshot, an instance. It gets no thousands."""
@@ -29,12 +32,18 @@ _UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: what its values are called in the rows, its label, its unit and what kind of thing it holds."""
+    """One column: what its values are called in the rows, its label, its unit and what kind of thing it holds.
+
+    Where each row has a unit of its own, `unit_key` is where a row holds it. What is `for_programs` alone (a key, a
+    unit beside its figure) is left out of workbooks, which people read.
+    """
 
     key: str
     label: str
     unit: str | None = None
     kind: Kind = "text"
+    unit_key: str = ""
+    for_programs: bool = False
 
     @property
     def figures(self) -> bool:
@@ -89,6 +98,8 @@ class Exported:
     """When the figures were made: sheets carry it, and equal figures make equal bytes."""
     tables: Callable[[], Sequence[Table]] | None = None
     """What CSV has in place of the sheets: tables for programs, the first where none is named."""
+    book: "Callable[[], Book] | None" = None
+    """What a whole workbook has in place of the sheets: a summary, subjects, charts."""
 
 
 def plain(text: str) -> str:

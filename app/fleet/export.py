@@ -2,6 +2,7 @@
 
 from app.exports.sheet import Exported, moment
 from app.fleet.document import FleetObject
+from app.fleet.export_book import book
 from app.fleet.export_sheets import sheets
 from app.fleet.export_tables import tables
 from app.fleet.markdown import ticket
@@ -22,5 +23,6 @@ def exported(fleet: FleetObject) -> Exported:
         page=lambda: page(fleet),
         markdown=lambda: ticket(fleet),
         moment=newest,
+        book=lambda: book(fleet),
         tables=lambda: tables(fleet),
     )

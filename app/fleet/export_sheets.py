@@ -17,7 +17,7 @@ SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
 THREE = (("mean", "mean"), ("p95", "95th percentile"), ("peak", "peak"))
 COLUMNS = (
     Column("called", "Database"), Column("database.label", "Label"), Column("database.group", "Group"),
-    Column("database.scope", "Scope"), Column("database.reports", "Reports", kind="count"),
+    Column("scope", "Scope"), Column("database.reports", "Reports", kind="count"),
     Column("database.newest_end", "Newest", "as printed", "time"), Column("case", "Case"),
     Column("answer", "Answer"), Column("prevailing_case", "Case of most DB time"),
     Column("database.db_time_s", "DB time", kind="seconds"),
@@ -35,8 +35,8 @@ COLUMNS = (
     *(Column(f"database.{name}.{which}", f"{label}, {said}", unit, kind)
       for name, label, unit, kind in SPREAD for which, said in THREE),
     Column("database.time_zone", "Time zone"), Column("database.headline", "Newest verdict"),
-    Column("database.newest_report", "Newest report"), Column("database.database_id", "Id"),
-    Column("database.dbid", "DBID", kind="id"),
+    Column("database.newest_report", "Newest report", for_programs=True),
+    Column("database.database_id", "Id", for_programs=True), Column("database.dbid", "DBID", kind="id"),
 )  # fmt: skip
 
 
@@ -49,6 +49,7 @@ class DatabaseRow:
     case: str | None
     answer: str | None
     prevailing_case: str | None
+    scope: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def _row(database: FleetDatabase) -> DatabaseRow:
         case=words(database.case) if database.case else None,
         answer=database.short,
         prevailing_case=words(database.prevailing_case) if database.prevailing_case else None,
+        scope=words(database.scope),
     )
 
 

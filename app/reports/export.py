@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.analysis.document import Analysis
 from app.analysis.printed import Printed
 from app.exports.sheet import Exported, moment
-from app.reports import export_section_sheets, export_sheets
+from app.reports import export_book, export_section_sheets, export_sheets
 from app.reports.markdown import ticket
 from rules.wording import UNKNOWN, interval
 
@@ -26,6 +26,7 @@ def exported(
         page=lambda: page(analysis, printed, database),
         markdown=lambda: ticket(analysis),
         moment=moment(analysis.judged_at),
+        book=lambda: export_book.book(analysis, printed, label(analysis)),
     )
 
 

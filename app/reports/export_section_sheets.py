@@ -17,9 +17,14 @@ def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     """Each section with rows, in printing order as the document has them, then the statements' texts."""
     scope = analysis.report.scope
     filled = [section(declared(name, scope), one.rows) for name, one in printed.sections() if one.rows]
-    texts = [{"id": name, "text": text} for name, text in printed.sql_texts().items()]
+    return [*filled, *texts(printed)]
+
+
+def texts(printed: Printed) -> list[Sheet]:
+    """The statements' texts; no sheet where there are none."""
+    rows = [{"id": name, "text": text} for name, text in printed.sql_texts().items()]
     columns = [Column("id", "SQL id or hash value"), Column("text", "Text")]
-    return [*filled, *([Sheet("Texts of statements", columns, texts)] if texts else [])]
+    return [Sheet("Texts of statements", columns, rows)] if rows else []
 
 
 def section(known: KnownSection, rows: Sequence[PrintedRow]) -> Sheet:

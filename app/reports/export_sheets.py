@@ -1,43 +1,40 @@
-"""What was made of a report, as sheets: verdict, what it stands on, what changes would save, every derived figure."""
+"""What was made of a report, as sheets: the verdict with whose report it is, then its figures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-
-from msgspec import structs
 
 from app.analysis.document import Analysis
 from app.analysis.printed import Printed
 from app.exports.findings_sheet import findings
-from app.exports.sheet import Column, Sheet, moment
-from app.reports import limits_view, view
+from app.exports.sheet import Sheet, moment
+from app.reports import export_figures
+from app.reports.export_figures import UNIT, VALUE, WHAT
+from app.reports.verdict_text import CURES
+from app.text import storage_form
 from parsers.model.report import Header, Instance
-from rules.core.measure import catalogue as metric_catalogue
-from rules.core.metric import MetricValue
 from rules.storage.inputs.shares import BASES
-from rules.storage.outcome.requirement import Rate
 from rules.storage.verdict import Verdict
 from rules.wording import words
 
-WHAT, VALUE = Column("what", "What"), Column("value", "Value", kind="number")
-UNIT, SOURCE, LINE = Column("unit", "Unit"), Column("source", "From"), Column("line", "Line", kind="id")
+CALLED = {"dbid": "DBID", "rac": "RAC", "cdb": "Container database", "memory_gb": "Memory"}
+"""Of a database and an instance, what reads badly as a key."""
 
 
 def sheets(analysis: Analysis, printed: Printed) -> list[Sheet]:
     """All of them, without those that would be empty."""
     verdict = analysis.verdict
     filled = [
-        _verdict(analysis),
-        Sheet("Evidence", [WHAT, VALUE, UNIT, Column("limit", "Limit", kind="number"), SOURCE, LINE],
-              verdict.evidence),
+        known("Verdict", [*judged(verdict), *whose(analysis.report), *origin(analysis)]),
+        export_figures.evidence(verdict),
         findings(printed.findings()),
-        _gains(verdict),
-        _steps(verdict),
-        _limits(verdict),
-        _requirement(verdict),
-        _classes(verdict),
-        _metrics(analysis),
-        _unread(analysis),
-    ]  # fmt: skip
+        export_figures.gains(verdict),
+        export_figures.steps(verdict, printed),
+        export_figures.limits(verdict),
+        export_figures.requirement(verdict),
+        export_figures.classes(verdict),
+        export_figures.derived(analysis),
+        export_figures.unread(analysis),
+    ]
     return [sheet for sheet in filled if sheet.rows]
 
 
@@ -50,41 +47,49 @@ class Known:
     unit: str | None = None
 
 
-def _verdict(analysis: Analysis) -> Sheet:
-    rows = [*_judged(analysis.verdict), *_whose(analysis.report), *_from(analysis)]
-    return Sheet("Verdict", [WHAT, VALUE, UNIT], [row for row in rows if row.value not in (None, "")])
+def known(title: str, rows: Iterable[Known]) -> Sheet:
+    """Facts below each other, without those that are not known."""
+    return Sheet(title, [WHAT, VALUE, UNIT], [row for row in rows if row.value not in (None, "")])
 
 
-def _judged(verdict: Verdict) -> Iterator[Known]:
+def judged(verdict: Verdict) -> Iterator[Known]:
+    """What was decided, how sure it is, and what would settle it."""
     limit = verdict.limit
     yield Known("Headline", verdict.headline)
     yield Known("In short", verdict.short)
-    yield Known("Answer", verdict.answer)
-    yield Known("Media or spindles", verdict.media_or_spindles)
+    yield Known("Answer", worded(verdict.answer))
+    yield Known("Media or spindles", CURES[verdict.media_or_spindles] if verdict.media_or_spindles else None)
     yield Known("Window", verdict.window)
     yield Known("Shares are of", BASES[verdict.base])
     yield from (Known("Details", sentence) for sentence in verdict.details)
-    yield Known("Case", verdict.case)
-    yield Known("Confidence", verdict.confidence)
+    yield Known("Case", worded(verdict.case))
+    yield Known("Confidence", worded(verdict.confidence))
     yield Known("Confidence because", verdict.confidence_because)
     yield Known("Covers", verdict.covers)
     yield Known("Next bottleneck", verdict.next_bottleneck)
-    yield Known("Would change it", verdict.would_change_it)
-    yield Known("Limit that binds", limit.kind)
+    yield Known("Would change it", storage_form.labelled(verdict.would_change_it or ""))
+    yield Known("Limit that binds", worded(limit.kind))
     yield Known("Limit, used", limit.used, limit.unit)
     yield Known("Limit, maximum", limit.maximum, limit.unit)
     yield Known("Limit, utilisation", limit.utilisation, "share")
 
 
-def _whose(report: Header) -> Iterator[Known]:
+def worded(key: str | None) -> str | None:
+    """A key of the contract in words; nothing where it is not known."""
+    return words(key) if key else None
+
+
+def whose(report: Header) -> Iterator[Known]:
+    """Database, instance and window."""
     instance, interval = report.instance or Instance(), report.interval
-    yield Known("Report format", report.format)
-    yield Known("Scope", report.scope)
+    yield Known("Report format", report.format.replace("-", " ").upper())
+    yield Known("Scope", worded(report.scope))
     for key, value in asdict(report.database).items():
-        yield Known(f"Database, {key}", value)
+        yield Known(f"Database: {CALLED.get(key, words(key))}", value)
     for key in ("name", "number", "host", "platform", "cpus", "cores", "sockets", "memory_gb"):
-        yield Known(f"Instance, {key}", getattr(instance, key), "GiB" if key == "memory_gb" else None)
-    yield Known("Instance, up since", moment(instance.startup_time))
+        unit = "GiB" if key == "memory_gb" else None
+        yield Known(f"Instance: {CALLED.get(key, words(key))}", getattr(instance, key), unit)
+    yield Known("Instance: Up since", moment(instance.startup_time))
     yield Known("Begin", moment(interval.begin_time), "as printed")
     yield Known("End", moment(interval.end_time), "as printed")
     yield Known(words("begin_snap"), interval.begin_snap)
@@ -96,7 +101,8 @@ def _whose(report: Header) -> Iterator[Known]:
         yield Known("The report warns", warning)
 
 
-def _from(analysis: Analysis) -> Iterator[Known]:
+def origin(analysis: Analysis) -> Iterator[Known]:
+    """The file, and with what it was judged."""
     yield Known("File", analysis.file)
     yield Known("Member", analysis.member)
     if analysis.parts > 1:
@@ -106,92 +112,3 @@ def _from(analysis: Analysis) -> Iterator[Known]:
     yield Known("Version of the rules", analysis.versions.rules)
     yield Known("Version of the media", analysis.versions.media)
     yield Known("Judged at", moment(analysis.judged_at), "UTC")
-
-
-def _gains(verdict: Verdict) -> Sheet:
-    base = f"of {view.base(verdict)}"
-    columns = [
-        Column("change", "Change"), Column("kind", "Kind"), Column("read_ms", "Read takes", kind="ms"),
-        Column("needs_iops", "It must sustain", "reads/s", "number"),
-        Column("closed_iops", "Reads asked for by sessions that never pause", "reads/s", "number"),
-        Column("assumed_floor_ms", "An unloaded read takes", kind="ms"),
-        Column("conservative", "Saves, conservative", base, "share"),
-        Column("coupled", "Saves, coupled", base, "share"),
-        Column("closed", "Saves, closed model", base, "share"), Column("open", "Saves, open model", base, "share"),
-    ]  # fmt: skip
-    return Sheet("Gains", columns, verdict.gain)
-
-
-def _steps(verdict: Verdict) -> Sheet:
-    columns = [
-        Column("order", "Order", kind="id"), Column("what", "Step"), Column("cost", "Cost"),
-        Column("saves", "Saves at most, alone", "of DB time", "share"), Column("finding", "Rule"),
-    ]  # fmt: skip
-    return Sheet("Steps", columns, verdict.steps)
-
-
-def _limits(verdict: Verdict) -> Sheet:
-    columns = [
-        Column("label", "Limit"), Column("share", "Used", "of the limit", "share"), Column("each", "Of one"),
-        Column("together", "Of all"), Column("factors", "Factors"), Column("source", "From"),
-    ]  # fmt: skip
-    return Sheet("Limits", columns, limits_view.limits(verdict))
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """One figure that the storage must deliver; `which` of several (average, peak, required)."""
-
-    what: str
-    which: str | None
-    value: object
-
-
-def _requirement(verdict: Verdict) -> Sheet:
-    """What the storage must deliver; a rate that is given more than once has a row each."""
-    rows = []
-    for key, value in structs.asdict(verdict.requirement).items() if verdict.requirement else ():
-        several = structs.asdict(value).items() if isinstance(value, Rate) else [(None, value)]
-        rows += [Wanted(key, which, figure) for which, figure in several if figure is not None]
-    return Sheet("Requirement", [Column("what", "Figure"), Column("which", "Which"), VALUE], rows)
-
-
-@dataclass(frozen=True)
-class TimeClass:
-    """A class of time in words, with its share."""
-
-    label: str
-    share: float
-
-
-def _classes(verdict: Verdict) -> Sheet:
-    share = Column("share", "Share", f"of {view.base(verdict)}", "share")
-    rows = [TimeClass(words(leading.time_class), leading.share) for leading in verdict.leading]
-    return Sheet("Time by class", [Column("label", "Class"), share], rows)
-
-
-@dataclass(frozen=True)
-class Derived:
-    """A metric under its label."""
-
-    label: str
-    name: str
-    metric: MetricValue
-
-
-def _metrics(analysis: Analysis) -> Sheet:
-    columns = [
-        Column("label", "Figure"), Column("metric.value", "Value", kind="number"), Column("metric.unit", "Unit"),
-        Column("metric.captured_value", "Of the time accounted for", kind="number"),
-        Column("metric.lower_bound", "Lower bound"), Column("metric.way", "Taken from"),
-        Column("metric.missing", "Missing"), Column("metric.note", "Note"),
-        Column("metric.line", "Line", kind="id"), Column("name", "Name"),
-    ]  # fmt: skip
-    labels = {name: metric.label for name, metric in metric_catalogue().items()}
-    rows = [Derived(labels.get(name, words(name)), name, metric) for name, metric in analysis.metrics.items()]
-    return Sheet("Derived figures", columns, rows)
-
-
-def _unread(analysis: Analysis) -> Sheet:
-    columns = [LINE, Column("section", "Section"), Column("text", "Row"), Column("why", "Why")]
-    return Sheet("Not read", columns, analysis.report.unread)

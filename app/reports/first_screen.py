@@ -25,13 +25,18 @@ LEAST_NAMED = 0.01
 
 @dataclass(frozen=True)
 class Tile:
-    """One figure: what it is, how much, what that means, a picture of it, and the line it is printed on."""
+    """One figure: what it is, how much, what that means, a picture of it, and the line it is printed on.
+
+    `value` is the same as a number in `unit`, for files that hold numbers.
+    """
 
     label: str
     figure: str
     note: str
     picture: Markup = NO_PICTURE
     line: int | None = None
+    value: float = 0.0
+    unit: str = ""
 
 
 def tiles(analysis: Analysis, limits: Sequence[Limit], base: str) -> list[Tile]:
@@ -56,7 +61,7 @@ def _waiting(picture: TimePicture | None, base: str) -> Tile | None:
     large = sorted((part for part in storage if part.share >= LEAST_NAMED), key=lambda part: -part.share)
     parts = [f"{part.label} {percent(part.share)}" for part in large]
     note = f"of {base}" + (f": {listed(parts)}" if parts else "")
-    return Tile("Waits for storage", percent_to(share, 0), note, bar(share))
+    return Tile("Waits for storage", percent_to(share, 0), note, bar(share), value=share, unit="share")
 
 
 def _read(metric: MetricValue | None) -> Tile | None:
@@ -64,7 +69,8 @@ def _read(metric: MetricValue | None) -> Tile | None:
         return None
     picture = latency_strip(float(metric.value), kinds_of_media())
     said = latency_class(float(metric.value))
-    return Tile("A single-block read takes", figure(metric.value, "ms"), said, picture, metric.line)
+    value = float(metric.value)
+    return Tile("A single-block read takes", figure(value, "ms"), said, picture, metric.line, value, "ms")
 
 
 def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
@@ -76,7 +82,7 @@ def _rates(analysis: Analysis, limits: Sequence[Limit]) -> Tile | None:
         fullest = limits[0]
         more.append(f"{fullest.label}: {percent(fullest.share)} used")
     picture = bar(limits[0].share) if limits else NO_PICTURE
-    return Tile("Reads a second", number(reads.value), ", ".join(more), picture, reads.line)
+    return Tile("Reads a second", number(reads.value), ", ".join(more), picture, reads.line, float(reads.value), "1/s")
 
 
 def _rate(metric: MetricValue | None, what: str) -> str:
@@ -90,8 +96,9 @@ def _saving(verdict: Verdict, base: str) -> Tile | None:
     best = best_step(verdict)
     if best is None or best.saves is None:
         return None
+    note = f"of {base}, by step {best.order}"
     return Tile(
-        "The best change saves", f"up to {saved(best.saves)}", f"of {base}, by step {best.order}", bar(best.saves)
+        "The best change saves", f"up to {saved(best.saves)}", note, bar(best.saves), value=best.saves, unit="share"
     )
 
 

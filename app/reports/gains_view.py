@@ -153,7 +153,7 @@ def requirement(verdict: Verdict) -> list[Need]:
     if wanted is None:
         return []
     return [
-        Need(_label(key), _required(key, value), _kind(key, value), _columns(key, value))
+        Need(need_label(key), _required(key, value), _kind(key, value), _columns(key, value))
         for key, value in _once(wanted).items()
         if value is not None
     ]
@@ -187,7 +187,8 @@ UNITS = (
 )  # fmt: skip
 
 
-def _label(key: str) -> str:
+def need_label(key: str) -> str:
+    """A key of the requirement in words, without its unit."""
     for suffix, _ in UNITS:
         if key.endswith(suffix) and suffix not in ("_iops", "_percent"):
             key = key.removesuffix(suffix)
@@ -198,7 +199,7 @@ def _label(key: str) -> str:
 def _required(key: str, value: Wanted) -> str:
     if isinstance(value, Rate):
         return ", ".join(f"{shown} {name}" for name, shown in _columns(key, value).items()) or UNKNOWN
-    return figure(value, _unit(key))
+    return figure(value, need_unit(key))
 
 
 def _columns(key: str, value: Wanted) -> dict[str, str]:
@@ -207,11 +208,12 @@ def _columns(key: str, value: Wanted) -> dict[str, str]:
         return {}
     known = [(name, rate) for name, rate in asdict(value).items() if rate is not None]
     return {
-        name: figure(rate, _unit(key))
+        name: figure(rate, need_unit(key))
         for place, (name, rate) in enumerate(known)
         if not place or rate != known[place - 1][1]
     }
 
 
-def _unit(key: str) -> str | None:
+def need_unit(key: str) -> str | None:
+    """The unit that a key of the requirement ends with."""
     return next((unit for suffix, unit in UNITS if key.endswith(suffix)), None)

@@ -2,6 +2,7 @@
 
 from app.exports.sheet import Exported, moment
 from app.trend.document import OneTrend, TrendDocument
+from app.trend.export_book import book
 from app.trend.export_sheets import sheets
 from app.trend.markdown import ticket
 from app.trend.page_context import page
@@ -17,6 +18,7 @@ def exported(trend: OneTrend) -> Exported:
         page=lambda: page(trend),
         markdown=lambda: ticket(trend),
         moment=moment(trend.points[-1].end_time) if trend.points else None,
+        book=lambda: book(trend),
     )
 
 

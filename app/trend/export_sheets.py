@@ -40,7 +40,8 @@ def sheets(trend: OneTrend) -> list[Sheet]:
     """The points first, so that a program finds them."""
     found = [
         _points(trend),
-        Sheet("Trend", [Column("what", "What"), Column("value", "Value", kind="number"), Column("unit", "Unit")],
+        Sheet("Trend", [Column("what", "What"), Column("value", "Value", kind="number", unit_key="unit"),
+                        Column("unit", "Unit", for_programs=True)],
               [one for one in _told(trend) if one.value is not None]),
         _change_points(trend),
         Sheet("Markers", [Column("at", "At", TIME, "time"), Column("text", "Marker")], trend.markers),
@@ -58,7 +59,7 @@ def _points(trend: OneTrend) -> Sheet:
     columns = [
         Column("begin_time", "Begin", TIME, "time"), Column("end_time", "End", TIME, "time"),
         value_column(trend.unit, "value", trend.label), Column("doubtful", "Doubtful"),
-        Column("report_id", "Report"), Column("part", "Part", kind="id"),
+        Column("report_id", "Report", for_programs=True), Column("part", "Part", kind="id", for_programs=True),
     ]  # fmt: skip
     return Sheet("Points", columns, trend.points)
 
@@ -74,7 +75,7 @@ def _told(trend: OneTrend) -> Iterator[Told]:
     if known:
         yield from (Told(*one) for one in statistics(known, trend.unit))
         yield Told("Peak at", moment(known.peak_at), TIME)
-    yield Told("Better is", trend.better)
+    yield Told("Better is", words(trend.better) if trend.better else None)
     yield from (Told(f"Left out, {why}", count, "reports") for why, count in trend.left_out)
 
 

@@ -57,6 +57,9 @@ LISTED = {
     "how figures and texts are laid out": (
         *("ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
     ),
+    "where things stand on a sheet of a workbook": (
+        *("TITLE", "FIRST", "APART", "A4", "WIDE", "COLUMNS", "LINE_HEIGHT", "LABEL_COLUMNS", "TILE_COLUMNS"),
+    ),
     "how work is cut, shared and put in order": (
         *(
             "_PIECE",

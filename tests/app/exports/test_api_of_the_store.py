@@ -72,8 +72,8 @@ def test_the_page_opens_alone(real: TestClient, addresses: dict[str, str], kind:
 
 
 def test_the_tables_have_the_figures(real: TestClient, addresses: dict[str, str]) -> None:
-    sides = read(real.get(addresses["comparison"].format("xlsx")).content).sheets["Sides"]
-    cost = next(row for row in sides if row[0] == "Time of a unit")
+    sides = read(real.get(addresses["comparison"].format("xlsx")).content).sheets["Before and after"]
+    cost = next(row for row in sides if row and row[0] == "Time of a unit")
     assert [round(float(one or 0), 3) for one in cost[1:3]] == [6.314, 1.772]
     points = real.get(f"{addresses['trend'].format('csv')}&sheet=Points").content.decode()
     rows = list(csv.DictReader(io.StringIO(points, newline="")))

@@ -15,6 +15,9 @@ class Workbook:
     sheets: dict[str, list[list[str | float | None]]] = field(default_factory=dict)
     formulas: int = 0
     links: int = 0
+    """That lead out of the workbook."""
+    within: list[tuple[str, str]] = field(default_factory=list)
+    """Links to a place in it: the sheet that they stand on, and where they lead."""
     parts: dict[str, bytes] = field(default_factory=dict)
 
 
@@ -28,9 +31,21 @@ def read(data: bytes) -> Workbook:
     for number, title in enumerate(titles, start=1):
         tree = trees[f"xl/worksheets/sheet{number}.xml"]
         book.formulas += len(list(tree.iter(f"{MAIN}f")))
-        book.links += len(list(tree.iter(f"{MAIN}hyperlink")))
-        book.sheets[title] = [_row(row, shared) for row in tree.iter(f"{MAIN}row")]
+        for link in tree.iter(f"{MAIN}hyperlink"):
+            outwards = any(name.endswith("}id") for name in link.attrib)
+            book.links += outwards
+            book.within += [] if outwards else [(title, link.attrib["location"])]
+        book.sheets[title] = _rows(tree, shared)
     return book
+
+
+def _rows(tree: ET.Element, shared: list[str]) -> list[list[str | float | None]]:
+    """Every row at its place; those that hold nothing are empty."""
+    rows: list[list[str | float | None]] = []
+    for row in tree.iter(f"{MAIN}row"):
+        rows += [[] for _ in range(int(row.attrib["r"]) - 1 - len(rows))]
+        rows.append(_row(row, shared))
+    return rows
 
 
 def _strings(trees: dict[str, ET.Element]) -> list[ET.Element]:
@@ -44,8 +59,10 @@ def _row(row: ET.Element, shared: list[str]) -> list[str | float | None]:
         place = _column(cell.attrib["r"])
         cells += [None] * (place - len(cells))
         value = cell.findtext(f"{MAIN}v")
-        assert value is not None
-        cells.append(shared[int(value)] if cell.attrib.get("t") == "s" else float(value))
+        if value is None:
+            cells.append(None)
+        else:
+            cells.append(shared[int(value)] if cell.attrib.get("t") == "s" else float(value))
     return cells
 
 

@@ -1,0 +1,59 @@
+"""The fleet as a workbook to show: what it adds up to, who waits most, and every database."""
+
+from app.exports.book import Book, Chart, Figure, Part, Summary, filled, paper
+from app.exports.sheet import Column, Sheet, value
+from app.fleet.document import FleetObject
+from app.fleet.export_sheets import sheets
+from app.fleet.tiles import tiles
+from rules.wording import counted
+
+MOST_BARS = 15
+SHOWN = (
+    ("database.saved_sessions", "Sessions that faster media would save"),
+    ("database.active_sessions.mean", "Active sessions on average"),
+)
+
+
+def book(fleet: FleetObject) -> Book:
+    """The workbook of the fleet, or of one group of it."""
+    by_title = {one.title: one for one in sheets(fleet)}
+
+    def of(*titles: str) -> list[Sheet]:
+        return [by_title[title] for title in titles if title in by_title]
+
+    papers = filled(
+        paper("Charts", f"The databases with most to save and most to do, {MOST_BARS} at most",
+              *(part for one in of("Databases") for part in _charts(one))),
+        paper("Databases", "A row a database: its answer, its figures, what faster media would save",
+              *of("Databases")),
+        paper("Totals", "What a shared array has to bear, on the common clock", *of("Totals")),
+        paper("Notes", "What has to be known about the figures, and what is left out", *of("Notes", "Left out")),
+    )  # fmt: skip
+    return Book(_summary(fleet), papers)
+
+
+def _charts(databases: Sheet) -> list[Part]:
+    """Those with the largest figure first; no table where none is known."""
+    made = []
+    for key, title in SHOWN:
+        figure = Column(key, "")
+        known = [(found, row) for row in databases.rows if isinstance(found := value(figure, row), float) and found]
+        rows = [row for _, row in sorted(known, key=lambda one: -one[0])[:MOST_BARS]]
+        columns = [one for one in databases.columns if one.key in ("called", "answer", key)]
+        if rows:
+            chart = Chart(title, "bars", "called", [key], "sessions", on_summary=True)
+            made.append(Part(Sheet(title, columns, rows), chart))
+    return made
+
+
+def _summary(fleet: FleetObject) -> Summary:
+    its = tiles(fleet.databases, fleet.totals)
+    group = f" {fleet.group}" if fleet.group else ""
+    return Summary(
+        answer=f"Fleet{group}: {counted(len(fleet.databases), 'database')}",
+        sentence=fleet.sentences[0] if fleet.sentences else "",
+        whose=f"Clock: {fleet.totals.clock}",
+        figures=[Figure(one.label, f"{one.figure} {one.unit}".strip(), "", one.note) for one in its[1:]],
+        lines=[("", one) for one in fleet.sentences[1:]],
+        sign="nothing",
+    )
