@@ -32,13 +32,14 @@ from app.ingest.service import Ingest
 from app.ingest.upload import Uploading
 from app.ingest.waiting import Waiting
 from app.ingest.work import Work
+from app.observed.store_figures import StoreFigures
 from app.report_exports.asking import ExportBounds, ReportExports
 from app.report_exports.making import Making
 from app.reports.source_pages import SourcePages
 from app.resources import static_dir
 from app.search.service import Search
 from app.settings import Settings
-from app.store import open_store
+from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
 from app.store.readiness import Readiness
 from app.store.removal import Removal
@@ -46,12 +47,14 @@ from app.store.reports import Store
 from app.store.retention import Retention
 from app.store.samples import Samples
 from app.web import json_bodies, problems, representations, request_errors, security, struct_schemas, unavailable
+from app.web.api_health import UP
 from app.web.caller import caller
 from app.web.clean_text import CleanAddress
 from app.web.heads import Heads
 from app.web.in_hand import Gate, InHand
 from app.web.known_parameters import known_parameters
 from app.web.request_files import Bodies
+from app.web.request_log import RequestLog, routed
 from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide
 from app.web.slow_senders import SlowSenders
@@ -72,6 +75,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     """
     settings = settings or Settings()
     engine = open_store.store(settings, StoreLimits.of(settings))
+    slow_queries.watch(engine, settings.slow_query_seconds)
     if not settings.workers and engine.dialect.name == "sqlite":
         raise open_store.Unusable(NOBODY_READS)
     analyst = analyst or Analyst(
@@ -112,7 +116,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.add_middleware(SlowSenders, idle_seconds=settings.idle_seconds)
     service.add_middleware(Gate, in_hand=in_hand)
     security.protect(service, settings)
-    service.add_middleware(Heads)  # the last added stands outermost
+    service.add_middleware(Heads)
+    service.add_middleware(RequestLog)  # the last added stands outermost
     _route(service, settings)
     struct_schemas.document(service, ProblemDocument)
     return service
@@ -134,7 +139,8 @@ def _services(settings: Settings, engine: Engine, analyst: Analyst, work: Work, 
     work.add(Making(engine, work.queue, judging, bounds))
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later
-    read = samples, search, Curves(engine, analyst), SourcePages(analyst)
+    figures = StoreFigures(engine, settings.metrics_databases, UP.version)
+    read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
     return Services(settings, engine, *read, *of_databases, *of_reports, *over_time, *taken)
 
 
@@ -152,7 +158,7 @@ def _route(service: FastAPI, settings: Settings) -> None:
             router,
             max_body_size=getattr(settings, getattr(routes, "BODIES", "max_upload_bytes")),
             include_in_schema=_is_api(module),
-            dependencies=[Depends(caller), Depends(known_parameters), Depends(json_bodies.json_body)],
+            dependencies=[Depends(routed), Depends(caller), Depends(known_parameters), Depends(json_bodies.json_body)],
         )
     service.mount("/static", StaticFiles(directory=static_dir()), name="static")
 

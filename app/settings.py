@@ -1,7 +1,7 @@
 """What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
 from pydantic import Field, field_validator
@@ -44,6 +44,10 @@ class Settings(BaseSettings):
     connections: int = Field(default=400, ge=16)
     idle_seconds: float = Field(default=30.0, gt=0)
     stop_seconds: float | None = Field(default=None, ge=0)
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"  # info: a line for each request
+    slow_query_seconds: float = Field(default=1.0, gt=0)
+    metrics_databases: int = Field(default=1000, ge=0)  # of which `/metrics` has figures
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod

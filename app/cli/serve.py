@@ -16,6 +16,7 @@ from app.cli.server import WORDS_SECONDS, Server
 from app.main import create_app
 from app.settings import Settings
 from app.store.open_store import Unusable
+from app.terminal import logs
 from app.terminal.console import complain
 from app.web.in_hand import InHand
 from app.web.services import services_of
@@ -55,6 +56,7 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def _serve(settings: Settings, listening: socket.socket) -> int:
+    logs.set_up(settings.log_format, settings.log_level)
     try:
         service = create_app(settings)
     except Unusable as error:
@@ -64,7 +66,7 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         service,
         idle_seconds=settings.idle_seconds,
         connections=settings.connections,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=WORDS_SECONDS,
     )

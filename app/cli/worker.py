@@ -17,8 +17,9 @@ from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
 from app.report_exports.making import Making
 from app.settings import Settings
-from app.store import open_store
+from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
+from app.terminal import logs
 from app.terminal.console import complain
 from rules.wording import counted
 
@@ -43,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
         engine = open_store.store(settings, limits)
     except open_store.Unusable as error:
         return complain(str(error))
+    logs.set_up(settings.log_format, settings.log_level)
+    slow_queries.watch(engine, settings.slow_query_seconds)
     memory = settings.worker_memory_bytes
     with Analyst(Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)) as analyst:
         work = Work(engine, analyst, Bounds.of(settings))

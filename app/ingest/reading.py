@@ -15,6 +15,7 @@ from sqlalchemy import Engine, Row, bindparam, delete, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import Analyst, Killed, TookTooLong
+from app.counters import FILES, READING_SECONDS
 from app.declared.databases import Databases
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
 from app.ingest.judged import Judged, add_reports, judged
@@ -87,7 +88,8 @@ class Reading:
         if data is None:
             return
         try:
-            reports = judged(self._analyst, self._databases, data, row.filename)
+            with READING_SECONDS.time():
+                reports = judged(self._analyst, self._databases, data, row.filename)
         except TookTooLong as error:
             self._took_too_long(row, error)
         except Killed as error:  # it may have been somebody's restart; what ends its reader each time is refused above
@@ -127,6 +129,7 @@ class Reading:
                 return
             add_reports(session, upload, reports)
             _finish(session, row.id, state=DONE, upload_id=upload)
+            FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
                 self._queue.put(session, _retention_after(row.public_id))
 
@@ -145,6 +148,7 @@ class Reading:
     def _refuse(self, number: int, refusal: Refusal) -> None:
         with writing(self._session) as session:
             _finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
+        FILES.labels(refusal.code).inc()
 
 
 def forget_finished(session: Session, before: datetime) -> None:
@@ -158,6 +162,7 @@ def _same_bytes(session: Session, row: Row[Any]) -> bool:
     there = session.execute(_SAME, {"sha256": row.sha256}).first()
     if there is not None:
         _finish(session, row.id, state=DONE, upload_id=there.id, duplicate=there.public_id != row.public_id)
+        FILES.labels("duplicate").inc()
     return there is not None
 
 

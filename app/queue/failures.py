@@ -4,8 +4,9 @@ import logging
 
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
+from app.counters import STORE_ERRORS
 from app.queue.job import Again, pause
-from app.store.unavailable import StoreFull
+from app.store.unavailable import StoreFull, why_unavailable
 
 MOST_FAILURES = 5
 """Of a task that raises what it should not: its job is dropped then, and the log says so."""
@@ -20,6 +21,8 @@ def seconds_until_again(error: BaseException | None, task: str, arguments: objec
     if isinstance(error, Again):
         return error.seconds
     if isinstance(error, STORE_AWAY):
+        why = why_unavailable(error)
+        STORE_ERRORS.labels("other" if why is None else why.name.lower()).inc()
         return pause(tries)
     LOG.error("The task %s failed on %s", task, arguments, exc_info=error)
     return pause(tries) if tries + 1 < MOST_FAILURES else None

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.counters import STORE_ERRORS
 from app.store.unavailable import StoreFull, Why, reason, why_unavailable
 from app.web.problems import Problem, answer
 
@@ -28,6 +29,7 @@ def unavailable(error: BaseException) -> Problem | None:
     why = OF_DISKS.get(error.errno or 0) if isinstance(error, OSError) else why_unavailable(error)
     if why is None:
         return None
+    STORE_ERRORS.labels(why.name.lower()).inc()
     LOG.warning("The store does not answer (%s): %s", why.name.lower(), reason(error))
     return Problem(503, "store_unavailable", why.sentence, retry_after=str(why.retry_seconds))
 

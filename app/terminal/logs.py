@@ -1,0 +1,62 @@
+"""What a program that runs for long says on standard error: a line each, with its time, as text or as JSON.
+
+Every logger of the program ends here, those of its libraries as well. `request` is the id of the request in whose
+course a line is written.
+"""
+
+import logging
+import sys
+from contextvars import ContextVar
+from typing import Literal
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from app.terminal.console import plain
+
+Format = Literal["text", "json"]
+REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
+OF_LIBRARIES = ("uvicorn.access",)
+"""Whose lines are ours to write, or nobody's."""
+WIDTH = 7  # of the longest level that is common
+
+
+def set_up(form: Format, level: str) -> None:
+    """Writes from that level on; called once, when a program starts."""
+    first: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
+        _with_request,
+    ]
+    as_json: list[Processor] = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    last: list[Processor] = as_json if form == "json" else [_line]
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=first, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+    ))  # fmt: skip
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for name in OF_LIBRARIES:
+        logging.getLogger(name).disabled = True
+
+
+def _with_request(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
+    if (request := REQUEST.get()) is not None:
+        event["request"] = request
+    return event
+
+
+def _line(_logger: WrappedLogger, _name: str, event: EventDict) -> str:
+    """Time, level, sentence, then what else is known as `name=value`; a traceback below."""
+    known = dict(event)
+    time, level, said = known.pop("time"), known.pop("level"), known.pop("event")
+    trace = known.pop("exc_info", None)
+    known.pop("logger", None)
+    more = "".join(f" {name}={plain(value)}" for name, value in known.items())
+    line = f"{time} {level:<{WIDTH}} {plain(said)}{more}"
+    if not trace:
+        return line
+    return f"{line}\n{structlog.processors.ExceptionRenderer()(None, '', {'exc_info': trace})['exception']}"
