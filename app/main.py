@@ -47,7 +47,6 @@ from app.store.reports import Store
 from app.store.retention import Retention
 from app.store.samples import Samples
 from app.web import json_bodies, problems, representations, request_errors, security, struct_schemas, unavailable
-from app.web.api_health import UP
 from app.web.caller import caller
 from app.web.clean_text import CleanAddress
 from app.web.heads import Heads
@@ -139,7 +138,7 @@ def _services(settings: Settings, engine: Engine, analyst: Analyst, work: Work, 
     work.add(Making(engine, work.queue, judging, bounds))
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later
-    figures = StoreFigures(engine, settings.metrics_databases, UP.version)
+    figures = StoreFigures(engine, settings.metrics_databases)
     read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
     return Services(settings, engine, *read, *of_databases, *of_reports, *over_time, *taken)
 

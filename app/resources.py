@@ -1,5 +1,6 @@
-"""Where the files lie that are not Python: beside `app`, in a checkout and inside `iobound/` once installed."""
+"""Where the files lie that are not Python: beside `app`, in a checkout and inside `iobound/` once installed; the version."""
 
+from importlib import metadata
 from pathlib import Path
 
 _APP = Path(__file__).parent
@@ -23,3 +24,11 @@ def samples_dir() -> Path:
 def static_dir() -> Path:
     """Style sheets and scripts, `vendor/` with other people's."""
     return _APP / "static"
+
+
+def version() -> str | None:
+    """Of this program; None in a checkout that nobody installed."""
+    try:
+        return metadata.version("iobound")
+    except metadata.PackageNotFoundError:
+        return None

@@ -10,6 +10,8 @@ from prometheus_client.registry import Collector
 
 from app.counters import COUNTED
 from app.observed.store_figures import StoreFigures
+from app.store.visibility import Caller
+from app.web.caller import Asking
 from app.web.schemas import problems
 from app.web.services import Provided
 
@@ -20,6 +22,7 @@ TEXT: dict[int | str, dict[str, Any]] = {200: {"description": "Prometheus's text
 
 @router.get("/metrics", response_class=Response, responses=TEXT | problems(400, 422, 503))
 def operating_figures(
+    asking: Asking,
     figures: Provided[StoreFigures],
     accept: Annotated[str, Header(description="application/openmetrics-text for OpenMetrics")] = "",
 ) -> Response:
@@ -28,15 +31,15 @@ def operating_figures(
     A store that cannot be read is `iobound_store_up 0`; what stands in it is left out then.
     """
     encode, kind = choose_encoder(accept)
-    return Response(encode(_Both(figures)), headers={"content-type": kind})
+    return Response(encode(_Both(figures, asking)), headers={"content-type": kind})
 
 
 class _Both(Collector):
     """What was counted, then what stands in the store."""
 
-    def __init__(self, figures: StoreFigures) -> None:
-        self._figures = figures
+    def __init__(self, figures: StoreFigures, caller: Caller) -> None:
+        self._figures, self._caller = figures, caller
 
     def collect(self) -> Iterator[Metric]:
         yield from COUNTED.collect()
-        yield from self._figures.collect()
+        yield from self._figures.collect(self._caller)

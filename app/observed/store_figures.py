@@ -6,7 +6,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
-from prometheus_client.registry import Collector
 from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
@@ -15,28 +14,29 @@ import parsers
 import rules
 from app.declared.database_filter import Newest, newest_reports
 from app.ingest.accepting import OPEN
+from app.resources import version
 from app.store.engine import one_moment
 from app.store.tables import Database, Report, Series, Upload
 from app.store.unavailable import why_unavailable
+from app.store.visibility import Caller, visible
 from app.store.work_tables import Incoming
 
 DATABASE = ("database_id", "database", "group")
-MS = 1000
 
 
-class StoreFigures(Collector):
+class StoreFigures:
     """Of at most `most` databases, those with the newest reports; all reads are of one moment."""
 
-    def __init__(self, engine: Engine, most: int, version: str | None) -> None:
+    def __init__(self, engine: Engine, most: int) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
-        self._most, self._version = most, version
+        self._most = most
 
-    def collect(self) -> Iterator[Metric]:
-        about = {"version": self._version or "", "parser": str(parsers.VERSION), "rules": str(rules.VERSION)}
+    def collect(self, caller: Caller) -> Iterator[Metric]:
+        about = {"version": version() or "", "parser": str(parsers.VERSION), "rules": str(rules.VERSION)}
         yield InfoMetricFamily("iobound_build", "The versions of this program.", about)
         up = GaugeMetricFamily("iobound_store_up", "1 where the store could be read just now.")
         try:
-            known = list(self._of_store())
+            known = list(self._of_store(caller))
         except SQLAlchemyError as error:
             if why_unavailable(error) is None:
                 raise
@@ -45,14 +45,14 @@ class StoreFigures(Collector):
         yield up
         yield from known
 
-    def _of_store(self) -> Iterator[Metric]:
+    def _of_store(self, caller: Caller) -> Iterator[Metric]:
         with one_moment(self._session) as session:
             waiting = session.execute(_WAITING).all()
-            heads = session.execute(_HEADS).all()
+            heads = session.execute(visible(_HEADS, caller)).all()
             newest = newest_reports(session)
             received = {row.database: row.received_at for row in session.execute(_RECEIVED)}
         yield from _queue(waiting)
-        yield GaugeMetricFamily("iobound_databases", "Databases in the store.", len(heads))
+        yield GaugeMetricFamily("iobound_databases", "Databases that the caller may see.", len(heads))
         shown = sorted((head for head in heads if head.id in received), key=lambda head: received[head.id])
         yield from _databases(shown[::-1][: self._most], newest, received)
 
@@ -112,7 +112,7 @@ def _databases(
         _add(taken, names, _utc(received[head.id], "UTC"))
         _add(ended, names, _utc(last.end, head.time_zone))
         _add(share, names, last.io_share)
-        _add(read, names, None if last.single_block_read_ms is None else last.single_block_read_ms / MS)
+        _add(read, names, None if last.single_block_read_ms is None else last.single_block_read_ms / 1000)
         _add(saving, names, last.best_saving)
         _add(said, (*names, last.case, last.answer or ""), 1)
     yield from (taken, ended, share, read, saving, said)

@@ -18,7 +18,6 @@ Format = Literal["text", "json"]
 REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
 OF_LIBRARIES = ("uvicorn.access",)
 """Whose lines are ours to write, or nobody's."""
-WIDTH = 7  # of the longest level that is common
 
 
 def set_up(form: Format, level: str) -> None:
@@ -56,7 +55,7 @@ def _line(_logger: WrappedLogger, _name: str, event: EventDict) -> str:
     trace = known.pop("exc_info", None)
     known.pop("logger", None)
     more = "".join(f" {name}={plain(value)}" for name, value in known.items())
-    line = f"{time} {level:<{WIDTH}} {plain(said)}{more}"
+    line = f"{time} {level:<7} {plain(said)}{more}"
     if not trace:
         return line
     return f"{line}\n{structlog.processors.ExceptionRenderer()(None, '', {'exc_info': trace})['exception']}"

@@ -1,12 +1,12 @@
 """For operators: is the process up, and can it serve. Both answer beside any load: they wait for nobody."""
 
 import asyncio
-from importlib.metadata import PackageNotFoundError, version
 
 from fastapi import APIRouter
 
 import parsers
 import rules
+from app.resources import version
 from app.store.readiness import Readiness
 from app.web.in_hand import STOPPING, InHand
 from app.web.problems import Problem
@@ -18,14 +18,7 @@ READY_SECONDS = 2.0
 SLOW = "The store did not answer in time: try again in a minute."
 
 
-def _version() -> str | None:
-    try:
-        return version("iobound")
-    except PackageNotFoundError:  # a checkout that nobody installed
-        return None
-
-
-UP = Health(status="ok", version=_version(), parser=parsers.VERSION, rules=rules.VERSION)
+UP = Health(status="ok", version=version(), parser=parsers.VERSION, rules=rules.VERSION)
 
 
 @router.get("/healthz", responses=problems(400))

@@ -8,6 +8,7 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.orm import Session
 
 from app.observed.store_figures import StoreFigures
+from app.store.visibility import EVERYBODY
 from app.store.work_tables import Incoming
 from tests.app.services import provided
 from tests.app.stand_in import report_bytes
@@ -97,8 +98,8 @@ def test_of_many_databases_those_that_came_last_are_shown(client: TestClient) ->
         client.post("/api/v1/reports", content=report_bytes(number=dbid, dbid=dbid))
     newest = client.get("/api/v1/databases?sort=-newest").json()["databases"]
     assert len(newest) == 3
-    two = StoreFigures(provided(client, Engine), 2, "1.0")
-    (taken,) = [one for one in two.collect() if one.name == "iobound_database_received_timestamp_seconds"]
+    two = StoreFigures(provided(client, Engine), 2)
+    (taken,) = [one for one in two.collect(EVERYBODY) if one.name == "iobound_database_received_timestamp_seconds"]
     assert len(taken.samples) == 2
-    (known,) = [one for one in two.collect() if one.name == "iobound_databases"]
+    (known,) = [one for one in two.collect(EVERYBODY) if one.name == "iobound_databases"]
     assert known.samples[0].value == 3
