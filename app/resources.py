@@ -1,4 +1,4 @@
-"""Where the files lie that are not Python: beside `app`, in a checkout and inside `iobound/` once installed; the version."""
+"""Where files lie that are not Python: beside `app`, in a checkout and in `iobound/` once installed; the version."""
 
 from importlib import metadata
 from pathlib import Path
