@@ -19,14 +19,17 @@ from app.web.services import Services
 from app.web.templating import is_fragment, render
 from app.what_if import service as what_if
 from app.what_if import view
+from app.what_if.answer_view import answer_of
+from app.what_if.held_view import Held, held_of, named
 from rules.fault import Fault
 from rules.storage.verdict import Verdict
+from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 
 GONE = "There is no such report: it may have been deleted."
 NO_CURVE = "There is no such load curve: it may have been deleted."
 MOST_CURVES = 100
-WHAT_IF = "div#what-if-answer"  # as htmx names the element that it fills
+WHAT_IF = ("div#what-if-answer", "section#what-if")  # as htmx names the elements that it fills
 
 
 @dataclass(frozen=True)
@@ -70,8 +73,8 @@ def page(
     analysis = store.analysis(id, part)
     if analysis is None:
         raise NotFound(GONE)
-    asked = _what_if(services, analysis.verdict, pairs, naming)
-    if is_fragment(request) and request.headers.get("HX-Target") == WHAT_IF:
+    asked = _what_if(services, analysis.verdict, part, pairs, naming)
+    if is_fragment(request) and request.headers.get("HX-Target") in WHAT_IF:
         answer = render("what_if/_form.html", WhatIfContext(id, part, source_of(id, part), asked), status)
     else:
         before = comparison_with_earlier(services[Engine], id, part, analysis.parts)
@@ -82,20 +85,35 @@ def page(
     return answer
 
 
-def _what_if(services: Services, verdict: Verdict, pairs: Sequence[tuple[str, str]], naming: Naming) -> view.View:
-    """The form as it was filled; what can't be answered stands beside it as a sentence."""
+def _what_if(
+    services: Services, verdict: Verdict, part: int, pairs: Sequence[tuple[str, str]], naming: Naming
+) -> view.View:
+    """The form as it was filled, beside the scenario that is held; what can't be answered is there as a sentence."""
     change, curves = what_if.from_address(pairs), services[Curves]
-    answer: WhatIf | None = None
-    fault: str | Fault = ""
-    if change.fields():
-        try:
-            answer = what_if.answer(verdict.basis, change, curves)
-        except NotFound:
-            fault = NO_CURVE
-        except what_if.NotAnswerable as refused:
-            fault = refused.fault or refused.sentence
+    answer, fault = _answered(verdict, change, curves)
     measured = curves.page(services[Caller], limit=MOST_CURVES).curves
-    found = view.view(verdict.basis, change, measured, answer, fault)
+    found = view.view(verdict.basis, change, measured, answer, fault, _held(verdict, pairs, curves), part)
     if answer is None and naming.fault and not found.fault:
         return replace(found, fault=naming.fault)
     return replace(found, label=naming.typed, label_fault=naming.fault)
+
+
+def _held(verdict: Verdict, pairs: Sequence[tuple[str, str]], curves: Curves) -> Held | None:
+    """Scenario A with its answer; None where the address holds none."""
+    change = what_if.from_address(held_of(pairs))
+    if not change.fields():
+        return None
+    answer, fault = _answered(verdict, change, curves)
+    return Held(named(view.pairs_asked(change)), answer_of(answer) if answer else None, fault)
+
+
+def _answered(verdict: Verdict, change: AskedChange, curves: Curves) -> tuple[WhatIf | None, str | Fault]:
+    """The answer to a change, or why there is none; neither where nothing is asked."""
+    if not change.fields():
+        return None, ""
+    try:
+        return what_if.answer(verdict.basis, change, curves), ""
+    except NotFound:
+        return None, NO_CURVE
+    except what_if.NotAnswerable as refused:
+        return None, refused.fault or refused.sentence

@@ -15,6 +15,7 @@ from app.web.clean_text import form_of
 from app.web.problems import NotFound, Problem
 from app.web.services import AllServices, Provided, Services
 from app.what_if import service
+from app.what_if.held_view import HELD, held_of
 
 router = APIRouter(include_in_schema=False)
 NAMELESS = "Give the forecast a name, by which you know it again."
@@ -23,7 +24,7 @@ NAMELESS = "Give the forecast a name, by which you know it again."
 @router.post("/reports/{id}/forecasts")
 async def keep(request: Request, services: AllServices, id: str, part: int = Query(1, ge=1, le=MOST_PARTS)) -> Response:
     """Works the what-if out once more, keeps it, and shows the list; what is wrong is told in the form."""
-    async with form_of(request, max_files=0, max_fields=200) as form:
+    async with form_of(request, max_files=0, max_fields=400) as form:
         pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
     return await run_in_threadpool(_kept, request, services, id, part, pairs)
 
@@ -54,7 +55,8 @@ def _keep(services: Services, id: str, part: int, pairs: Sequence[tuple[str, str
     analysis = services[Store].analysis(id, part)
     if analysis is None:
         raise NotFound(GONE)
-    asked = service.from_address(pairs)
+    which = held_of(pairs) if ("keep", HELD) in pairs else pairs
+    asked = service.from_address(which)
     try:
         answer = service.answer(analysis.verdict.basis, asked, services[Curves])
     except NotFound as error:

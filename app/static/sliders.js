@@ -1,10 +1,10 @@
 /* A slider below a field that has a least and a most: equal steps of it are equal ratios where the range is wide. */
 const STEPS = 100;
 
-for (const field of document.querySelectorAll("input[data-most]")) {
+function attach(field) {
   const least = Number(field.dataset.least);
   const most = Number(field.dataset.most);
-  if (!(least > 0 && most > least)) continue;
+  if (!(least > 0 && most > least) || field.nextElementSibling?.type === "range") return;
   const slider = document.createElement("input");
   slider.type = "range";
   slider.min = 0;
@@ -26,3 +26,15 @@ for (const field of document.querySelectorAll("input[data-most]")) {
   place();
   field.after(slider);
 }
+
+const all = () => { for (const field of document.querySelectorAll("input[data-most]")) attach(field); };
+
+// A scenario that is held, exchanged or let go draws the form anew: whoever clicked goes on in its first field.
+document.addEventListener("htmx:after:swap", () => {
+  all();
+  if (asked && document.activeElement === document.body) document.querySelector("#what-if :is(select, .field input)")?.focus({ preventScroll: true });
+  asked = false;
+});
+let asked = false;
+document.addEventListener("click", (event) => { if (event.target.closest("#what-if a[hx-get]")) asked = true; });
+all();

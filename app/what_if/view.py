@@ -1,18 +1,19 @@
 """The what-if of the report page: its form as the address fills it, and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.declared.curves import CurveLine
+from app.what_if.answer_view import Answer, answer_of, with_unit
+from app.what_if.held_view import NOWHERE, Addresses, Beside, Held, addresses, beside
 from rules.fault import Fault
-from rules.storage.arithmetic.line import Line
 from rules.storage.inputs.media import media
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.basis import Basis, CacheAdvice, LimitInUse
 from rules.what_if.caps import device_limit
 from rules.what_if.change import refusals
 from rules.what_if.outcome import WhatIf
-from rules.wording import UNKNOWN, capital, figure, number, saved
+from rules.wording import number
 
 KINDS = (("disk", "Disks"), ("flash", "Flash"), ("cloud", "Cloud volumes"))
 MOST_PLACES, LEAST_SHARE = 8, 0.01
@@ -61,29 +62,6 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Row:
-    """One figure of the answer."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the change would save; `low` and `high` span every assumption."""
-
-    sentence: str
-    base: str
-    conservative: float
-    coupled: float
-    low: float
-    high: float
-    rows: Sequence[Row]
-    assumes: Sequence[str]
-    worked: Sequence[Line]
-
-
-@dataclass(frozen=True)
 class View:
     """The form and what came of it. Fields that the report can't answer are left out; `refused` says why."""
 
@@ -100,10 +78,22 @@ class View:
     """The name that was typed for a forecast of it."""
     label_fault: str = ""
     """Why it was not kept."""
+    held: Held | None = None
+    """Scenario A, which is held beside what the form asks; None where none is."""
+    beside: Beside | None = None
+    """Both answers; None where there are not two."""
+    leads: Addresses = NOWHERE
+    """Where the links of both scenarios lead."""
 
 
 def view(
-    basis: Basis | None, asked: AskedChange, curves: Sequence[CurveLine], answer: WhatIf | None, fault: str | Fault
+    basis: Basis | None,
+    asked: AskedChange,
+    curves: Sequence[CurveLine],
+    answer: WhatIf | None,
+    fault: str | Fault,
+    held: Held | None = None,
+    part: int = 1,
 ) -> View:
     """The form for one report; without a basis there is none."""
     if basis is None:
@@ -111,6 +101,8 @@ def view(
     fields = _fields(basis, asked, curves)
     closed = refusals(basis)
     known = basis.places
+    shown = answer_of(answer) if answer else None
+    pairs = pairs_asked(asked)
     places = known.rows[:MOST_PLACES] if known and "move" not in closed else ()
     chosen = asked.move or ()
     return View(
@@ -121,16 +113,24 @@ def view(
             if one.share >= LEAST_SHARE or one.name in chosen
         ],
         refused=list(dict.fromkeys(closed.values())),
-        answer=_answer(answer) if answer else None,
+        answer=shown,
         fault=_in_words(fault, fields),
         asked=bool(asked.fields()),
         kind=known.kind if known else "place",
-        pairs=[
-            (name, str(one))
-            for name, value in asked.fields().items()
-            for one in (value if isinstance(value, list) else [value])
-        ],
+        pairs=pairs,
+        held=replace(held, fault=_in_words(held.fault, fields)) if held else None,
+        beside=beside(held, shown, pairs),
+        leads=addresses(part, pairs, held),
     )
+
+
+def pairs_asked(asked: AskedChange) -> list[tuple[str, str]]:
+    """What is asked, as fields of a form that keeps it."""
+    return [
+        (name, str(one))
+        for name, value in asked.fields().items()
+        for one in (value if isinstance(value, list) else [value])
+    ]
 
 
 def _in_words(fault: str | Fault, fields: Sequence[Field]) -> str:
@@ -164,7 +164,7 @@ def _fields(basis: Basis, asked: AskedChange, curves: Sequence[CurveLine]) -> li
 def _latency(now: float | None, asked: AskedChange) -> Field:
     """By a slider from the fastest medium to today's; there is none where that is not known."""
     least, most = (f"{LEAST_MS:g}", f"{now:.3g}") if now and now > LEAST_MS else ("", "")
-    said = f"Today {_now(now, 'ms')}."
+    said = f"Today {with_unit(now, 'ms')}."
     return Field("latency_ms", "Or a read takes, ms", said, _typed(asked, "latency_ms"), (), least, most)
 
 
@@ -210,33 +210,4 @@ def _hits(basis: Basis) -> str:
 
 
 def _redo(basis: Basis) -> str:
-    return f"Today {_now(basis.commit.write_ms if basis.commit else None, 'ms')}."
-
-
-def _now(value: float | None, unit: str) -> str:
-    return UNKNOWN if value is None else figure(value, unit)
-
-
-def _answer(found: WhatIf) -> Answer:
-    low, high = found.range
-    rows = [
-        Row("Saved, counting only the reads themselves", saved(found.conservative)),
-        Row("With the waits that are made of reads", saved(found.coupled)),
-        Row("Over every assumption", saved(low) if saved(low) == saved(high) else f"{saved(low)} to {saved(high)}"),
-        Row("A read then takes", _now(found.read_ms, "ms")),
-        Row("Reads a second, at today's pace of work", _now(found.needs_iops, "")),
-        Row("Reads a second, if sessions never pause", _now(found.new_rate, "")),
-        Row("Held back by", capital(found.held_by.label) if found.held_by else "nothing that is known"),
-        Row("What limits next", found.next_bottleneck or UNKNOWN),
-    ]
-    return Answer(
-        sentence=found.sentence,
-        base=found.base,
-        conservative=found.conservative,
-        coupled=found.coupled,
-        low=low,
-        high=high,
-        rows=[one for one in rows if one.value != UNKNOWN],
-        assumes=found.assumes,
-        worked=found.worked,
-    )
+    return f"Today {with_unit(basis.commit.write_ms if basis.commit else None, 'ms')}."

@@ -16,7 +16,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/glossary": ("/glossary#floor",),
     "/reports": ("/reports", "/reports?sort=-io_share&samples=shown&column=host&column=curve", "/reports?q=nosuch"),
     "/reports/{id}": (
-        "{report}", "{html}", "{html}#sql_by_elapsed", "{report}?cache_mb=14336&latency_ms=0.5#what-if",
+        "{report}", "{html}", "{html}#sql_by_elapsed", "{report}?cache_mb=14336&latency_ms=0.5&a.latency_ms=2#what-if",
     ),
     "/reports/{id}/delete": ("{report}/delete",),
     "/reports/{id}/find": ("{html}/find?q=log+file",),

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import open_sample
@@ -74,3 +75,53 @@ def test_what_cannot_be_answered_is_said_at_the_form(page: Page) -> None:
     page.get_by_label("Buffer cache, MB").fill("99999999")
     page.get_by_role("button", name="Work it out").click()
     expect(page.locator("#what-if [role=alert]")).to_contain_text("The advisory tells of sizes from")
+
+
+def test_two_scenarios_are_held_side_by_side_in_the_address(page: Page) -> None:
+    address = open_sample(page)
+    page.evaluate("window.stayed = true")
+    page.get_by_label("Or a read takes, ms").first.fill("0.5")
+    page.get_by_role("link", name="Hold as A").click()
+    part = page.locator("#what-if")
+    expect(part).to_contain_text("A is held. Change something")
+    expect(page.get_by_label("Slider: Or a read takes")).to_have_count(1)
+    page.get_by_label("Or a read takes, ms").first.fill("2")
+    expect(part).to_contain_text("A would save more under every assumption: 75 % to 79 % of DB time, B 52 % to 54 %.")
+    expect(page).to_have_url(re.compile(r"a\.latency_ms=0\.5&latency_ms=2$"))
+    assert page.evaluate("window.stayed")
+    result = Axe().run(page, context="#what-if")
+    assert result.violations_count == 0, result.generate_report()
+    page.reload()
+    expect(part).to_contain_text("A would save more")
+    page.get_by_role("link", name="Exchange A and B").click()
+    expect(part).to_contain_text("B would save more")
+    expect(page.get_by_label("Or a read takes, ms").first).to_have_value("0.5")
+    page.get_by_label("Name of the forecast").fill("slower ones")
+    page.get_by_role("button", name="Keep A as a forecast").click()
+    expect(page.get_by_role("status").filter(has_text="The forecast is kept")).to_be_visible()
+    expect(page.locator("#forecasts")).to_contain_text("Reads at 2 ms would save")
+    assert page.url.startswith(address)
+
+
+def test_a_scenario_is_let_go_and_the_focus_stays_in_the_form(page: Page) -> None:
+    address = open_sample(page)
+    page.goto(f"{address}?latency_ms=2&a.latency_ms=0.5#what-if")
+    page.get_by_role("link", name="Let A go").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#what-if .scenarios")).to_have_count(0)
+    expect(page.locator("#what-if")).to_contain_text("Reads at 2 ms would save")
+    expect(page.locator("#what-if .field :focus")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"part=1&latency_ms=2$"))
+
+
+def test_two_scenarios_need_no_script(page: Page, browser: Browser, base_url: str) -> None:
+    address = open_sample(page)
+    plain = browser.new_page(java_script_enabled=False, base_url=base_url)
+    plain.goto(address)
+    plain.get_by_label("Or a read takes, ms").fill("0.5")
+    plain.get_by_role("button", name="Work it out").click()
+    plain.get_by_role("link", name="Hold as A").click()
+    plain.get_by_label("Or a read takes, ms").fill("2")
+    plain.get_by_role("button", name="Work it out").click()
+    expect(plain.locator("#what-if")).to_contain_text("A would save more")
+    plain.close()

@@ -1,0 +1,109 @@
+"""The answer of a what-if as rows with units, and two of them side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.storage.arithmetic.line import Line
+from rules.what_if.outcome import WhatIf
+from rules.wording import UNKNOWN, capital, figure, saved
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure of the answer."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the change would save; `low` and `high` span every assumption."""
+
+    change: str
+    sentence: str
+    base: str
+    conservative: float
+    coupled: float
+    low: float
+    high: float
+    rows: Sequence[Row]
+    assumes: Sequence[str]
+    worked: Sequence[Line]
+    impossible: bool = False
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One figure of both scenarios; a dash where one of them has none."""
+
+    label: str
+    held: str
+    now: str
+
+
+def answer_of(found: WhatIf) -> Answer:
+    """The answer as a page shows it; what is not known is left out."""
+    low, high = found.range
+    rows = [
+        Row("Saved, counting only the reads themselves", saved(found.conservative)),
+        Row("With the waits that are made of reads", saved(found.coupled)),
+        Row("Over every assumption", _span(low, high)),
+        Row("A read then takes", with_unit(found.read_ms, "ms")),
+        Row("Reads a second, at today's pace of work", with_unit(found.needs_iops, "")),
+        Row("Reads a second, if sessions never pause", with_unit(found.new_rate, "")),
+        Row("Held back by", capital(found.held_by.label) if found.held_by else "nothing that is known"),
+        Row("What limits next", found.next_bottleneck or UNKNOWN),
+    ]
+    return Answer(
+        change=found.change,
+        sentence=found.sentence,
+        base=found.base,
+        conservative=found.conservative,
+        coupled=found.coupled,
+        low=low,
+        high=high,
+        rows=[one for one in rows if one.value != UNKNOWN],
+        assumes=found.assumes,
+        worked=found.worked,
+        impossible=found.impossible is not None,
+    )
+
+
+def with_unit(value: float | None, unit: str) -> str:
+    """A figure with its unit, or a dash."""
+    return UNKNOWN if value is None else figure(value, unit)
+
+
+def pairs_of(held: Answer, other: Answer) -> list[Pair]:
+    """The figures of both, row by row, in the order of the answers."""
+    sides = [{row.label: row.value for row in one.rows} for one in (held, other)]
+    return [Pair(label, *(side.get(label, UNKNOWN) for side in sides)) for label in sides[0] | sides[1]]
+
+
+def which_saves_more(a: Answer, b: Answer) -> str:
+    """One sentence: which saves more, and whether that holds under every assumption."""
+    if a.impossible or b.impossible:
+        short = [name for name, one in (("A", a), ("B", b)) if one.impossible]
+        return f"Today's work could not be done with {' or '.join(short)}."
+    if (_span(a.conservative, a.coupled), _span(a.low, a.high)) == (
+        _span(b.conservative, b.coupled),
+        _span(b.low, b.high),
+    ):
+        return f"Both would save the same: {_span(a.conservative, a.coupled)} of {a.base}."
+    leads = a.conservative - b.conservative, a.coupled - b.coupled
+    if min(leads) < 0 < max(leads):
+        return (
+            f"Which saves more depends on what is counted: A {_span(a.conservative, a.coupled)}, "
+            f"B {_span(b.conservative, b.coupled)} of {a.base}."
+        )
+    name, more, other, less = ("A", a, "B", b) if sum(leads) > 0 else ("B", b, "A", a)
+    sure = " under every assumption" if more.low > less.high else ""
+    spans = [_span(one.conservative, one.coupled) for one in (more, less)]
+    said = f"{name} would save more{sure}: {spans[0]} of {a.base}, {other} {spans[1]}"
+    return f"{said}." if sure else f"{said}. Over every assumption the two overlap."
+
+
+def _span(low: float, high: float) -> str:
+    """A share, or from where to where."""
+    return saved(low) if saved(low) == saved(high) else f"{saved(low)} to {saved(high)}"
