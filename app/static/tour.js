@@ -4,7 +4,7 @@
 const SEEN = "iobound-tour";
 const STEPS = [
   ["#verdict", "The answer", "What would help, in a few words, and how sure that is. Terms with dots below them are explained when you point at them."],
-  ["#verdict .tiles", "Figures lead to their lines", "These figures decide. A figure that is a link opens the uploaded report at the line where it is printed."],
+  ["main .tiles", "Figures lead to their lines", "These figures decide. A figure that is a link opens the uploaded report at the line where it is printed."],
   ["#steps", "What to do", "In this order, with what each step saves. The findings below say why."],
   ["#what-if", "Ask what a change would save", "Fill in a field: the answer comes at once. Hold one as A and try another beside it. The address of the page keeps both."],
 ];

@@ -26,6 +26,7 @@ from app.settings import Settings
 from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.visibility import EVERYBODY
+from tests import databases
 from tests.app.services import provided
 
 STATSPACK = samples_dir() / "statspack_text" / "mtr-before.txt"
@@ -36,8 +37,14 @@ expect.set_options(timeout=20_000)  # a page that a worker process makes may wai
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
-    return create_app(Settings(data=tmp_path_factory.mktemp("data"), workers=1))
+def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    """With SQLite; with PostgreSQL where a test asks for it as this fixture's parameter."""
+    data = tmp_path_factory.mktemp("data")
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield create_app(Settings(data=data, workers=1))
+        return
+    with databases.postgres_database(request.getfixturevalue("postgres")) as url:
+        yield create_app(Settings(data=data, workers=1, database_url=url))
 
 
 @pytest.fixture(scope="session")

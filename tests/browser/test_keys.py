@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import HTML, open_sample
+from tests.browser.test_looks import compared
 
 pytestmark = pytest.mark.browser
 
@@ -58,3 +59,13 @@ def test_a_tap_on_a_term_shows_it_and_a_second_opens_the_glossary(page: Page) ->
     term.evaluate("one => one.click()")
     expect(page).to_have_url(re.compile("/glossary#"))
     expect(page.locator("dl.terms div:target")).to_have_count(1)
+
+
+def test_terms_are_explained_on_comparison_fleet_and_trend(page: Page) -> None:
+    open_sample(page)
+    known = compared(page)
+    for address in (known["compared"], "/fleet", f"/databases/{known['of']}/trend"):
+        page.goto(address)
+        terms = page.locator("main a.term[title]")
+        assert terms.count() > 0, address
+        expect(terms.first).to_have_attribute("href", re.compile("^/glossary#"))
