@@ -8,6 +8,7 @@ const SAID = own ? [own.dataset.drop] : ["One report opens at once.", "Several, 
 
 let overlay;
 function over(is) {
+  if (!("popover" in HTMLElement.prototype)) return; // an older browser takes files without saying so
   if (!overlay) {
     if (!is) return;
     overlay = document.createElement("div");
@@ -45,8 +46,8 @@ for (const kind of ["dragenter", "dragover"]) {
 }
 document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(false); });
 document.addEventListener("drop", (event) => {
-  over(false);
   if (!holdsFiles(event)) return;
   event.preventDefault();
+  over(false);
   dropped(event.dataTransfer).then(given);
 });

@@ -136,7 +136,6 @@ export async function take(files) {
     if (shown.cancelled) continue;
     opens = await send(some, shown) || opens;
   }
-  sent.clear();
   if (opens) return location.assign(waiting.length === 1 ? opens : "/batches");
   return form && renew("recent");
 }
