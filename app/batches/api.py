@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from app.batches.document import BATCHES, OUTCOMES, BatchList, BatchMembers, BatchState
+from app.batches.list_query import BatchQuery
 from app.batches.service import Batches
 from app.ingest.work import Work
 from app.web.caller import Asking
-from app.web.paging import PageQuery
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
@@ -39,9 +39,9 @@ Now = Annotated[BatchState, Depends(state_of)]
 
 
 @router.get("", response_class=Response, responses=answers(BatchList) | problems(400, 422, 503))
-def list_batches(query: Annotated[PageQuery, Query()], batches: Provided[Batches], caller: Asking) -> Response:
-    """Batches, newest first."""
-    return encoded(batches.page(caller, query.cursor, query.limit))
+def list_batches(query: Annotated[BatchQuery, Query()], batches: Provided[Batches], caller: Asking) -> Response:
+    """Batches, newest first where no other order is asked for."""
+    return encoded(batches.page(caller, query.cursor, query.limit, query.wanted(), query.sort))
 
 
 @router.get("/{id}", response_class=Response, responses=answers(BatchState) | problems(400, 404, 422, 503))

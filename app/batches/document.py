@@ -47,7 +47,7 @@ class BatchState(Struct, frozen=True, kw_only=True):
 
 
 class BatchList(Struct, frozen=True):
-    """Batches, newest first. Ask again with `cursor` = `next` for those after them."""
+    """Batches. Ask again with `cursor` = `next` for those after them."""
 
     batches: tuple[BatchState, ...]
     next: str | None

@@ -9,19 +9,18 @@ from sqlalchemy import Engine, Row, Select, case, func, select
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.batches.document import BATCHES, BatchCounts, BatchList, BatchMember, BatchMembers, BatchState
+from app.batches.list_query import NEWEST, BatchFilter, conditions, order
 from app.ingest.accepting import CANCELLED, DONE, OPEN, REFUSED
 from app.ingest.batch_body import RECEIVING
 from app.ingest.batch_ends import READING
 from app.ingest.outcome import UPLOADS, SentReference
 from app.store import keyset
 from app.store.engine import without_nul
-from app.store.keyset import Key, Order
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Batch, Incoming
 from app.web.addresses import report_url
 
-NEWEST = Order("-newest", Key())
 HEAD: tuple[Any, ...] = (
     Batch.id, Batch.public_id, Batch.filename, Batch.size, Batch.received_at, Batch.finished_at, Batch.ticket,
     Batch.environment, Batch.sender_host, Batch.state, Batch.message,
@@ -43,12 +42,20 @@ class Batches:
     def __init__(self, engine: Engine) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def page(self, caller: Caller, cursor: str | None, limit: int) -> BatchList:
-        """Batches, newest first; `cursor` is the `next` of the page before. Raises InvalidCursor."""
-        query = visible(select(*HEAD).where(Batch.state != RECEIVING), caller)
-        after = None if cursor is None else NEWEST.place(cursor)
+    def page(
+        self,
+        caller: Caller,
+        cursor: str | None,
+        limit: int,
+        wanted: BatchFilter = BatchFilter(),
+        sort: str = NEWEST,
+    ) -> BatchList:
+        """Batches in an order of `list_query.SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        query = visible(select(*HEAD).where(Batch.state != RECEIVING, *conditions(wanted)), caller)
+        by = order(sort)
+        after = None if cursor is None else by.place(cursor)
         with self._session() as session:
-            shown, further = keyset.rows(session, query, Batch.id, NEWEST, after, limit)
+            shown, further = keyset.rows(session, query, Batch.id, by, after, limit)
             return BatchList(tuple(_states(session, shown)), further)
 
     def of(self, public_id: str) -> BatchState | None:

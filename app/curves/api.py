@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from app.curves.list_query import CurveQuery
 from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
 from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
@@ -11,7 +12,6 @@ from app.text import storage_form
 from app.web import request_files
 from app.web.addresses import CURVES, CurveId
 from app.web.caller import Asking
-from app.web.paging import PageQuery
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
 from app.web.services import Provided
@@ -80,9 +80,9 @@ def upload_curves(
 
 
 @router.get("", responses=problems(400, 422))
-def list_curves(query: Annotated[PageQuery, Query()], curves: Provided[Curves], caller: Asking) -> CurveList:
-    """Stored load curves, newest first."""
-    page = curves.page(caller, cursor=query.cursor, limit=query.limit)
+def list_curves(query: Annotated[CurveQuery, Query()], curves: Provided[Curves], caller: Asking) -> CurveList:
+    """Stored load curves, newest first where no other order is asked for."""
+    page = curves.page(caller, query.wanted(), sort=query.sort, cursor=query.cursor, limit=query.limit)
     return CurveList(curves=[CurveItem.of(line) for line in page.curves], next=page.next)
 
 

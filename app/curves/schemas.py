@@ -36,7 +36,7 @@ class CurveItem(BaseModel):
 
 
 class CurveList(BaseModel):
-    """Load curves, newest first. Ask again with `cursor` = `next` for those after them."""
+    """Load curves. Ask again with `cursor` = `next` for those after them."""
 
     curves: list[CurveItem]
     next: str | None

@@ -1,36 +1,26 @@
 """How `GET /databases` is asked: what it narrows to, its order and its pages."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from app.declared.database_filter import NEWEST, SORTS, DatabaseFilter
 from app.store.tables import BIGGEST
-from app.web.paging import PageQuery, sort_names
-from app.web.schemas import NO_NUL
+from app.web.paging import PageQuery, sort_names, text, words
 from rules.storage.decision import Case
 from rules.storage.outcome.answer import Answer
-
-LONGEST = 200
-
-
-def _text(description: str, **more: Any) -> Any:
-    return Field(default=None, description=description, min_length=1, pattern=NO_NUL, **more)
 
 
 class DatabaseQuery(PageQuery):
     """How `GET /databases` narrows, sorts and pages. What is named more than once holds together."""
 
-    name: str | None = _text("As its reports, or those of one joined into it, print it")
+    name: str | None = text("As its reports, or those of one joined into it, print it")
     dbid: int | None = Field(default=None, description="Oracle's DBID, its own or of one joined into it", ge=-BIGGEST,
                              le=BIGGEST)  # fmt: skip
-    label: str | None = _text("What the user calls it")
-    group: str | None = _text("Those of one group")
-    q: str | None = _text(
-        "Words that each stand somewhere in its name, label, group, container or DBID, or in the instances and hosts "
-        "that its reports print; large and small letters are alike",
-        max_length=LONGEST,
-        examples=["sales prod"],
+    label: str | None = text("What the user calls it")
+    group: str | None = text("Those of one group")
+    q: str | None = words(
+        "its name, label, group, container or DBID, or in the instances and hosts that its reports print"
     )
     case: Case | None = Field(default=None, description="Case of the verdict of its newest report")
     answer: Answer | None = Field(default=None, description="Answer of the verdict of its newest report")

@@ -20,7 +20,7 @@ from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.services import Provided
-from app.web.templating import render
+from app.web.templating import is_fragment, render
 from rules.storage.kinds import SIGNS
 
 router = APIRouter(include_in_schema=False)
@@ -115,7 +115,7 @@ def databases_page(
         samples=bool(databases.page(caller, DatabaseFilter(sample=True), limit=1).databases),
         deleted=deletion("database", address.value("deleted")),
     )
-    return render("databases/list.html", context, 422 if fault else 200)
+    return render("databases/list.html", context, 422 if fault and not is_fragment(request) else 200)
 
 
 def rows(engine: Engine, databases: Sequence[DatabaseLine], columns: Sequence[Column]) -> list[Row]:
@@ -133,5 +133,4 @@ def _curve(line: ReportLine | None, curves: Mapping[SeriesOf, Markup]) -> Markup
 
 def _query(address: ListAddress, sample: bool | None) -> DatabaseQuery:
     """As the API is asked. Raises ValidationError."""
-    asked = {name: address.value(name) for name in (*NARROWING, "sort")}
-    return DatabaseQuery.model_validate({name: text for name, text in asked.items() if text} | {"sample": sample})
+    return DatabaseQuery.model_validate({**address.asked(*NARROWING), "sample": sample})

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Engine, Select, delete, exists, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.pool import CURVE, Analyst, StudiedCurve
+from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
 from app.declared.facts import stamp
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul
-from app.store.keyset import Key, Order, rows
+from app.store.keyset import rows
 from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.store.visibility import Caller, visible
@@ -24,13 +25,14 @@ from app.text.file_names import label
 from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
-NEWEST = Order("-newest", Key())
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+LINE = 6
+"""Columns of a line; behind them stands what a list is sorted by."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurveLine:
-    """A load curve as lists show it; `databases` counts those that stand on it."""
+    """A load curve as lists show it; `databases` counts those whose storage it is of."""
 
     id: str
     name: str
@@ -80,12 +82,22 @@ class Curves:
         kept = self._lines(CurveUpload.sha256 == digest)
         return Taken(kept, self._documents(digest), duplicate=False)
 
-    def page(self, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> CurvePage:
-        """Curves, newest first; `cursor` is the `next` of the page before. Raises InvalidCursor."""
-        after = None if cursor is None else NEWEST.place(cursor)
+    def page(
+        self,
+        caller: Caller,
+        wanted: CurveFilter = CurveFilter(),
+        *,
+        sort: str = NEWEST,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> CurvePage:
+        """Curves in an order of `curve_filter.SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        by = order(sort)
+        after = None if cursor is None else by.place(cursor)
         with self._session() as session:
-            found, further = rows(session, visible(_query(), caller), Curve.id, NEWEST, after, limit)
-        return CurvePage([CurveLine(*row[1:]) for row in found], further)
+            query = visible(_query().where(*conditions(wanted)), caller)
+            found, further = rows(session, query, Curve.id, by, after, limit)
+        return CurvePage([CurveLine(*row[1 : LINE + 1]) for row in found], further)
 
     def one(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""
@@ -142,9 +154,8 @@ class Curves:
 
 
 def _query() -> Select[Any]:
-    standing = select(func.count(Database.id)).where(Database.curve_id == Curve.id).scalar_subquery()
     columns: tuple[Any, ...] = (
-        Curve.public_id, Curve.name, Curve.source, CurveUpload.filename, CurveUpload.received_at, standing,
+        Curve.public_id, Curve.name, Curve.source, CurveUpload.filename, CurveUpload.received_at, STANDING,
     )  # fmt: skip
     return select(Curve.id, *columns).join(Curve.upload)
 

@@ -113,14 +113,16 @@ def _touches(box: tuple[float, ...], dot: Dot, width: float) -> bool:
 
 
 def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
-    """A number for every other dot, by its size; also for those named in a wide window alone, for a narrow one.
+    """A number for every other dot, by its size; then, for a narrow window, for those that a wide one names: so that
+    no number is skipped in either.
 
     A number without room beside its dot, or within it, is left out of the picture with its dot.
     """
     wide = {id(one.dot) for one in named if one.roomy}
     everywhere = {id(one.dot) for one in named if not one.roomy}
     placed: list[Label] = []
-    for dot in [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]:
+    others = [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]
+    for dot in sorted(others, key=lambda one: id(one) in wide):
         number = str(len(placed) + 1)
         found = next(
             (one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, placed, named, dots)), None

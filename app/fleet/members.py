@@ -1,6 +1,6 @@
 """The databases of a fleet with their series and with those that are joined into them, and the window of each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -65,14 +65,25 @@ class Window:
         return None if newest is None else (newest - timedelta(days=DAYS), newest)
 
 
-def read(session: Session, group: str | None, caller: Caller) -> list[Place]:
-    """Every database that has reports and that the caller sees, or those of one group; none that is all samples."""
+def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
+    """Every database that has reports and that the caller sees, in that group and called so; none that is all samples."""
     databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
     found: dict[int, list[Row[Any]]] = {}
     for one in session.execute(visible(_series(), caller)).all():
         found.setdefault(databases[one.database_id].part_of_id or one.database_id, []).append(one)
-    places = [_place(databases[head], its) for head, its in sorted(found.items())]
+    fits = _called(databases.values(), q)
+    places = [_place(databases[head], its) for head, its in sorted(found.items()) if fits(head)]
     return [one for one in places if group is None or one.group == group]
+
+
+def _called(databases: Iterable[Row[Any]], q: str | None) -> Callable[[int], bool]:
+    """Whether each of these words stands somewhere in what a database, or one that is joined into it, is called."""
+    words = (q or "").casefold().split()
+    texts: dict[int, list[str]] = {}
+    for one in databases:
+        known = (one.label, one.name, one.container, one.group_name, one.split_value, one.dbid)
+        texts.setdefault(one.part_of_id or one.id, []).extend(str(text) for text in known if text is not None)
+    return lambda head: all(word in "\n".join(texts[head]).casefold() for word in words)
 
 
 def groups(session: Session, caller: Caller) -> list[str]:

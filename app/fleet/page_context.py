@@ -11,10 +11,11 @@ from app.fleet import query as fleetasked
 from app.fleet.chart import drawable, scatter
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
 from app.fleet.markdown import ticket
-from app.fleet.query import DEFAULT, Asked
+from app.fleet.query import DEFAULT
 from app.fleet.sentences import is_material
 from app.fleet.tiles import Tile, tiles
 from app.web import times
+from app.web.list_address import ListAddress
 from app.web.templating import render
 from rules.thresholds.worth import MEDIA_GOAL_MS
 from rules.wording import length, moment, number, percent_to
@@ -78,8 +79,8 @@ class Context:
     """Begin of the range as the form has it; empty where each database has its own window."""
     until: str
     """Its end."""
-    sort: str
-    """The order that is kept when the form is sent; empty for the usual one."""
+    address: ListAddress
+    """The page's own address, and those beside it."""
     query: str
     """The address's parameters, for exports, with their question mark."""
     ticket: str
@@ -165,8 +166,9 @@ def page(fleet: FleetObject) -> str:
 
 def context(fleet: FleetObject) -> Context:
     """What the page shows."""
-    asked = fleetasked.read({"group": fleet.group, "since": fleet.since, "until": fleet.until, "sort": fleet.sort})
+    asked = fleetasked.read({name: getattr(fleet, name) for name in ("group", "q", "since", "until", "sort")})
     parameters = asked.parameters()
+    address = ListAddress.of("/fleet", parameters.items(), DEFAULT)
     since, until = times.written(asked.window.since, asked.window.until)
     rows = fleet.databases
     picture = scatter(rows)
@@ -176,7 +178,7 @@ def context(fleet: FleetObject) -> Context:
         groups=fleet.groups,
         since=since,
         until=until,
-        sort="" if asked.sort == DEFAULT else asked.sort,
+        address=address,
         query=f"?{urlencode(parameters)}" if parameters else "",
         ticket=ticket(fleet) if rows else "",
         sentences=fleet.sentences,
@@ -186,20 +188,20 @@ def context(fleet: FleetObject) -> Context:
         legend=picture.legend,
         unmarked=picture.unmarked,
         not_drawn=[one.database for one in rows if not drawable(one)],
-        database=_heading(asked, "database", "", "Database", "", up=True),
-        waiting=[_heading(asked, *one[:4]) for one in WAITING],
+        database=_heading(address, "database", "", "Database", "", down=False),
+        waiting=[_heading(address, *one[:4]) for one in WAITING],
         waits=[_row(one, WAITING) for one in rows],
-        needing=[_heading(asked, *one[:4]) for one in NEEDING],
+        needing=[_heading(address, *one[:4]) for one in NEEDING],
         needs=[_row(one, NEEDING) for one in rows],
         totals=_totals(fleet.totals),
         clock=_clock(fleet.totals.clock),
     )
 
 
-def _heading(asked: Asked, column: str, group: str, label: str, unit: str, *, up: bool = False) -> Heading:
-    order = {column: "ascending", f"-{column}": "descending"}.get(asked.sort, "")
-    parameters = asked.by(column, up=up).parameters()
-    return Heading(label, unit, f"/fleet?{urlencode(parameters)}" if parameters else "/fleet", order, group)
+def _heading(
+    address: ListAddress, column: str, group: str, label: str, unit: str, *, down: bool = True
+) -> Heading:
+    return Heading(label, unit, address.by(column, down=down), address.way(column), group)
 
 
 def _row(row: FleetDatabase, columns: Sequence[tuple[str, str, str, str, Said]]) -> RowView:

@@ -11,7 +11,7 @@ from app.fleet.service import Fleet
 from app.web.caller import Asking
 from app.web.left_out import Fault, without_faults
 from app.web.services import Provided
-from app.web.templating import render
+from app.web.templating import is_fragment, render
 
 __all__ = ["Context", "router"]
 router = APIRouter(include_in_schema=False)
@@ -31,4 +31,5 @@ def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> HTML
     if not fault:
         return render(TEMPLATE, found)
     since, until = (typed.get(name, "") for name in ("since", "until"))
-    return render(TEMPLATE, replace(found, since=since, until=until, fault=fault), 422)
+    shown = replace(found, since=since, until=until, fault=fault)
+    return render(TEMPLATE, shown, 200 if is_fragment(request) else 422)

@@ -1,7 +1,7 @@
 """What is asked of the fleet: a group, a range of time and an order, as they stand in an address."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
@@ -25,27 +25,24 @@ GAINS = frozenset({"media_gain_share", "saved_sessions", "saved_sessions_per_100
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The group (None: all), the range, and the column to sort by; `-` before it sorts from the top."""
+    """The group (None: all), the range, the column to sort by (`-` before it sorts from the top), and words of which
+    each stands somewhere in what a database is called (None: all)."""
 
     group: str | None = None
     window: Window = field(default_factory=Window)
     sort: str = DEFAULT
+    q: str | None = None
 
     def parameters(self) -> dict[str, str]:
         """As an address has them; the default order is left out."""
         texts = {
+            "q": self.q,
             "group": self.group,
             "since": self.window.since and self.window.since.isoformat(),
             "until": self.window.until and self.window.until.isoformat(),
             "sort": None if self.sort == DEFAULT else self.sort,
         }
         return {name: text for name, text in texts.items() if text}
-
-    def by(self, column: str, *, up: bool = False) -> "Asked":
-        """The same in the order of this column, from the top, and the other way round when it is so already."""
-        first = column if up else f"-{column}"
-        other = f"-{column}" if up else column
-        return replace(self, sort=other if self.sort == first else first)
 
 
 def read(parameters: Mapping[str, str | None]) -> Asked:
@@ -55,7 +52,8 @@ def read(parameters: Mapping[str, str | None]) -> Asked:
     if sort.removeprefix("-") not in SORTS:
         said = f"sort names no column: take one of {', '.join(SORTS)}, with a - before it for the other way."
         raise Problem(422, "invalid_sort", said)
-    return Asked(without_nul(parameters.get("group") or "") or None, window, sort)
+    group, q = (without_nul(parameters.get(name) or "") or None for name in ("group", "q"))
+    return Asked(group, window, sort, q)
 
 
 def ordered(rows: list[FleetDatabase], sort: str) -> list[FleetDatabase]:

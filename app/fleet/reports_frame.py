@@ -11,7 +11,8 @@ from sqlalchemy import Engine, FromClause, Select, and_, false, func, select
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.fleet import members as fleetplaces
-from app.fleet.members import Place, Span, Window
+from app.fleet.members import Place, Span
+from app.fleet.query import Asked
 from app.store import column_arrays
 from app.store.engine import one_moment
 from app.store.tables import MetricValue, Report
@@ -42,11 +43,11 @@ class FleetRows:
     groups: list[str]
 
 
-def read(engine: Engine, group: str | None, window: Window, caller: Caller) -> FleetRows:
-    """The reports of every database, or of one group, within the window."""
+def read(engine: Engine, asked: Asked, caller: Caller) -> FleetRows:
+    """The reports of every database that is asked for, within its window."""
     with one_moment(sessionmaker(engine)) as session:
-        places = fleetplaces.read(session, group, caller)
-        spans = [window.of(one) for one in places]
+        places = fleetplaces.read(session, asked.group, asked.q, caller)
+        spans = [asked.window.of(one) for one in places]
         frame = _frame(session, places, spans)
         return FleetRows(places, frame, _undated(session, places, spans), fleetplaces.groups(session, caller))
 

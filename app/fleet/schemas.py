@@ -4,6 +4,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.fleet.query import DEFAULT, SORTS, Asked, read
 from app.web.paging_in_memory import Cursor, Limit
+from app.web.paging import LONGEST
 from app.web.schemas import NO_NUL
 
 FLEET = "/api/v1/fleet"
@@ -17,6 +18,9 @@ class FleetQuery(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     group: str | None = Field(None, description="Only databases of this group", pattern=NO_NUL, max_length=200)
+    q: str | None = Field(None, pattern=NO_NUL, max_length=LONGEST, examples=["sales prod"],
+        description="Words that each stand somewhere in a database's name, label, group, container or DBID",
+    )  # fmt: skip
     since: str | None = Field(None, description=f"Reports that end after it count: {TIME}", max_length=40)
     until: str | None = Field(None, description=f"Reports that end by then count: {TIME}", max_length=40)
     sort: str = Field(

@@ -52,7 +52,7 @@ class Fleet:
 
     def table(self, asked: Asked, caller: Caller) -> FleetObject:
         """The fleet: databases in the order that is asked, totals, sentences, what was left out."""
-        rows = fleetrows.read(self._engine, asked.group, asked.window, caller)
+        rows = fleetrows.read(self._engine, asked, caller)
         zones = [common_clock.known(place.time_zone) for place in rows.places]
         frame, twins, wider = _counted(_on_one_clock(rows, zones))
         stretches = timeline.timelines(frame)
@@ -70,6 +70,7 @@ class Fleet:
         return FleetObject(
             schema_=SCHEMA,
             group=asked.group,
+            q=asked.q,
             count=len(databases),
             groups=rows.groups,
             since=since.isoformat() if since else None,

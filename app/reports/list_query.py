@@ -10,8 +10,7 @@ from app.store.report_filter import NEWEST, SORTS, Filter
 from app.store.tables import BIGGEST
 from app.web import times
 from app.web.invalid_requests import told
-from app.web.paging import PageQuery, sort_names
-from app.web.schemas import NO_NUL
+from app.web.paging import PageQuery, sort_names, text, words
 from parsers.model.report import Scope
 from parsers.recognition.recognise import Format
 from rules.core.finding import Severity
@@ -19,7 +18,7 @@ from rules.storage.decision import Case
 from rules.storage.outcome.answer import Answer
 
 SHA256 = r"^[0-9a-fA-F]{64}$"
-DIGITS, LONGEST = 64, 200
+DIGITS = 64
 HEXADECIMAL = frozenset("0123456789abcdef")
 UTC_TIME = "must be a time, such as 2026-01-31T10:00:00Z"
 
@@ -37,10 +36,6 @@ def _moment(value: Any) -> Any:
     except ValueError as error:
         raise told(UTC_TIME) from error
     return value
-
-
-def _text(description: str, **more: Any) -> Any:
-    return Field(default=None, description=description, min_length=1, pattern=NO_NUL, **more)
 
 
 def _number(description: str, least: int = 0) -> Any:
@@ -65,33 +60,30 @@ class ReportSelection(BaseModel):
     instance_number: int | None = _number("Number of the instance")
     begin_snap: int | None = _number("Number of the first snapshot")
     end_snap: int | None = _number("Number of the last snapshot")
-    database: str | None = _text("Name of the database as printed")
-    database_id: str | None = _text("Id of a database; what is joined into it is its own")
-    label: str | None = _text("What the user calls the database")
-    group: str | None = _text("Group of the database")
-    instance: str | None = _text("Name of the instance as printed")
-    host: str | None = _text("Name of the host as printed")
-    reference: str | None = _text("What the sender said as ticket, environment or host, each of them")
+    database: str | None = text("Name of the database as printed")
+    database_id: str | None = text("Id of a database; what is joined into it is its own")
+    label: str | None = text("What the user calls the database")
+    group: str | None = text("Group of the database")
+    instance: str | None = text("Name of the instance as printed")
+    host: str | None = text("Name of the host as printed")
+    reference: str | None = text("What the sender said as ticket, environment or host, each of them")
     case: Case | None = Field(default=None, description="Case of the verdict")
     answer: Answer | None = Field(default=None, description="Answer of the verdict")
     severity: Severity | None = Field(default=None, description="The worst finding is that severe, or more")
     format: Format | None = Field(default=None, description="As it was printed")
     scope: Scope | None = Field(default=None, description="Of an instance, a pluggable database or the whole cluster")
-    since: str | None = _text("Intervals that end after this time, or on this day, on the clock of the database",
+    since: str | None = text("Intervals that end after this time, or on this day, on the clock of the database",
                               examples=["2026-01-01"])  # fmt: skip
-    until: str | None = _text("Intervals that end by this time, or on this day, on the clock of the database",
+    until: str | None = text("Intervals that end by this time, or on this day, on the clock of the database",
                               examples=["2026-01-31"])  # fmt: skip
-    q: str | None = _text(
-        "Words that each stand somewhere in the database's name, label, group, container or DBID, in instance, host, "
-        "file name, or what the verdict says; large and small letters are alike",
-        max_length=LONGEST,
-        examples=["sales prod"],
+    q: str | None = words(
+        "the database's name, label, group, container or DBID, in instance, host, file name, or what the verdict says"
     )
     sample: bool | None = Field(default=None, description="Only the program's own samples, or only others")
     io_share_from: float | None = _share("That share of time waits for storage, or more")
     single_block_read_ms_from: float | None = _figure("A single-block read takes that many ms, or more")
     best_saving_from: float | None = _share("The best step could save that share of DB time, or more")
-    received_since: Annotated[str | None, BeforeValidator(_moment)] = _text(
+    received_since: Annotated[str | None, BeforeValidator(_moment)] = text(
         "Files that were received at this time or later; UTC where no zone is named", examples=["2026-01-31T10:00:00Z"]
     )
     sort: Literal[*sort_names(SORTS)] = Field(  # type: ignore[valid-type]

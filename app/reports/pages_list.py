@@ -18,7 +18,7 @@ from app.web.caller import Asking
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import Problem
 from app.web.services import Provided
-from app.web.templating import render
+from app.web.templating import is_fragment, render
 from rules.core.finding import SEVERITIES
 from rules.storage.kinds import SIGNS
 from rules.wording import counted
@@ -107,7 +107,7 @@ def reports_page(
         with_samples=with_samples,
         done=_done(address.value("done")),
     )
-    return render("reports/list.html", context, 422 if fault else 200)
+    return render("reports/list.html", context, 422 if fault and not is_fragment(request) else 200)
 
 
 def _done(told: str) -> str:
@@ -121,8 +121,7 @@ def _done(told: str) -> str:
 
 def _query(address: ListAddress) -> ReportQuery:
     """As the API is asked. Raises ValidationError."""
-    asked = {name: address.value(name) for name in (*NARROWING, "sort")}
-    known: dict[str, Any] = {name: text for name, text in asked.items() if text}
+    known: dict[str, Any] = {**address.asked(*NARROWING)}
     known |= {name: _share(known[name]) for name in SHARES if name in known}
     return ReportQuery.model_validate(known)
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 CURSOR, SORT, COLUMN = "before", "sort", "column"
+MOST_BACK, CUT = 30, "."
+"""So many pages lead back one by one, as an address names the cursor of each; a dot stands for those before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,10 @@ class ListAddress:
     def values(self, name: str) -> list[str]:
         return [value for known, value in self.given if known == name]
 
+    def asked(self, *names: str) -> dict[str, str]:
+        """What is said of these, and of the order: as a list of the API is asked."""
+        return {name: text for name in (*names, SORT) if (text := self.value(name))}
+
     def by(self, key: str, *, down: bool = False) -> str:
         """The address of the same list in the order of this column, and the other way round where it is so already."""
         first, other = (f"-{key}", key) if down else (key, f"-{key}")
@@ -38,7 +44,15 @@ class ListAddress:
         return {key: "ascending", f"-{key}": "descending"}.get(self.sort, "")
 
     def behind(self, cursor: str) -> str:
-        return self._with(**{CURSOR: cursor})
+        """The address of the page behind this one, which keeps the way back."""
+        way = [*self.values(CURSOR), cursor]
+        return self._along(way if len(way) <= MOST_BACK else [CUT, *way[1 - MOST_BACK :]])
+
+    @property
+    def back(self) -> str:
+        """The address of the page before this one; empty on the first, and where the way is too long to be kept."""
+        way = self.values(CURSOR)[:-1]
+        return "" if self.is_first or way == [CUT] else self._along(way)
 
     @property
     def first(self) -> str:
@@ -53,10 +67,17 @@ class ListAddress:
         """Whether any of these is given."""
         return any(self.value(name) for name in names)
 
+    def _along(self, way: Sequence[str]) -> str:
+        return self._address([*self._without(CURSOR), *((CURSOR, one) for one in way)])
+
     def _with(self, **changed: str) -> str:
-        kept = [(name, value) for name, value in self.given if name not in changed]
-        query = urlencode([*kept, *((name, value) for name, value in changed.items() if value)])
-        return f"{self.path}?{query}" if query else self.path
+        return self._address([*self._without(*changed), *((name, value) for name, value in changed.items() if value)])
+
+    def _without(self, *names: str) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in self.given if name not in names]
+
+    def _address(self, given: Sequence[tuple[str, str]]) -> str:
+        return f"{self.path}?{urlencode(given)}" if given else self.path
 
 
 @dataclass(frozen=True, slots=True)

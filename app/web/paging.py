@@ -1,8 +1,14 @@
 """How lists are asked for a page at a time."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from app.web.schemas import NO_NUL
+
+LONGEST = 200
+"""Letters of what is searched for."""
 
 
 class PageQuery(BaseModel):
@@ -17,3 +23,14 @@ class PageQuery(BaseModel):
 def sort_names(columns: Iterable[str]) -> tuple[str, ...]:
     """Every way in which a list can be sorted by these: up, and with - before it down."""
     return tuple(f"{way}{name}" for name in columns for way in ("", "-"))
+
+
+def text(description: str, **more: Any) -> Any:
+    """A text that a list may be narrowed to; None where nothing is asked."""
+    return Field(default=None, description=description, min_length=1, pattern=NO_NUL, **more)
+
+
+def words(description: str) -> Any:
+    """Words that are searched for."""
+    said = f"Words that each stand somewhere in {description}; large and small letters are alike"
+    return text(said, max_length=LONGEST, examples=["sales prod"])
