@@ -50,7 +50,7 @@ class Batches:
         wanted: BatchFilter = BatchFilter(),
         sort: str = NEWEST,
     ) -> BatchList:
-        """Batches in an order of `list_query.SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        """Batches in an order of `SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
         query = visible(select(*HEAD).where(Batch.state != RECEIVING, *conditions(wanted)), caller)
         by = order(sort)
         after = None if cursor is None else by.place(cursor)

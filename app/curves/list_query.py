@@ -16,7 +16,7 @@ class CurveQuery(PageQuery):
     source: Tool | None = Field(default=None, description="The tool that measured it")
     sort: Literal[*sort_names(SORTS)] = Field(  # type: ignore[valid-type]
         default=NEWEST,
-        description="What they are sorted by, with - before it from the top. `received` is the order in which they came",
+        description="What they are sorted by, with - before it from the top. `received` is the order of their coming",
     )
 
     def wanted(self) -> CurveFilter:

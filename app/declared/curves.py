@@ -91,7 +91,7 @@ class Curves:
         cursor: str | None = None,
         limit: int = 50,
     ) -> CurvePage:
-        """Curves in an order of `curve_filter.SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
+        """Curves in an order of `SORTS`; `cursor` is the `next` of the page before. Raises InvalidCursor."""
         by = order(sort)
         after = None if cursor is None else by.place(cursor)
         with self._session() as session:

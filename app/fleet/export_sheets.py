@@ -7,7 +7,7 @@ from app.exports.sheet import Column, Kind, Sheet, value
 from app.fleet.document import FleetDatabase, FleetObject
 from app.fleet.markdown import called, total_rows
 from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import words
+from rules.wording import case_words, words
 
 SPREAD: tuple[tuple[str, str, str | None, Kind], ...] = (
     ("active_sessions", "Active sessions", None, "number"), ("read_iops", "Reads", "1/s", "number"),
@@ -89,9 +89,9 @@ def _row(database: FleetDatabase) -> DatabaseRow:
     return DatabaseRow(
         database=database,
         called=called(database),
-        case=words(database.case) if database.case else None,
+        case=case_words(database.case) if database.case else None,
         answer=database.short,
-        prevailing_case=words(database.prevailing_case) if database.prevailing_case else None,
+        prevailing_case=case_words(database.prevailing_case) if database.prevailing_case else None,
         scope=words(database.scope),
     )
 

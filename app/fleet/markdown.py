@@ -8,7 +8,7 @@ from app.exports.sheet import MIB
 from app.fleet.document import FleetDatabase, FleetObject, FleetTotal, FleetTotals
 from rules.storage.kinds import ELSEWHERE
 from rules.thresholds.worth import MEDIA_GOAL_MS
-from rules.wording import figure, number, words
+from rules.wording import case_words, figure, number
 from rules.wording import moment as told
 
 MOST = 20
@@ -100,7 +100,7 @@ def _makers(one: TotalRow) -> str:
 
 def _ranked(one: FleetDatabase) -> tuple[str, ...]:
     return (
-        called(one), one.short or words(one.case), figure(one.active_sessions.mean), figure(one.io_share, "share"),
+        called(one), one.short or case_words(one.case), figure(one.active_sessions.mean), figure(one.io_share, "share"),
         figure(one.single_block_read_ms, "ms"), figure(one.read_iops.p95), figure(one.media_gain_share, "share"),
         figure(one.saved_sessions),
     )  # fmt: skip

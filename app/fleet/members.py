@@ -66,7 +66,7 @@ class Window:
 
 
 def read(session: Session, group: str | None, q: str | None, caller: Caller) -> list[Place]:
-    """Every database that has reports and that the caller sees, in that group and called so; none that is all samples."""
+    """Every database with reports that the caller sees, in that group and called so; none that is all samples."""
     databases = {one.id: one for one in session.execute(select(*DATABASE)).all()}
     found: dict[int, list[Row[Any]]] = {}
     for one in session.execute(visible(_series(), caller)).all():

@@ -198,9 +198,7 @@ def context(fleet: FleetObject) -> Context:
     )
 
 
-def _heading(
-    address: ListAddress, column: str, group: str, label: str, unit: str, *, down: bool = True
-) -> Heading:
+def _heading(address: ListAddress, column: str, group: str, label: str, unit: str, *, down: bool = True) -> Heading:
     return Heading(label, unit, address.by(column, down=down), address.way(column), group)
 
 

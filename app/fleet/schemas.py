@@ -3,8 +3,8 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.fleet.query import DEFAULT, SORTS, Asked, read
-from app.web.paging_in_memory import Cursor, Limit
 from app.web.paging import LONGEST
+from app.web.paging_in_memory import Cursor, Limit
 from app.web.schemas import NO_NUL
 
 FLEET = "/api/v1/fleet"

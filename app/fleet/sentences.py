@@ -6,7 +6,7 @@ from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
 from rules.storage.kinds import CURED_FIRST, ELSEWHERE
 from rules.thresholds.fleet import BOUND, FULL, LEAST_SLOTS, WAITS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS, WORTH_SESSIONS_SAID
-from rules.wording import counted, moment, number, percent_to, words
+from rules.wording import case_words, counted, moment, number, percent_to
 
 NAMED = 3
 AT_GOAL = f"reads at {MEDIA_GOAL_MS:g} ms"
@@ -71,7 +71,7 @@ def _wait(row: FleetDatabase) -> str:
 
 
 def _case(row: FleetDatabase) -> str:
-    return words(row.prevailing_case).lower()
+    return case_words(row.prevailing_case).lower()
 
 
 def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
@@ -11,6 +11,7 @@ from app.exports.response import disposition
 from app.report_exports.asking import ReportExports
 from app.report_exports.document import EXPORTS, ExportList, ExportState
 from app.report_exports.request import ExportRequest
+from app.web import byte_ranges, entity_tags
 from app.web.caller import Asking
 from app.web.headers import SANDBOX_POLICY
 from app.web.paging import PageQuery
@@ -30,6 +31,8 @@ NOT_DONE = "This export is {state}: its file can be fetched when `state` is done
 HAS_NONE = "This export is {state} and has no file: ask for it again."
 FILE: dict[int | str, dict[str, Any]] = {
     200: {"description": "A file of each report, and `index.csv`",
+          "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}},
+    206: {"description": "The part of it that was asked for",
           "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}},
 }  # fmt: skip
 STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "The export as it changes, as `event: state`",
@@ -54,11 +57,10 @@ Now = Annotated[ExportState, Depends(state_of)]
     responses=answers(ExportState, 202, "Taken, and written from now on") | problems(400, 403, 409, 413, 415, 422, 503),
 )
 def export_reports(wanted: ExportRequest, exports: Provided[ReportExports], caller: Asking) -> Response:
-    """Have many reports written into one zip: a file each and `index.csv`. `reports` narrows and sorts them as `GET
-    /reports` does. Answered at once: `url` says how far it is, and where the file is when it is done.
+    """Have many reports written into one zip: a file each and `index.csv`. `ids` names them, `reports` narrows and
+    sorts them as `GET /reports` does. Answered at once: `url` says how far it is, and where the file is in the end.
     """
-    chosen = wanted.reports
-    made = exports.ask(caller, chosen.wanted(), chosen.sort, wanted.format, wanted.asked())
+    made = exports.ask(caller, wanted.wanted(), wanted.reports.sort, wanted.format, wanted.asked())
     answer = encoded(state_of(made, exports))
     answer.status_code = 202
     answer.headers["Location"] = f"{EXPORTS}/{made}"
@@ -77,15 +79,25 @@ def get_export(state: Now) -> Response:
     return encoded(state)
 
 
-@router.get("/{id}/file", response_class=StreamingResponse, responses=FILE | problems(400, 404, 409, 422, 503))
-def get_export_file(state: Now, exports: Provided[ReportExports]) -> StreamingResponse:
-    """The zip of an export that is done, sent piece by piece."""
+@router.get("/{id}/file", response_class=StreamingResponse, responses=FILE | problems(400, 404, 409, 416, 422, 503))
+def get_export_file(request: Request, state: Now, exports: Provided[ReportExports]) -> Response:
+    """The zip of an export that is done, sent piece by piece. With `Range` (one, in bytes) a part of it: who was cut
+    off goes on where it was, by `If-Range` with the `ETag` only where the zip is still the same.
+    """
     if state.file_url is None:
         raise Problem(409, "not_done", (NOT_DONE if state.running else HAS_NONE).format(state=state.state))
+    tag = entity_tags.tag_of(repr((state.id, state.bytes, state.finished_at, state.counts)).encode())
+    headers = {"etag": tag, "accept-ranges": "bytes", "content-security-policy": SANDBOX_POLICY}
+    if entity_tags.among(tag, request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    part = byte_ranges.wanted(request.headers, tag, state.bytes)
+    begin, end = part or (0, state.bytes)
     name = f"iobound-{state.format}-{state.asked_at:%Y-%m-%d-%H%M}"
-    headers = {"content-disposition": disposition(name, "zip"), "content-length": str(state.bytes)}
-    headers["content-security-policy"] = SANDBOX_POLICY
-    return StreamingResponse(exports.pieces(state.id), media_type=ZIP, headers=headers)
+    headers |= {"content-disposition": disposition(name, "zip"), "content-length": str(end - begin)}
+    if part is not None:
+        headers["content-range"] = f"bytes {begin}-{end - 1}/{state.bytes}"
+    pieces = exports.pieces(state.id, begin, end)
+    return StreamingResponse(pieces, 200 if part is None else 206, media_type=ZIP, headers=headers)
 
 
 @router.delete(

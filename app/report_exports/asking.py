@@ -1,6 +1,6 @@
 """Exports of many reports: asked for, listed, given out, ended."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self
@@ -20,7 +20,7 @@ from app.store.export_ends import DONE, RUNNING, WAITING, is_kept, now
 from app.store.keyset import Key, Order
 from app.store.removal import chunks
 from app.store.report_filter import Filter, order
-from app.store.tables import Report
+from app.store.tables import Report, Upload
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Export, ExportChunk, ExportMember
 from app.web.problems import Problem
@@ -34,6 +34,7 @@ NOTHING = (
     "No report is such: an export of them would be empty. GET /api/v1/reports with the same names shows which are."
 )
 TOO_MANY = "An export takes up to {most}, and more than that are such: narrow them, for example by since and until."
+UNKNOWN = "No report is of the id {named}: leave it out, or look it up by GET /api/v1/reports."
 WAIT = "{many} are being made already: come again when some of them are done."
 NO_ROOM = "The exports that are kept take all the room for them: remove one (DELETE), or wait until one expires."
 ASKED = msgspec.json.Decoder(dict[str, str | int | float | bool])
@@ -79,6 +80,7 @@ class ReportExports:
         with writing(self._session) as session:
             among_others(session)  # what is chosen is not removed beside this
             _check(session, self._bounds)
+            _are_there(session, wanted.ids or (), caller)
             ids, more = report_list.numbers(session, wanted, caller, order(sort), None, self._bounds.reports)
             if more is not None:
                 many = counted(self._bounds.reports, "report")
@@ -108,21 +110,29 @@ class ReportExports:
             row = session.execute(query).first()
         return None if row is None else _state(row)
 
-    def pieces(self, public_id: str) -> Iterator[bytes]:
-        """The zip of one that is done, piece by piece. Raises Broken where it goes meanwhile."""
-        mine = select(Export.id, Export.size).where(Export.public_id == public_id, Export.state == DONE)
-        left = None
-        number = 0
-        while left != 0:
-            number += 1
-            with self._session() as session:
-                export = session.execute(mine).first()
-                chunk = select(ExportChunk.body).where(ExportChunk.number == number)
-                body = None if export is None else session.scalar(chunk.where(ExportChunk.export_id == export.id))
-            if export is None or body is None:
-                raise Broken(public_id)
-            left = (export.size if left is None else left) - len(body)
-            yield body
+    def pieces(self, public_id: str, begin: int, end: int) -> Iterator[bytes]:
+        """These bytes of the zip of one that is done, piece by piece. Raises Broken where it goes meanwhile, also where
+        another one is made in its place."""
+        sizes = select(ExportChunk.number, func.length(ExportChunk.body)).order_by(ExportChunk.number)
+        with self._session() as session:
+            export = _done(session, public_id)
+            known = session.execute(sizes.where(ExportChunk.export_id == export[0])).all()
+        place = 0
+        for number, size in known:
+            first, last = max(begin - place, 0), min(end - place, size)
+            place += size
+            if first < last:
+                yield self._piece(public_id, export, number)[first:last]
+        if place < end:
+            raise Broken(public_id)
+
+    def _piece(self, public_id: str, export: tuple[int, datetime], number: int) -> bytes:
+        chunk = select(ExportChunk.body).where(ExportChunk.export_id == export[0], ExportChunk.number == number)
+        with self._session() as session:
+            body = session.scalar(chunk) if _done(session, public_id) == export else None
+        if body is None:
+            raise Broken(public_id)
+        return body
 
     def end(self, public_id: str) -> bool | None:
         """Cancel one that runs (True), or remove one that does not (False); None when there is none."""
@@ -140,6 +150,15 @@ def room_left(session: Session, bounds: ExportBounds) -> int:
     return bounds.bytes - int(session.scalar(select(func.sum(Export.size)).where(is_kept())) or 0)
 
 
+def _done(session: Session, public_id: str) -> tuple[int, datetime]:
+    """The number of an export that is done, and since when. Raises Broken."""
+    mine = Export.public_id == public_id, Export.state == DONE
+    row = session.execute(select(Export.id, Export.finished_at).where(*mine)).first()
+    if row is None or row.finished_at is None:
+        raise Broken(public_id)
+    return row.id, row.finished_at
+
+
 def _check(session: Session, bounds: ExportBounds) -> None:
     """Raises Problem where too much is kept, or under way."""
     at_work = select(func.count(Export.id)).where(Export.state.in_((WAITING, RUNNING)))
@@ -147,6 +166,18 @@ def _check(session: Session, bounds: ExportBounds) -> None:
         raise Problem(503, "busy", WAIT.format(many=counted(MOST_AT_WORK, "export")))
     if room_left(session, bounds) <= 0:
         raise Problem(409, "too_many", NO_ROOM)
+
+
+def _are_there(session: Session, ids: Collection[tuple[str, int | None]], caller: Caller) -> None:
+    """Raises Problem where one of these reports is not here."""
+    known: set[tuple[str, int | None]] = set()
+    for some in chunks([upload for upload, _ in ids]):
+        query = select(Upload.public_id, Report.part).join(Report.upload).where(Upload.public_id.in_(some))
+        for upload, part in session.execute(visible(query, caller)):
+            known |= {(upload, part), (upload, None)}
+    lacking = [upload if part is None else f"{upload}.{part}" for upload, part in ids if (upload, part) not in known]
+    if lacking:
+        raise Problem(422, "unknown_report", UNKNOWN.format(named=lacking[0]))
 
 
 def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, Any]]:

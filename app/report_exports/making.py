@@ -24,7 +24,7 @@ from app.report_exports.progress import CHUNK, Gone, Written
 from app.report_exports.zip_pieces import ZipPieces
 from app.reports import export_stored
 from app.store.engine import writing
-from app.store.export_ends import FAILED, RUNNING, WAITING, drop_ended, now
+from app.store.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
 from app.store.reports import Store
 from app.store.work_tables import Export
 
@@ -89,7 +89,8 @@ class Making:
         return self._finish(number, zipped)
 
     def _begin(self, number: int) -> Row[Any]:
-        """The export as it was, marked as running. Raises Gone."""
+        """The export as it was, marked as running, with no bytes of what begins again. Raises Gone."""
+        drop_emptied(self._engine)
         with writing(self._session) as session:
             export = progress.held(session, number)
             known = {"state": RUNNING, "tries": export.tries + 1}

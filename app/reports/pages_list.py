@@ -39,7 +39,7 @@ CALLED = {
     "best_saving_from": "Saving, at least", "sort": "The order", "severity": "Finding",
     "answer": "Verdict", "q": "Search",
 }  # fmt: skip
-DONE = {"samples": "sample", "deleted": "file"}
+DONE = {"samples": "sample", "deleted": "file", "exports": "export"}
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,9 @@ def _done(told: str) -> str:
     what, _, text = told.partition("-")
     if what not in DONE or not (text.isascii() and text.isdigit() and len(text) < 10):
         return ""
-    went = "is removed, with everything made of it" if int(text) == 1 else "are removed, with everything made of them"
-    return f"{counted(int(text), DONE[what])} {went}."
+    verb, made_of = ("is", "it") if int(text) == 1 else ("are", "them")
+    went = "its reports stay" if what == "exports" else f"with everything made of {made_of}"
+    return f"{counted(int(text), DONE[what])} {verb} removed, {went}."
 
 
 def _query(address: ListAddress) -> ReportQuery:

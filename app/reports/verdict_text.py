@@ -28,7 +28,7 @@ def ruling(verdict: Verdict) -> Iterator[str]:
     cure = CURES[verdict.media_or_spindles] if verdict.media_or_spindles else "not decided"
     if verdict.case == "mixed" and verdict.media_or_spindles == "either":
         cure += ", which of them cannot be told yet"
-    yield f"Cure: {cure}. Case: {shown.words(verdict.case).lower()}."
+    yield f"Cure: {cure}. Case: {shown.case_words(verdict.case).lower()}."
     yield f"Confidence {verdict.confidence}: {verdict.confidence_because.rstrip('.')}."
     yield from limits(verdict.limit)
     for name, sentence in (("Next bottleneck", verdict.next_bottleneck), ("Would settle it", verdict.would_change_it)):

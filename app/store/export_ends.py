@@ -1,4 +1,5 @@
-"""How exports of many reports end: with a report that they hold, when they expire, or because somebody ends them.
+"""How exports of many reports end: when they expire, or because somebody ends them. One of which a report is removed
+begins again without it.
 
 Their bytes may be many: a row says first that they are gone, then they go a few at a time.
 """
@@ -17,7 +18,6 @@ WAITING, RUNNING, DONE, FAILED, CANCELLED, MISSING = "waiting", "running", "done
 ALIVE = (WAITING, RUNNING, DONE)
 """States in which an export may have bytes."""
 CHUNKS_AT_ONCE, ROWS_AT_ONCE = 16, 1000
-REMOVED = "A report that was in it has been removed since: ask for the export again."
 UNSYNCED = {"synchronize_session": False}
 
 
@@ -26,20 +26,23 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
 
 
-def end_those_with(session: Session, uploads: Any) -> None:
-    """What holds a report of these uploads is not given out any more; to be asked for before they go.
+def begin_again_without(session: Session, uploads: Any) -> None:
+    """What holds a report of these uploads is given out no more, and is made again; to be asked for before they go.
 
-    Who writes an export holds its row meanwhile, so that nothing is written into it beside this.
+    Who writes an export holds its row meanwhile, so that nothing is written into it beside this. The sweep of the queue
+    puts its job.
     """
     concerned = exists().where(ExportMember.export_id == Export.id, uploads)
     held = select(Export.id).where(concerned, Export.state.in_(ALIVE)).order_by(Export.id).with_for_update()
     if not (ids := session.scalars(held).all()):
         return
     has_it = exists().where(ExportMember.export_id == Export.id, ExportMember.state == DONE, uploads)
-    ended = update(Export).where(Export.id.in_(ids), has_it).returning(Export.id)
-    values = {"state": FAILED, "message": REMOVED, "finished_at": now(), "size": 0}
-    gone = session.scalars(ended.values(values), execution_options=UNSYNCED).all()
-    session.execute(delete(ExportMember).where(ExportMember.export_id.in_(gone)), execution_options=UNSYNCED)
+    emptied = update(Export).where(Export.id.in_(ids), has_it).returning(Export.id)
+    values: dict[str, Any] = dict.fromkeys(("size", "tries", "done", "missing", "failed"), 0)
+    values |= {"state": WAITING, "message": None, "finished_at": None}
+    again = session.scalars(emptied.values(values), execution_options=UNSYNCED).all()
+    members = update(ExportMember).where(ExportMember.export_id.in_(again))
+    session.execute(members.values(state=WAITING, entry=None, line=None), execution_options=UNSYNCED)
 
 
 def end(engine: Engine, public_id: str) -> bool | None:
@@ -68,6 +71,7 @@ def drop_ended(engine: Engine) -> None:
     """Remove what has expired, and the bytes and lists of what ended otherwise than done."""
     sessions: sessionmaker[Session] = sessionmaker(engine)
     left = exists().where(ExportChunk.export_id == Export.id) | exists().where(ExportMember.export_id == Export.id)
+    drop_emptied(engine)
     with sessions() as session:
         expired = session.scalars(select(Export.id).where(~is_kept())).all()
         ended = session.scalars(select(Export.id).where(Export.state.in_((FAILED, CANCELLED)), left)).all()
@@ -78,6 +82,30 @@ def drop_ended(engine: Engine) -> None:
         _few_at_a_time(sessions, ExportMember, number, ROWS_AT_ONCE)
     _remove(sessions, expired)
     forget(engine)
+
+
+def drop_emptied(engine: Engine) -> None:
+    """Remove the bytes of exports that begin again: nothing is written before they are gone."""
+    sessions: sessionmaker[Session] = sessionmaker(engine)
+    has_old = exists().where(ExportChunk.export_id == Export.id)
+    with sessions() as session:
+        emptied = select(Export.id).where(Export.state.in_((WAITING, RUNNING)), Export.size == 0, has_old)
+        ids = session.scalars(emptied).all()
+    for number in ids:
+        while _drop_old(sessions, number):
+            pass
+    if ids:
+        forget(engine)
+
+
+def _drop_old(sessions: sessionmaker[Session], number: int) -> bool:
+    """Whether more may be left. Bytes that were written since are none of them: the size is no more 0 then."""
+    empty = select(Export.id).where(Export.id == number, Export.size == 0).with_for_update()
+    old = select(ExportChunk.id).where(ExportChunk.export_id == number).order_by(ExportChunk.id).limit(CHUNKS_AT_ONCE)
+    with writing(sessions, makes_room=True) as session:
+        ids = [] if session.scalar(empty) is None else session.scalars(old).all()
+        session.execute(delete(ExportChunk).where(ExportChunk.id.in_(ids)))
+    return len(ids) == CHUNKS_AT_ONCE
 
 
 def _few_at_a_time(

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.databases import has_id
 from app.store.engine import alone, forget, without_nul, writing
-from app.store.export_ends import drop_ended, end_those_with
+from app.store.export_ends import begin_again_without, drop_ended
 from app.store.mentions import forget_names, mentioned
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 from app.store.work_tables import ExportMember, Incoming
@@ -111,7 +111,7 @@ def remove_uploads(session: Session, ids: Sequence[int]) -> int:
     """Remove these uploads and what is empty without them; how many there were.
 
     What is told of how they were sent goes too; the list of a batch keeps the names of its files until it is removed.
-    Exports that hold a report of them end; their bytes go with `drop_ended`, after the transaction.
+    Exports that hold a report of them begin again; their bytes go with `drop_ended`, after the transaction.
     """
     alone(session)
     its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
@@ -121,7 +121,7 @@ def remove_uploads(session: Session, ids: Sequence[int]) -> int:
     for some in chunks(ids):
         terms |= set(mentioned(session, select(Report.id).where(Report.upload_id.in_(some))))
         _forget_how_sent(session, Incoming.upload_id.in_(some))
-        end_those_with(session, ExportMember.upload_id.in_(some))
+        begin_again_without(session, ExportMember.upload_id.in_(some))
         statement = delete(Upload).where(Upload.id.in_(some)).returning(Upload.id)
         gone += len(session.scalars(statement, execution_options=UNSYNCED).all())
     forget_names(session, sorted(terms))
@@ -177,7 +177,7 @@ def chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
 def _remove_database(session: Session, id: int) -> None:
     going = select(Upload.id).where(_has_report(id), ~_has_other(id))
     _forget_how_sent(session, Incoming.upload_id.in_(going))
-    end_those_with(session, ExportMember.upload_id.in_(select(Upload.id).where(_has_report(id))))
+    begin_again_without(session, ExportMember.upload_id.in_(select(Upload.id).where(_has_report(id))))
     its = select(Report.id).where(Report.series_id.in_(_series(id)))
     terms = mentioned(session, select(Report.id).where(or_(Report.id.in_(its), Report.upload_id.in_(going))))
     statements = (

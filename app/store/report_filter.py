@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, or_, select, union_all
+from sqlalchemy import ColumnElement, Select, case, func, or_, select, tuple_, union_all
 from sqlalchemy.orm import Session, aliased
 
 from app.store.engine import without_nul
@@ -30,9 +30,11 @@ class Filter:
     `database_id` is a public id, and reports of databases joined into it are its own; `reference` is the sender's
     ticket, environment or host; `severity` is the least severe that the worst finding may be. `since` and `until` are
     of the interval's end, on the clock of the database; `received_since` is UTC. `q` are words that each stand
-    somewhere (see `report_words`); what is `…_from` is that much or more.
+    somewhere (see `report_words`); what is `…_from` is that much or more. `ids` are public ids of uploads, each with
+    the part of one report in it, or None for all.
     """
 
+    ids: tuple[tuple[str, int | None], ...] | None = None
     sha256: str | None = None
     reference: str | None = None
     received_since: datetime | None = None
@@ -101,6 +103,11 @@ def narrowed(session: Session, query: Select[*tuple[Any, ...]], wanted: Filter) 
 
 
 def _of_reports(wanted: Filter) -> Iterator[ColumnElement[bool]]:
+    if wanted.ids is not None:
+        whole = [upload for upload, part in wanted.ids if part is None]
+        parts = [one for one in wanted.ids if one[1] is not None]
+        named = tuple_(Upload.public_id, Report.part).in_(parts) | Upload.public_id.in_(whole)
+        yield Report.id.in_(select(Report.id).join(Report.upload).where(named).correlate(None))
     for name, column in EQUAL.items():
         value = getattr(wanted, name)
         if value is not None:

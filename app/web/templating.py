@@ -17,7 +17,7 @@ from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
 
-FILTERS = ("number", "figure", "saved", "moment", "when", "words")
+FILTERS = ("number", "figure", "saved", "moment", "when", "words", "case_words")
 OTHERS = {
     "percent": wording.percent_to, "sentence": wording.capital, "span": wording.interval, "ms": wording.spent,
     "times": wording.became,

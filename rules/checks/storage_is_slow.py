@@ -1,13 +1,13 @@
-"""The storage is ill, whatever its share.
+"""The storage is slow, whatever its share.
 
 What it looks at: single-block reads, redo writes and control file reads that take more than 20 ms over a
     thousand waits; redo writes only where they are not so large that the transfer takes the time.
 Why it matters: where sessions wait for locks, lock waits fill DB time and the slow storage under the lock holders
-    disappears in the shares. No storage that is well needs 20 ms for such requests.
+    disappears in the shares. Storage in order needs no 20 ms for such requests.
 What to do: have the storage checked today: paths, cache battery, rebuilds, replication, neighbours.
 When it is wrong: archives on slow disks on purpose, and a short burst that the mean of few waits makes look
     permanent. Behind scans, on a host in distress, behind a queue for CPU, and where latches and mutexes take as long,
-    it is told as medium: every wait ends late there.
+    it is a medium finding: every wait ends late there.
 """
 
 from rules.core.facts import Event, Facts
@@ -80,7 +80,7 @@ def _slow(one: Event) -> bool:
 rule = Rule(
     id="storage-is-slow",
     code="HL01",
-    title="The storage is ill, whatever its share",
+    title="The storage is slow, whatever its share",
     severity="high",
     needs=("events",),
     check=check,

@@ -30,13 +30,14 @@ from rules.wording.figures import (
     wait,
 )
 from rules.wording.moments import day, interval, length, moment, when, window
-from rules.wording.phrases import capital, counted, listed, words
+from rules.wording.phrases import capital, case_words, counted, listed, words
 
 __all__ = [
     "UNKNOWN",
     "a_second",
     "became",
     "capital",
+    "case_words",
     "cell",
     "change",
     "count",

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from rules.wording.figures import UNKNOWN
 
 _CAPITALS = ("cpu", "db", "id", "io", "iops", "os", "pdb", "pga", "rac", "sga", "sql")
+_CASES = {"mixed": "Media or devices, not known yet"}
+"""Cases whose name alone says nothing."""
 _SPELT = {"plsql": "PL/SQL", "cpus": "CPUs", **{name: name.upper() for name in _CAPITALS}}
 
 
@@ -28,3 +30,8 @@ def words(key: str | None) -> str:
     if not key:
         return UNKNOWN
     return capital(" ".join(_SPELT.get(part, part) for part in key.replace("mb_s", "MB/s").split("_")))
+
+
+def case_words(case: str | None) -> str:
+    """A case of the verdict as words, for badges and lists."""
+    return _CASES.get(case or "") or words(case)

@@ -129,3 +129,11 @@ def open_batch(page: Page, name: str = "notes.txt") -> str:
     page.goto(f"/batches/{sent.json()['id']}")
     page.get_by_role("button", name="Remove this list").wait_for(timeout=30_000)
     return page.url
+
+
+def open_export(page: Page) -> str:
+    """The address of the page of an export that is done: of all reports that are here."""
+    sent = page.request.post("/api/v1/exports", data={"format": "json"})
+    page.goto(f"/exports/{sent.json()['id']}")
+    page.get_by_text("Download the zip").wait_for()
+    return page.url

@@ -2,17 +2,18 @@
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "/": ("/",),
-    "/batches": ("/batches",),
+    "/batches": ("/batches", "/batches?sort=-members&column=size", "/batches?q=nosuch"),
     "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),
-    "/curves": ("/curves",),
+    "/curves": ("/curves", "/curves?sort=name&source=csv", "/curves?q=nosuch"),
     "/curves/{id}": ("{curve}?controllers=4&controller_mb_s=200#components",),
     "/databases": ("/databases",),
     "/databases/{id}": ("{database}",),
     "/databases/{id}/delete": ("{database}/delete",),
     "/databases/{id}/joining": ("{database}/joining?database={of}",),
     "/databases/{id}/trend": ("{database}/trend",),
-    "/fleet": ("/fleet",),
+    "/exports/{id}": ("{export}",),
+    "/fleet": ("/fleet", "/fleet?q=mtr", "/fleet?q=nosuch"),
     "/glossary": ("/glossary#floor",),
     "/reports": ("/reports", "/reports?sort=-io_share&samples=shown&column=host&column=curve", "/reports?q=nosuch"),
     "/reports/{id}": (
@@ -30,13 +31,13 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/search": ("/search", "/search?q=mtr", "/search?q=nosuch"),
     "/ticked/compare": ("/ticked/compare?report={ticked}&report={second}",),
     "/ticked/delete": ("/ticked/delete?report={ticked}",),
-    "/ticked/export": ("/ticked/export?report={ticked}",),
+    "/ticked/export": ("/ticked/export?report={ticked}", "/ticked/export?report={ticked}&report={second}"),
     "/ticked/label": ("/ticked/label?report={ticked}",),
 }  # fmt: skip
 """The path of each page's route, and addresses that show what there is to see on it.
 
 `{report}` and `{html}` are the addresses of a Statspack and an AWR report, `{sql}` a statement of the latter,
-`{batch}`, `{database}` and `{curve}` the addresses of one each, `{of}` a database of two reports, `{compared}` and
+`{batch}`, `{database}`, `{curve}` and `{export}` the addresses of one each, `{of}` a database of two reports, `{compared}` and
 `{swapped}` comparisons, `{ticked}` and `{second}` two reports as a list has them.
 """
 WITHIN = {"/reports/{id}/source/page": "/reports/{id}/source"}

@@ -189,8 +189,9 @@ def unit(used: Used) -> str:
 def shown(facts: Facts, floors: Candidates, worst: float | None) -> tuple[Evidence, ...]:
     found = [figure(facts, "single_block_read_ms", "mean single-block read")]
     if worst is not None and worst < float("inf"):
-        what = f"unlimited devices save / {ms(proposed_ms(facts['single_block_read_ms']))} media save, at most"
-        found.append(Evidence(what, worst, "ratio", AGREED, "floors of " + floors.labels))
+        goal = ms(proposed_ms(facts["single_block_read_ms"]))
+        what = f"most that more devices save, as a multiple of what media at {goal} save"
+        found.append(Evidence(what, worst, "ratio", AGREED, "least latency of " + floors.labels))
     return tuple(found)
 
 

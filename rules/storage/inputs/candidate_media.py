@@ -41,7 +41,7 @@ class Candidates:
     @property
     def labels(self) -> str:
         if len(self.media) > MOST_NAMED:
-            return f"{len(self.media)} classes of media that fit"
+            return f"any of {len(self.media)} kinds of media that fit these latencies"
         return ", ".join(one.label for one in self.media)
 
 

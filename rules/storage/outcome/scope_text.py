@@ -24,7 +24,9 @@ def covers(facts: Facts) -> str:
 def _cluster(reported: int | None, of: int | None) -> str:
     if reported and of and reported < of:
         return f"{reported} of the {of} instances of the cluster"
-    return f"all {of} instances of the cluster" if of and of > 1 else "the whole cluster"
+    if not of or of == 1:
+        return "the whole cluster"
+    return "both instances of the cluster" if of == 2 else f"all {of} instances of the cluster"
 
 
 def one_of_several(facts: Facts) -> bool:

@@ -53,6 +53,22 @@ def test_what_cannot_be_asked_names_the_parameter(
     assert said in answer.json()["detail"]
 
 
+def test_words_narrow_the_fleet_as_a_group_does(client: TestClient, books: Books) -> None:
+    for database in (books.database("SALES EU", group_name="North"), books.database("SALES US", label="Shop")):
+        books.report(books.series(database, key=f"{database}"))
+    books.alone("CRM")
+    found = client.get(FLEET, params={"q": "sales north"}).json()
+    assert ([one["database"] for one in found["databases"]], found["count"], found["q"]) == (
+        ["SALES EU"],
+        1,
+        "sales north",
+    )
+    assert client.get(FLEET, params={"q": "SHOP"}).json()["databases"][0]["label"] == "Shop"
+    assert client.get(FLEET, params={"q": "%"}).json()["count"] == 0
+    assert client.get(FLEET).json()["count"] == 3
+    assert client.get(FLEET, params={"q": "x" * 300}).status_code == 422
+
+
 def test_an_empty_fleet_is_one_empty_page(client: TestClient) -> None:
     found = client.get(FLEET).json()
     assert (found["count"], found["databases"], found["next"]) == (0, [], None)

@@ -328,6 +328,18 @@ def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestCli
     )
 
 
+def test_no_window_skips_a_number() -> None:
+    rows = [
+        row(database_id=f"{one}", database=f"DATABASE{one}" * (1 + one % 2), io_share=(one * 37 % 100) / 100,
+            db_time_s=one * 500.0, single_block_read_ms=0.3 + one * 53 % 29)
+        for one in range(60)
+    ]  # fmt: skip
+    legend = fleetchart.scatter(rows).legend
+    assert {slim for _, _, slim in legend} == {True, False}
+    for seen in (legend, [one for one in legend if not one[2]]):
+        assert [number for number, _, _ in seen] == [str(one) for one in range(1, len(seen) + 1)]
+
+
 def test_dots_without_room_for_a_name_have_a_number_with_its_legend() -> None:
     rows = [row(database_id=f"{one}", database=f"NEIGHBOUR {one}", io_share=0.5 + one / 500) for one in range(12)]
     found = fleetchart.scatter(rows)

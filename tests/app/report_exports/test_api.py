@@ -15,11 +15,13 @@ from sqlalchemy.orm import Session
 from app.ingest.work import Work
 from app.main import create_app
 from app.report_exports import making, progress
+from app.report_exports.asking import Broken, ReportExports
 from app.report_exports.making import Making
 from app.reports import export_stored
 from app.settings import Settings
 from app.store import export_ends
 from app.store.export_ends import now
+from app.store.tables import Upload
 from app.store.work_tables import Export, ExportChunk, ExportMember
 from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled
@@ -103,7 +105,66 @@ def test_two_reports_of_one_file_have_names_of_their_own(client: TestClient) -> 
     assert [line["part"] for line in index(found)] == ["2", "1"]
 
 
+def test_reports_are_named_by_their_ids(client: TestClient) -> None:
+    ids = stored(client, 3)
+    both = client.post(REPORTS, content=report_bytes(parts=2, database="TWO")).json()["id"]
+    asked = {"format": "json", "ids": [ids[2], f"{both}.2", ids[0], ids[0]], "reports": {"sort": "received"}}
+    url = client.post(EXPORTS, json=asked).headers["location"]
+    state = client.get(url).json()
+    assert (state["asked"], state["counts"]["done"]) == ({"ids": 3, "sort": "received"}, 3)
+    lines = [(line["id"], line["part"]) for line in index(unzipped(client, url))]
+    assert lines == [(ids[0], "1"), (ids[2], "1"), (both, "2")]
+    whole = client.post(EXPORTS, json=JSON | {"ids": [both, f"{both}.1"]}).headers["location"]
+    assert client.get(whole).json()["counts"]["done"] == 2
+    narrowed = client.post(EXPORTS, json=JSON | {"ids": [both, ids[1]], "reports": {"database": "TWO"}})
+    assert client.get(narrowed.headers["location"]).json()["counts"]["done"] == 2
+
+
+def test_a_part_of_the_zip_is_sent_to_who_was_cut_off(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored(client, 3)
+    monkeypatch.setattr(progress, "CHUNK", 700)
+    file = client.post(EXPORTS, json=JSON).headers["location"] + "/file"
+    whole = client.get(file)
+    size, tag, body = len(whole.content), whole.headers["etag"], whole.content
+    assert (whole.headers["accept-ranges"], size > 2100) == ("bytes", True)
+    for asked, begin, end in (
+        ("bytes=0-99", 0, 100), (f"bytes=690-{size + 9}", 690, size), ("bytes=-5", size - 5, size),
+        (f"bytes=-{size * 2}", 0, size), ("bytes=1400-", 1400, size), ("bytes=700-700", 700, 701),
+    ):  # fmt: skip
+        part = client.get(file, headers={"range": asked, "if-range": tag})
+        assert (part.status_code, part.content) == (206, body[begin:end]), asked
+        assert part.headers["content-range"] == f"bytes {begin}-{end - 1}/{size}"
+        assert (part.headers["content-length"], part.headers["etag"]) == (str(end - begin), tag)
+    for asked in ("bytes=5-4", "bytes=0-1,5-9", "lines=1-2", "bytes=-", "bytes=a-b"):
+        assert client.get(file, headers={"range": asked}).content == body, asked
+    other = client.get(file, headers={"range": "bytes=0-9", "if-range": '"other"'})
+    assert (other.status_code, len(other.content)) == (200, size)
+    for asked in (f"bytes={size}-", "bytes=-0"):
+        beyond = client.get(file, headers={"range": asked})
+        assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{size}")
+        assert beyond.json()["code"] == "range_not_satisfiable"
+    known = client.get(file, headers={"if-none-match": tag, "range": "bytes=0-9"})
+    assert (known.status_code, known.content, known.headers["etag"]) == (304, b"", tag)
+
+
+def test_a_zip_that_is_made_again_while_it_is_sent_is_cut_off(client: TestClient) -> None:
+    stored(client, 1)
+    made = client.get(client.post(EXPORTS, json=JSON).headers["location"]).json()
+    pieces = provided(client, ReportExports).pieces(made["id"], 0, made["bytes"] + 1)
+    assert next(pieces)
+    with pytest.raises(Broken):
+        list(pieces)
+    pieces = provided(client, ReportExports).pieces(made["id"], 0, 9)
+    with Session(provided(client, Engine)) as session, session.begin():
+        session.execute(update(Export).values(state="waiting"))
+    with pytest.raises(Broken):
+        next(pieces)
+
+
 WRONG: list[tuple[Any, str, str]] = [
+    (JSON | {"ids": []}, "invalid_request", "ids"),
+    (JSON | {"ids": ["../x"]}, "invalid_request", "ids"),
+    (JSON | {"ids": ["nobody"]}, "unknown_report", "the id nobody:"),
     (JSON | {"reports": {"databse": "X"}}, "invalid_request", "reports.databse"),
     (JSON | {"colour": "red"}, "invalid_request", "colour"),
     (JSON | {"reports": {"dbid": "7"}}, "invalid_request", "reports.dbid must be a whole number"),
@@ -215,17 +276,56 @@ def keep_one(client: TestClient, id: str) -> None:
 
 
 @pytest.mark.parametrize("remove", [remove_report, remove_database, keep_one])
-def test_what_holds_a_removed_report_is_given_out_no_more(client: TestClient, remove: Any) -> None:
+def test_what_holds_a_removed_report_is_given_out_no_more_and_made_again_without_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, remove: Any
+) -> None:
     (kept,) = stored(client, 1, dbid=7, database="KEPT")
     ids = stored(client, 2)
-    url = client.post(EXPORTS, json={"format": "md", "reports": {"dbid": 1234567890}}).headers["location"]
-    other = client.post(EXPORTS, json={"format": "md", "reports": {"dbid": 7}}).headers["location"]
+    url = client.post(EXPORTS, json=JSON).headers["location"]
+    other = client.post(EXPORTS, json=JSON | {"reports": {"dbid": 7}}).headers["location"]
+    before = client.get(f"{url}/file")
+    assert len(index(unzipped(client, url))) == 3
+    waiting = paused(client, monkeypatch)
     remove(client, ids[0])
     state = client.get(url).json()
-    assert (state["state"], state["message"], state["file_url"]) == ("failed", export_ends.REMOVED, None)
+    assert (state["state"], state["message"], state["file_url"]) == ("waiting", None, None)
+    assert (state["bytes"], state["finished_at"], state["counts"]["done"]) == (0, None, 0)
     assert client.get(f"{url}/file").status_code == 409
-    assert left(client) == {"export": 2, "export_member": 1, "export_chunk": 2}
+    assert left(client) == {"export": 2, "export_member": 4, "export_chunk": 2}
+    swept_again(client)
+    run(waiting, monkeypatch)
+    left_ids = {one["id"] for one in client.get(REPORTS).json()["reports"]}
+    again = client.get(url).json()
+    gone = 3 - len(left_ids)
+    assert (again["state"], again["counts"]["done"], again["counts"]["missing"]) == ("done", 3 - gone, gone)
+    assert again["message"].startswith("Not in it, as removed before its turn:")
+    assert {line["id"] for line in index(unzipped(client, url))} == left_ids
+    assert client.get(f"{url}/file").headers["etag"] != before.headers["etag"]
     assert [line["id"] for line in index(unzipped(client, other))] == [kept]
+
+
+def swept_again(client: TestClient) -> None:
+    """The sweep finds the export that begins again, though nobody put a job."""
+    with Session(provided(client, Engine)) as session, session.begin():
+        session.execute(update(Export).values(asked_at=now() - timedelta(minutes=5)))
+    provided(client, Work).sweep()
+    settled(client)
+
+
+def test_old_bytes_go_before_new_ones_are_written(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = stored(client, 3)
+    with monkeypatch.context() as small:
+        small.setattr(progress, "CHUNK", 100)
+        url = client.post(EXPORTS, json=JSON).headers["location"]
+    many = left(client)["export_chunk"]
+    waiting = paused(client, monkeypatch)
+    with Session(provided(client, Engine)) as session, session.begin():  # who removed it was killed before it tidied up
+        uploads = select(Upload.id).where(Upload.public_id == ids[0])
+        export_ends.begin_again_without(session, ExportMember.upload_id.in_(uploads))
+    assert left(client)["export_chunk"] == many > export_ends.CHUNKS_AT_ONCE
+    swept_again(client)
+    run(waiting, monkeypatch)
+    assert len(index(unzipped(client, url))) == 3
 
 
 def test_a_report_that_is_removed_while_it_is_written_is_not_in_the_zip(

@@ -28,8 +28,8 @@ def test_pages_lead_on_and_back_one_by_one() -> None:
     second = address(address("/reports?q=a").behind("x"))
     third = address(second.behind("y"))
     assert third.value("before") == "y"
-    assert third.back == second.behind("x").replace("&before=x&before=x", "&before=x") == "/reports?q=a&before=x"
-    assert address(third.back).back == "/reports?q=a" == third.first
+    assert third.back == "/reports?q=a&before=x"
+    assert address(third.back).back == third.first == "/reports?q=a"
     assert address("/reports?q=a").back == ""
 
 

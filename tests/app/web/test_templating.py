@@ -22,6 +22,8 @@ TEMPLATES = {
     "app.databases.pages_one": "databases/one.html",
     "app.databases.pages_removal": "databases/removal.html",
     "app.fleet.pages": "fleet/page.html",
+    "app.report_exports.pages_one": "report_exports/one.html",
+    "app.report_exports.pages_ticked": "report_exports/ticked.html",
     "app.reports.pages_delete": "reports/delete.html",
     "app.reports.pages_home": "reports/home.html",
     "app.reports.pages_one": "reports/page.html",

@@ -205,7 +205,8 @@ def test_one_instance_says_so() -> None:
 @pytest.mark.parametrize(
     ("reported", "of", "covers"),
     [
-        (2, 2, "all 2 instances of the cluster"),
+        (2, 2, "both instances of the cluster"),
+        (3, 3, "all 3 instances of the cluster"),
         (2, 3, "2 of the 3 instances of the cluster"),
         (1, 1, "the whole cluster"),
     ],
