@@ -5,7 +5,7 @@ import io
 import zipfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,8 +26,6 @@ from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-LINE = 6
-"""Columns of a line; behind them stands what a list is sorted by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,8 @@ class Curves:
         with self._session() as session:
             query = visible(_query().where(*conditions(wanted)), caller)
             found, further = rows(session, query, Curve.id, by, after, limit)
-        return CurvePage([CurveLine(*row[1 : LINE + 1]) for row in found], further)
+        known = len(fields(CurveLine))  # what the list is sorted by stands behind them
+        return CurvePage([CurveLine(*row[1 : known + 1]) for row in found], further)
 
     def one(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""
