@@ -1,112 +1,25 @@
-"""A load curve as inline SVG: latency against rate; measured levels, the fitted line, the operating point.
+"""A load curve of its page as a picture: measured levels, the fitted line, the operating point."""
 
-Drawn as `app.text.charts` draws: across in percent, down in pixels, so that text keeps its size on a phone.
-"""
-
-import itertools
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
 from app.curves import view
+from app.text.load_curve_chart import Place, Places, plot
 from rules.curves.curve_study import CurveStudy, LoadLevel
-from rules.wording import number
-
-LEFT, RIGHT = 9.0, 98.0  # percent
-TOP, BOTTOM = 12.0, 250.0  # pixels
-TICKS = 5
-_NICE = (1, 2, 2.5, 5, 10)
-
-Place = tuple[float, float]
 
 
 def load_curve(prefix: str, curve: CurveStudy) -> Markup:
     """The picture of a curve object; nothing where fewer than two levels have both a rate and a latency."""
     in_mb = view.in_mb(curve)
-    measured = _places(view.points(curve), in_mb)
-    if len(measured) < 2:
-        return Markup()
-    point = _places(filter(None, [view.operating_point(curve)]), in_mb)
-    fitted = _places(curve.fitted, in_mb)
-    across = _ticks(max(x for x, _ in (*measured, *point)))
-    down = _ticks(max(y for _, y in (*measured, *point)))
-    unit = "MB/s" if in_mb else "requests/s"
-    drawn = _axes(across, down, unit)
-    drawn += _line([one for one in fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
-    drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
-    drawn += Markup().join(_mark(one, across, down) for one in point)
-    said = f"{len(measured)} measured levels, from {_said(measured[0], unit)} to {_said(measured[-1], unit)}"
-    said += f"; operating point {_said(point[0], unit)}" if point else ""
-    return Markup(
-        '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
-        '<title id="{0}-title">Latency against rate</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
-    ).format(prefix, said, drawn)
+    places = Places(
+        measured=_places(view.points(curve), in_mb),
+        fitted=_places(curve.fitted, in_mb),
+        operating=_places(filter(None, [view.operating_point(curve)]), in_mb),
+    )
+    return plot(prefix, places, "MB/s" if in_mb else "requests/s")
 
 
 def _places(rows: Iterable[LoadLevel], in_mb: bool) -> list[Place]:
     rated = [(row.mbps if in_mb else row.iops, row.latency_ms) for row in rows]
     return [(rate, latency) for rate, latency in rated if rate and latency]
-
-
-def _said(place: Place, unit: str) -> str:
-    return f"{number(place[1])} ms at {number(round(place[0], 1))} {unit}"
-
-
-def _ticks(most: float) -> list[float]:
-    """From 0 to the first round figure at or above the largest."""
-    size = 10 ** math.floor(math.log10(most / TICKS))
-    step = next(size * one for one in _NICE if size * one * TICKS >= most * (1 - 1e-9))
-    return [step * count for count in range(math.ceil(most / step - 1e-9) + 1)]
-
-
-def _x(value: float, across: Sequence[float]) -> float:
-    return LEFT + (RIGHT - LEFT) * value / across[-1]
-
-
-def _y(value: float, down: Sequence[float]) -> float:
-    return BOTTOM - (BOTTOM - TOP) * value / down[-1]
-
-
-def _axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
-    made = Markup()
-    for value in down:
-        made += Markup(
-            '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
-            '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, _y(value, down), LEFT - 0.8, _y(value, down) + 4, number(value))
-    for value in across:
-        anchor = "end" if value == across[-1] else "middle"  # the last one would be cut on a phone
-        made += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-            _x(value, across), BOTTOM + 17, anchor, number(value)
-        )
-    middle = (LEFT + RIGHT) / 2
-    return made + Markup(
-        '<text class="name" x="{}%" y="{}" text-anchor="middle">{}</text><text class="name" x="{}%" y="{}">ms</text>'
-    ).format(middle, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12)
-
-
-def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:
-    """Piece by piece: a path knows no percent."""
-    made = Markup()
-    for (x1, y1), (x2, y2) in itertools.pairwise(places):
-        made += Markup('<line class="fitted" x1="{:.2f}%" y1="{:.1f}" x2="{:.2f}%" y2="{:.1f}"/>').format(
-            _x(x1, across), _y(y1, down), _x(x2, across), _y(y2, down)
-        )
-    return made
-
-
-def _dot(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
-    return Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
-        _x(place[0], across), _y(place[1], down), _said(place, unit)
-    )
-
-
-def _mark(place: Place, across: Sequence[float], down: Sequence[float]) -> Markup:
-    """A ring around the operating point and its two coordinates."""
-    x, y = _x(place[0], across), _y(place[1], down)
-    return Markup(
-        '<line class="mark" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2}"/>'
-        '<line class="mark" x1="{3}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{1:.1f}"/>'
-        '<circle class="mark" cx="{0:.2f}%" cy="{1:.1f}" r="8"/>'
-    ).format(x, y, BOTTOM, LEFT)

@@ -8,13 +8,15 @@ from app.reports import first_screen, view
 from rules.pictures import HistogramPicture, TimePicture
 from rules.storage.inputs.activity import ActivitySlot
 from rules.storage.inputs.latency_class import KindOfMedia, kinds_of_media
+from rules.what_if.basis import OnCurve
 
 
 @dataclass(frozen=True)
 class Drawn:
     """`time_picture` is where DB time went, `large_parts` its classes that are named beside it; `histogram` how long
     single-block reads took; `slots` the activity over the window, beside `cpus` of the host; `kinds` of media by their
-    latency, beside `read_ms` of a single-block read. None where the report does not show it."""
+    latency, beside `read_ms` of a single-block read; `on_curve` where that stands on the load curve of the
+    storage. None where the report does not show it, or there is none."""
 
     time_picture: TimePicture | None
     large_parts: Sequence[str]
@@ -23,6 +25,7 @@ class Drawn:
     cpus: float | None
     kinds: Sequence[KindOfMedia]
     read_ms: float | None
+    on_curve: OnCurve | None
 
 
 def drawn(analysis: Analysis) -> Drawn:
@@ -36,4 +39,5 @@ def drawn(analysis: Analysis) -> Drawn:
         view.figure_of(analysis, "cpus"),
         kinds_of_media(),
         view.figure_of(analysis, "single_block_read_ms"),
+        analysis.verdict.basis.on_curve if analysis.verdict.basis else None,
     )

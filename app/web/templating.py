@@ -12,6 +12,7 @@ from app.resources import templates_dir
 from app.text import charts, storage_form, terms
 from app.text.activity_chart import activity_chart
 from app.text.histogram_chart import histogram
+from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
 from rules import wording
 from rules.storage.kinds import SIGNS
@@ -36,6 +37,7 @@ def environment() -> Environment:
     )
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     made.globals.update(histogram_picture=histogram, activity_chart=activity_chart, media_scale=media_scale)
+    made.globals.update(today_on_curve=today_on_curve)
     made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
         made.filters[name] = getattr(wording, name)

@@ -103,6 +103,27 @@ class Servers(Struct, frozen=True):
     maximum: float | None = None
 
 
+class CurvePoint(Struct, frozen=True):
+    """Requests a second, and what one takes."""
+
+    rate: float
+    ms: float
+
+
+class OnCurve(Struct, frozen=True):
+    """Where the report stands on the load curve of its storage: its rate while the database works, what its reads take
+    and what the curve has for that rate. `partly`: the report prints no writes, so the rate is a lower bound."""
+
+    name: str
+    rate: float
+    read_ms: float
+    expected_ms: float
+    floor_ms: float
+    maximum: float
+    partly: bool = False
+    points: tuple[CurvePoint, ...] = ()
+
+
 class LimitInUse(Struct, frozen=True):
     """One declared limit: of one thing and of all of them, with the part of its use that is reads (a cache takes only
     from that)."""
@@ -194,6 +215,7 @@ class Basis(Struct, frozen=True):
     commit: CommitPart | None = None
     floors: Floors = Floors()
     servers: Servers | None = None
+    on_curve: OnCurve | None = None
     limits: tuple[LimitInUse, ...] = ()
     declared: DeclaredStorage = DeclaredStorage()
     host_cache: HostCache = HostCache()

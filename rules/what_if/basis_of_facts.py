@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.advisories.buffer_cache import advice, cached_share
 from rules.core.facts import STORAGE, Facts
+from rules.storage.cases.on_curve import why_not
 from rules.storage.cases.position import position
 from rules.storage.gains.commit_model import bandwidth_bound, commit
 from rules.storage.gains.model import ReadEvent, Reads, active_sessions, base_s
@@ -22,10 +23,12 @@ from rules.what_if.basis import (
     Basis,
     CacheAdvice,
     CommitPart,
+    CurvePoint,
     DeclaredStorage,
     Floors,
     HostCache,
     LimitInUse,
+    OnCurve,
     Place,
     Places,
     Rates,
@@ -61,6 +64,7 @@ def basis(facts: Facts, known: Reads | None) -> Basis | None:
         commit=_commit(facts),
         floors=_floors(facts, known),
         servers=_servers(facts),
+        on_curve=_on_curve(facts),
         limits=tuple(_limit(facts, one) for one in limits(facts)),
         declared=_declared(facts),
         host_cache=_host_cache(facts),
@@ -133,6 +137,18 @@ def _floors(facts: Facts, known: Reads | None) -> Floors:
         unqueued=shown if known and shown and shown < known.read_ms else None,
         fastest=facts.get("single_block_read_p5_ms"),
     )
+
+
+def _on_curve(facts: Facts) -> OnCurve | None:
+    """None where there is no curve, or it must not be used."""
+    here = position(facts)
+    if here is None or why_not(facts):
+        return None
+    points = tuple(CurvePoint(one.rate, one.latency_ms) for one in here.curve.levels)
+    return OnCurve(
+        here.curve.curve.name, here.rate, here.read_ms, here.expected_ms, here.floor_ms, here.maximum, here.partly,
+        points,
+    )  # fmt: skip
 
 
 def _servers(facts: Facts) -> Servers | None:

@@ -13,6 +13,7 @@ from rules.storage.details.curve import by_curve
 from rules.storage.gains.by_curve import curve_gains
 from rules.storage.gains.model import Reads, reads
 from rules.storage.limits.binding import limit
+from rules.what_if.basis_of_facts import basis
 from tests.rules.cases import facts_of
 from tests.rules.curves.samples import curve, iops, sample
 
@@ -278,3 +279,23 @@ def test_more_than_the_curve_can_do() -> None:
     assert above.case == "capacity_limited"
     assert any("beyond the largest" in said for _, said in above.doubts)
     assert _decided(_facts(CERN, 1.25 * 8675, 38.0)).case == "curve_mismatch"
+
+
+@pytest.mark.parametrize("load", [2, 100, 350])
+def test_the_basis_has_the_place_on_the_curve_and_all_its_levels(load: float) -> None:
+    facts = _at(load)
+    found = basis(facts, reads(facts))
+    here = position(facts)
+    assert found is not None
+    assert found.on_curve is not None
+    assert here is not None
+    assert (found.on_curve.rate, found.on_curve.read_ms, found.on_curve.partly) == (here.rate, here.read_ms, False)
+    assert [(one.rate, one.ms) for one in found.on_curve.points] == [(one.rate, one.latency_ms) for one in CERN.levels]
+    assert (found.on_curve.rate, found.on_curve.read_ms) in [(one.rate, one.ms) for one in found.on_curve.points]
+
+
+def test_the_basis_has_no_place_on_a_curve_that_is_not_used() -> None:
+    for facts in (_at(100, scope="pdb"), _facts(None, 100, 5.0)):
+        found = basis(facts, reads(facts))
+        assert found is not None
+        assert found.on_curve is None

@@ -1,0 +1,131 @@
+"""A load curve as inline SVG: latency against rate; measured levels, the fitted line, the operating point, today.
+
+Drawn as `app.text.charts` draws: across in percent, down in pixels, so that text keeps its size on a phone.
+"""
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from rules.what_if.basis import OnCurve
+from rules.wording import number
+
+LEFT, RIGHT = 9.0, 98.0  # percent
+TOP, BOTTOM = 12.0, 250.0  # pixels
+TICKS = 5
+_NICE = (1, 2, 2.5, 5, 10)
+
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What is drawn, each a rate and a latency."""
+
+    measured: Sequence[Place]
+    fitted: Sequence[Place] = ()
+    operating: Sequence[Place] = ()
+    today: Sequence[Place] = ()
+
+
+def today_on_curve(here: OnCurve) -> Markup:
+    """The curve of a storage with today's reads on it; nothing of one with less than two levels."""
+    measured = [(one.rate, one.ms) for one in here.points if one.rate > 0 and one.ms > 0]
+    return plot("today", Places(measured, today=[(here.rate, here.read_ms)]), "requests/s")
+
+
+def plot(prefix: str, places: Places, unit: str) -> Markup:
+    """The picture; nothing where fewer than two levels have both a rate and a latency."""
+    measured, point, today = places.measured, places.operating, places.today
+    if len(measured) < 2:
+        return Markup()
+    every = (*measured, *point, *today)
+    across, down = _ticks(max(x for x, _ in every)), _ticks(max(y for _, y in every))
+    drawn = _axes(across, down, unit)
+    drawn += _line([one for one in places.fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
+    drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
+    drawn += Markup().join(_mark(one, across, down) for one in point)
+    drawn += Markup().join(_today(one, across, down, unit) for one in today)
+    said = f"{len(measured)} measured levels, from {_said(measured[0], unit)} to {_said(measured[-1], unit)}"
+    said += f"; operating point {_said(point[0], unit)}" if point else ""
+    said += f"; today {_said(today[0], unit)}" if today else ""
+    return Markup(
+        '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
+        '<title id="{0}-title">Latency against rate</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
+    ).format(prefix, said, drawn)
+
+
+def _said(place: Place, unit: str) -> str:
+    return f"{number(place[1])} ms at {number(round(place[0], 1))} {unit}"
+
+
+def _ticks(most: float) -> list[float]:
+    """From 0 to the first round figure at or above the largest."""
+    size = 10 ** math.floor(math.log10(most / TICKS))
+    step = next(size * one for one in _NICE if size * one * TICKS >= most * (1 - 1e-9))
+    return [step * count for count in range(math.ceil(most / step - 1e-9) + 1)]
+
+
+def _x(value: float, across: Sequence[float]) -> float:
+    return LEFT + (RIGHT - LEFT) * value / across[-1]
+
+
+def _y(value: float, down: Sequence[float]) -> float:
+    return BOTTOM - (BOTTOM - TOP) * value / down[-1]
+
+
+def _axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+    made = Markup()
+    for value in down:
+        made += Markup(
+            '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
+            '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
+        ).format(LEFT, RIGHT, _y(value, down), LEFT - 0.8, _y(value, down) + 4, number(value))
+    for value in across:
+        anchor = "end" if value == across[-1] else "middle"  # the last one would be cut on a phone
+        made += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
+            _x(value, across), BOTTOM + 17, anchor, number(value)
+        )
+    middle = (LEFT + RIGHT) / 2
+    return made + Markup(
+        '<text class="name" x="{}%" y="{}" text-anchor="middle">{}</text><text class="name" x="{}%" y="{}">ms</text>'
+    ).format(middle, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12)
+
+
+def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:
+    """Piece by piece: a path knows no percent."""
+    made = Markup()
+    for (x1, y1), (x2, y2) in itertools.pairwise(places):
+        made += Markup('<line class="fitted" x1="{:.2f}%" y1="{:.1f}" x2="{:.2f}%" y2="{:.1f}"/>').format(
+            _x(x1, across), _y(y1, down), _x(x2, across), _y(y2, down)
+        )
+    return made
+
+
+def _dot(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+    return Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
+        _x(place[0], across), _y(place[1], down), _said(place, unit)
+    )
+
+
+def _mark(place: Place, across: Sequence[float], down: Sequence[float]) -> Markup:
+    """A ring around the operating point and its two coordinates."""
+    x, y = _x(place[0], across), _y(place[1], down)
+    return Markup(
+        '<line class="mark" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2}"/>'
+        '<line class="mark" x1="{3}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{1:.1f}"/>'
+        '<circle class="mark" cx="{0:.2f}%" cy="{1:.1f}" r="8"/>'
+    ).format(x, y, BOTTOM, LEFT)
+
+
+def _today(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+    """A diamond with its word on the side that has room."""
+    x, y = _x(place[0], across), _y(place[1], down)
+    left = x > (LEFT + RIGHT) / 2
+    return Markup(
+        '<svg class="today" x="{0:.2f}%" y="{1:.1f}" width="1" height="1"><title>today {2}</title>'
+        '<path d="M0 -8L8 0L0 8L-8 0Z"/><text class="name" x="{3}" y="{4}" text-anchor="{5}">today</text></svg>'
+    ).format(x, y, _said(place, unit), -12 if left else 12, 4 if y > TOP + 12 else 14, "end" if left else "start")
