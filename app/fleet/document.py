@@ -151,7 +151,7 @@ class FleetHead(Document):
 
     schema_: int = Field(alias="schema", examples=[1])
     group: str | None
-    q: str | None
+    q: str | None = None
     since: str | None
     until: str | None
     sort: str
