@@ -1,5 +1,8 @@
 """Why a file is refused: each error has the contract's code and one sentence for the user."""
 
+AS_SPOOLED = " (in SQL*Plus: set linesize 8000 pagesize 0 trimspool on, before it spools)"
+"""What cures a file whose lines SQL*Plus broke or cut: it does so at 80 characters unless it is told otherwise."""
+
 
 class Refused(Exception):
     """A file that is not read. `code` is the contract's; `str(error)` says what to do."""

@@ -6,7 +6,7 @@ HTML of any release meet the same names.
 
 import re
 
-from parsers.errors import UnreadableHeader
+from parsers.errors import AS_SPOOLED, UnreadableHeader
 from parsers.header.cells import Cells, decimal, figure, plain, whole, yes_no
 from parsers.header.cluster import read_cluster
 from parsers.model import dates
@@ -38,7 +38,7 @@ def read_header(report: Report, named: tuple[str, str] | None = None) -> None:
     if not report.database.dbid:
         raise UnreadableHeader(
             "The report's header does not say which database it is of (no DB Id under its heading); bring the whole "
-            "file as Oracle wrote it, with all its blanks."
+            f"file as Oracle wrote it, with all its blanks{AS_SPOOLED}."
         )
 
 

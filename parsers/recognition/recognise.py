@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from parsers.document import Document
-from parsers.errors import NotAReport, TooLarge, UnreadableHeader, WrongReport
+from parsers.errors import AS_SPOOLED, NotAReport, TooLarge, UnreadableHeader, WrongReport
 from parsers.model.report import Scope
 from parsers.recognition.foreign_reports import other_product, refusal
 
@@ -164,7 +164,7 @@ def _refuse(document: Document, begins: list[_Begin]) -> None:
             raise WrongReport(sentence)
         raise UnreadableHeader(
             "The file has the title of an Oracle report, but not the header table under it; bring the whole file as "
-            "Oracle wrote it."
+            f"Oracle wrote it{AS_SPOOLED}."
         )
     if sentence := refusal(document.text):
         raise WrongReport(sentence)

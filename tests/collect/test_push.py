@@ -1,0 +1,278 @@
+"""`collect/iobound-push` in the shells of hosts without Python: the manners of `iobound push`."""
+
+import gzip
+import json
+import os
+import re
+import shutil
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from tests.app.served import Served
+from tests.app.stand_in import report_bytes
+from tests.collect.busy_service import BusyService
+from tests.collect.conftest import Shell
+
+SAID = b'{"database": "D", "short": null, "headline": "Nothing to \\"buy\\"."}'
+STORED = b'{"id": "a", "duplicate": false, "reports": [' + SAID + b"]}"
+NONE = b'{"reports": [], "next": null}'
+
+HASHES = {
+    "sha256sum": "#!/bin/sh\nexec {}\n",
+    "shasum": '#!/bin/sh\n[ "$*" = "-a 256" ] && exec {}\n',
+    "openssl": '#!/bin/sh\n[ "$*" = "dgst -sha256" ] && echo "SHA2-256(stdin)= $({} | cut -c1-64)"\n',
+}
+
+
+def kinds(printed: str) -> list[tuple[str, str]]:
+    """What became of which file, by the last part of its name."""
+    lines = [
+        re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  (.{9})  (.*?)(?:  .*)?", line) for line in printed.splitlines()
+    ]
+    assert all(lines), printed
+    return [(one[1].strip(), one[2].rpartition("/")[2]) for one in lines if one]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "spool"
+    (made / "deep").mkdir(parents=True)
+    (made / ".hidden").mkdir()
+    (made / "a.txt").write_bytes(report_bytes(number=1))
+    (made / "deep" / "b.txt.gz").write_bytes(gzip.compress(report_bytes(number=2)))
+    (made / "readme.txt").write_bytes(b"hello")
+    (made / "empty.txt").write_bytes(b"")
+    (made / "c.txt.part").write_bytes(report_bytes(number=3))
+    (made / ".hidden" / "d.txt").write_bytes(report_bytes(number=4))
+    return made
+
+
+def test_a_folder_is_sent_and_again_nothing(shell: Shell, address: str, folder: Path) -> None:
+    done = shell.run("iobound-push", "--server", address, str(folder))
+    assert kinds(done.stdout) == [
+        ("sent", "a.txt"), ("sent", "b.txt.gz"), ("no report", "empty.txt"), ("no report", "readme.txt"),
+    ]  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "iobound-push: sent: 2, no report: 2.\n")
+    done = shell.run("iobound-push", str(folder), IOBOUND_SERVER=address + "/")
+    assert (done.returncode, done.stderr) == (0, "iobound-push: there: 2, no report: 2.\n")
+    assert [path.name for path in (shell.folder / "own").iterdir()] == []
+
+
+def test_it_says_what_iobound_push_says(
+    shell: Shell, address: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lines(printed: str) -> list[str]:
+        return sorted(re.sub(r"^\S+", "", line) for line in printed.splitlines())
+
+    shell.run("iobound-push", "--server", address, str(folder))
+    by_shell = shell.run("iobound-push", "--server", address, str(folder))
+    assert main.main(["push", "--server", address, str(folder)]) == by_shell.returncode
+    by_python = capsys.readouterr()
+    assert lines(by_shell.stdout) == lines(by_python.out)
+    assert by_shell.stderr == by_python.err.replace("iobound:", "iobound-push:")
+
+
+def test_odd_names_come_through(shell: Shell, address: str, running: Served, tmp_path: Path) -> None:
+    names = ["a b.txt", 'it\'s "odd" $HOME `x` \\n.txt', "größe & ünits?x=1#2%41.txt", "-n", "*", "tab\there.txt"]
+    many = tmp_path / "odd folder"
+    many.mkdir()
+    for number, name in enumerate(names):
+        (many / name).write_bytes(report_bytes(number=number + 10))
+    done = shell.run("iobound-push", "--server", address, "--move", str(many))
+    assert (done.returncode, done.stderr) == (0, "iobound-push: sent: 6.\n")
+    assert sorted(path.name for path in (many / "sent").iterdir()) == sorted(names)
+    for name in names:
+        (many / "sent" / name).rename(shell.folder / name)
+    done = shell.run("iobound-push", "--server", address, "--", *names)
+    assert (done.returncode, done.stderr) == (0, "iobound-push: there: 6.\n")
+    _, _, body = running.ask("/api/v1/reports?limit=50")
+    stored = {one["file"] for one in json.loads(body)["reports"]}
+    assert {"a b.txt", "größe & ünits?x=1#2%41.txt", "-n", "*"} <= stored  # of others the service keeps what it takes
+
+
+def test_what_is_settled_is_moved_beside_it_and_over_nothing(shell: Shell, address: str, folder: Path) -> None:
+    assert shell.run("iobound-push", "--server", address, "--move", str(folder)).returncode == 0
+    (folder / "a.txt").write_bytes(report_bytes(number=5))
+    assert shell.run("iobound-push", "--server", address, "--move", str(folder)).returncode == 0
+    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    assert files == [
+        ".hidden/d.txt", "c.txt.part", "deep/sent/b.txt.gz", "refused/empty.txt", "refused/readme.txt", "sent/a.2.txt",
+        "sent/a.txt",
+    ]  # fmt: skip
+    done = shell.run("iobound-push", "--server", address, "--move", str(folder))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "iobound-push: Nothing was left to send.\n")
+
+
+def test_by_name_what_is_no_report_is_refused_and_the_rest_is_sent(shell: Shell, address: str, folder: Path) -> None:
+    (folder / "cut.gz").write_bytes(gzip.compress(b"hello")[:-9])
+    (folder / "many.zip").write_bytes(b"PK\3\4")
+    names = ["readme.txt", "none", "cut.gz", "many.zip", "empty.txt", "a.txt"]
+    done = shell.run("iobound-push", "--server", address, *(str(folder / name) for name in names))
+    assert kinds(done.stdout) == [*(("refused", name) for name in names[:-1]), ("sent", "a.txt")]
+    assert (done.returncode, done.stderr) == (1, "iobound-push: sent: 1, refused: 5.\n")
+    assert "bring one" in done.stdout
+
+
+@pytest.mark.parametrize("hash_of", HASHES)
+def test_any_of_three_commands_gives_the_hash(shell: Shell, address: str, folder: Path, hash_of: str) -> None:
+    only = shell.folder / "only"
+    only.mkdir()
+    places = [Path(place) for place in shell.path.split(":")]
+    for name in "curl gzip awk od sed tr cat rm mkdir head date sort find dirname mv sleep cut".split():
+        (only / name).symlink_to(next(at / name for at in places if (at / name).exists()).resolve())
+    (only / hash_of).write_text(HASHES[hash_of].format(shutil.which("sha256sum")))
+    (only / hash_of).chmod(0o755)
+    shell.path = str(only)
+    for kind in ("sent", "there"):
+        done = shell.run("iobound-push", "--server", address, str(folder / "a.txt"))
+        assert kinds(done.stdout) == [(kind, "a.txt")], done.stderr
+
+
+def test_a_busy_service_is_asked_again_not_before_it_said(shell: Shell, busy: BusyService, folder: Path) -> None:
+    busy.answers = [(503, {"Retry-After": "1"}, b"{}"), (200, {}, NONE), (429, {}, b""), (201, {}, STORED)]
+    done = shell.run("iobound-push", "--server", busy.address, "--ticket", "CHG 7", str(folder / "a.txt"))
+    assert kinds(done.stdout) == [("sent", "a.txt")]
+    assert done.stdout.endswith('a.txt  a  D  Nothing to "buy".\n')
+    assert busy.asked[1].when - busy.asked[0].when >= 1
+    assert [one.method for one in busy.asked] == ["GET", "GET", "POST", "POST"]
+    assert busy.asked[2].path == "/api/v1/reports?filename=%61%2e%74%78%74&ticket=%43%48%47%20%37"
+    assert busy.asked[3].headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(busy.asked[3].body) == report_bytes(number=1)
+
+
+def test_who_is_busy_each_time_is_away_and_nothing_is_moved(shell: Shell, busy: BusyService, folder: Path) -> None:
+    busy.answers = [(503, {}, b'{"code": "busy", "detail": "So many files wait."}')]
+    done = shell.run("iobound-push", "--server", busy.address, "--tries", "1", "--move", str(folder))
+    assert (done.returncode, done.stdout, len(busy.asked)) == (2, "", 2)
+    assert done.stderr.splitlines() == [
+        "iobound-push: So many files wait: 4 not sent; run it again later.", "iobound-push: not sent: 4.",
+    ]  # fmt: skip
+    assert (folder / "a.txt").is_file()
+
+
+def test_nobody_who_answers_is_away(shell: Shell, folder: Path) -> None:
+    done = shell.run("iobound-push", "--server", "http://127.0.0.1:1", "--tries", "0", str(folder / "a.txt"))
+    assert done.returncode == 2
+    assert re.search(r"http://127.0.0.1:1 does not answer \(.+\): 1 not sent; run it again later\.$", done.stderr)
+
+
+def test_an_answer_that_does_not_come_is_not_waited_for(shell: Shell, folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        at = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        done = shell.run("iobound-push", "--server", at, "--tries", "0", "--timeout", "2", str(folder / "a.txt"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "does not answer" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ((400, {}, b'{"code": "wrong_host", "detail": "Name it in IOBOUND_ALLOWED_HOSTS."}'), "Name it in IOBOUND_AL"),
+        ((401, {}, b""), "lets nobody in without a login (401): give its token as IOBOUND_TOKEN"),
+        ((403, {}, b"<html>"), "lets nobody in without a login (403): give its token as IOBOUND_TOKEN"),
+        ((404, {}, b"<html>"), "answered 404. Is that the address of iobound"),
+        ((301, {"Location": "https://elsewhere/"}, b""), "sends us on to https://elsewhere/: give that address"),
+        ((200, {}, b"<html>"), "is another program's address: it answers with no JSON"),
+        ((200, {}, b'{"reports": [{"id": "a"'), "is another program's address: it answers with no JSON"),
+    ],
+)
+def test_what_is_true_of_every_file_ends_the_run(
+    shell: Shell, busy: BusyService, folder: Path, answer: tuple[int, dict[str, str], bytes], said: str
+) -> None:
+    busy.answers = [answer]
+    done = shell.run("iobound-push", "--server", busy.address, str(folder))
+    assert (done.returncode, len(busy.asked)) == (2, 1)
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("status", [413, 415, 422, 500])
+def test_what_is_said_of_a_file_is_of_that_file(shell: Shell, busy: BusyService, folder: Path, status: int) -> None:
+    problem = b'{"code": "x", "detail": "Bring \\u0001less\\n now."}'
+    busy.answers = [(200, {}, NONE), (status, {}, problem), (200, {}, NONE), (201, {}, STORED)]
+    done = shell.run("iobound-push", "--server", busy.address, str(folder / "a.txt"), str(folder / "readme.txt"))
+    assert (done.returncode, kinds(done.stdout)) == (1, [("refused", "a.txt"), ("sent", "readme.txt")])
+    assert "  Bring ?less  now." in done.stdout
+
+
+def test_a_file_that_is_read_later_is_watched(shell: Shell, busy: BusyService, folder: Path) -> None:
+    accepted = b'{"id": "u", "url": "/behind/api/v1/uploads/u", "state": "waiting", "error": null, "report": null}'
+    busy.answers = [
+        (200, {}, NONE), (202, {}, accepted), (200, {}, accepted), (503, {"Retry-After": "0"}, b""),
+        (200, {}, accepted.replace(b'"waiting"', b'"done"').replace(b'"report": null', b'"report": ' + STORED)),
+    ]  # fmt: skip
+    done = shell.run("iobound-push", "--server", busy.address, str(folder / "a.txt"))
+    assert (done.returncode, kinds(done.stdout)) == (0, [("sent", "a.txt")])
+    assert [one.path for one in busy.asked[2:]] == ["/api/v1/uploads/u"] * 3
+    busy.answers = [(200, {}, NONE), (202, {}, accepted)]
+    done = shell.run("iobound-push", "--server", busy.address, "--wait", "0", "--move", str(folder / "a.txt"))
+    assert (done.returncode, kinds(done.stdout), done.stderr) == (2, [("waits", "a.txt")], "")
+    assert (folder / "a.txt").is_file()
+    said = accepted.replace(b"waiting", b"refused").replace(
+        b'"error": null', b'"error": {"code": "too_slow", "message": "It takes long."}'
+    )
+    busy.answers = [(200, {}, NONE), (202, {}, accepted), (200, {}, said)]
+    done = shell.run("iobound-push", "--server", busy.address, str(folder / "a.txt"))
+    assert (done.returncode, kinds(done.stdout)) == (1, [("refused", "a.txt")])
+    assert "It takes long." in done.stdout
+
+
+def test_the_token_goes_along_and_no_list_of_processes_shows_it(shell: Shell, busy: BusyService, folder: Path) -> None:
+    token, seen, stop = 'se"cr\\et-4711', [], threading.Event()
+
+    def look() -> None:
+        while not stop.is_set():
+            for place in Path("/proc").glob("[0-9]*/cmdline"):
+                try:
+                    line = place.read_bytes()
+                except OSError:
+                    continue
+                if b"4711" in line:
+                    seen.append(line)
+            time.sleep(0.002)
+
+    busy.answers = [(200, {}, NONE), (201, {}, STORED)]
+    watching = threading.Thread(target=look)
+    watching.start()
+    try:
+        done = shell.run("iobound-push", "--server", busy.address, str(folder / "a.txt"), IOBOUND_TOKEN=token)
+    finally:
+        stop.set()
+        watching.join()
+    assert done.returncode == 0, done.stderr
+    assert [one.headers["Authorization"] for one in busy.asked] == [f"Bearer {token}"] * 2
+    assert seen == []
+
+
+def test_a_token_that_anybody_could_read_on_its_way_is_said(shell: Shell, folder: Path) -> None:
+    done = shell.run("iobound-push", "--server", "http://a.invalid", "--tries", "0", str(folder), IOBOUND_TOKEN="abc")
+    assert "the token goes over the network as plain text" in done.stderr
+    done = shell.run("iobound-push", "--server", "http://127.0.0.1:1", "--tries", "0", str(folder), IOBOUND_TOKEN="abc")
+    assert "plain text" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ([], "name the files"), (["--server"], "--server has no value"), (["--wait", "soon", "a"], "no whole number"),
+        (["--timeout", "0", "a"], "is no time"), (["--nonsense", "a"], "no option --nonsense"),
+        (["--server", "nowhere", "a"], "'nowhere' is no address of a service"), (["a", "--move"], "before the files"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_said(shell: Shell, wrong: list[str], said: str) -> None:
+    done = shell.run("iobound-push", *wrong)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_help_names_every_option(shell: Shell) -> None:
+    done = shell.run("iobound-push", "--help")
+    script = (Path(__file__).parents[2] / "collect" / "iobound-push").read_text()
+    taken = set(re.findall(r"--(?:server|move|wait|timeout|tries|ticket|environment|host)\b", script))
+    assert done.returncode == 0
+    assert {name for name in taken if name not in done.stdout} == set()
+    assert os.access(Path(__file__).parents[2] / "collect" / "iobound-push", os.X_OK)
