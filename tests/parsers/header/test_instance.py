@@ -1,7 +1,11 @@
 """Identity and snapshot tables of every family, as the text cutter and the HTML reader deliver them."""
 
+import textwrap
+from pathlib import Path
+
 import pytest
 
+import parsers
 from parsers.errors import UnreadableHeader
 from parsers.header.cells import decimal, plain, whole, yes_no
 from parsers.header.instance import read_header
@@ -320,7 +324,7 @@ def test_a_name_in_the_titles_is_no_header() -> None:
 
 def test_a_copy_that_lost_its_blanks_is_unreadable() -> None:
     lost = table("DB Name DB Id|Instance|Inst Num Release|RAC Host|||", "ONE|4294967295|one|1|9.2.0.8.0|NO|h")
-    with pytest.raises(UnreadableHeader, match="with all its blanks"):
+    with pytest.raises(UnreadableHeader, match=r"with all its blanks .*set linesize 8000 pagesize 0 trimspool on"):
         read(lost, named=("ONE", "one"))
 
 
@@ -335,3 +339,12 @@ def test_cells_as_values() -> None:
     assert [yes_no(cell) for cell in ("YES", "no", "", None, "maybe")] == [True, False, None, None, None]
     assert plain("Inst Num ") == plain("Inst num") == "instnum"
     assert plain("Memory (GB)") == plain("Memory(GB)") == "memorygb"
+
+
+def test_lines_that_were_broken_at_eighty_characters_are_refused_with_the_cure() -> None:
+    """As SQL*Plus does it that was told neither a line size nor to keep blanks: the columns of the header are gone."""
+    sample = Path(__file__).parents[3] / "sample_reports" / "awr_rac_text" / "harbor-two-instances.txt"
+    lines = sample.read_text(encoding="utf-8").splitlines()
+    broken = "\n".join(part.rstrip() for line in lines for part in textwrap.wrap(line, 80) or [""])
+    with pytest.raises(UnreadableHeader, match="set linesize 8000 pagesize 0 trimspool on"):
+        parsers.parse(broken.encode(), "awr.lst")
