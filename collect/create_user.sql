@@ -7,8 +7,8 @@
 --
 -- On Amazon RDS what is SYS's is granted by rdsadmin.rdsadmin_util.grant_sys_object instead, object by object.
 --
--- Not run on Oracle: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, SQL*Plus lines
--- against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
+-- NOT RUN ON ORACLE: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, lines
+-- of SQL*Plus against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
 whenever sqlerror exit 3 rollback
 set verify off
 set feedback off

@@ -2,8 +2,8 @@
 --
 --   @iobound_awr.sql LICENSED SINCE INSTANCE FOLDER
 --
---   LICENSED  the word licensed: you say that the Diagnostics Pack is licensed for this database. AWR needs it, whatever
---             control_management_pack_access is set to: that parameter is a switch, no licence.
+--   LICENSED  the word licensed: you say that the Diagnostics Pack is licensed for this database. AWR needs it,
+--             whatever control_management_pack_access is set to: that parameter is a switch, no licence.
 --   SINCE     pairs that end after it: 2026-01-31T10:00:07 on the clock of the database, or 24h for the last 24 hours
 --   INSTANCE  its number, or cluster for the global report of all instances
 --   FOLDER    where the reports go; each is written as .part and renamed when it is whole
@@ -11,8 +11,8 @@
 -- Over an ordinary connection, with the grants of create_user.sql. Inside a container from 12.2 on: the container's own
 -- snapshots where it has some of the last eight days, else the root's. A pair never spans a restart.
 --
--- Not run on Oracle: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, SQL*Plus lines
--- against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
+-- NOT RUN ON ORACLE: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, lines
+-- of SQL*Plus against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
 set termout on
 define iob_licensed = '&1'
 define iob_since = '&2'
@@ -54,7 +54,7 @@ select case when &iob_con_id > 1 and &iob_own_snapshots = 0 and &iob_release >= 
 column iob_since_time new_value iob_since_time noprint
 column iob_which new_value iob_which noprint
 select case when '&iob_since' like '%h' then 'sysdate - ' || rtrim('&iob_since', 'h') || ' / 24'
-            else q'[to_date('&iob_since', 'YYYY-MM-DD"T"HH24:MI:SS')]' end as iob_since_time,
+            else 'to_date(''&iob_since'', ''YYYY-MM-DD"T"HH24:MI:SS'')' end as iob_since_time,
        case when '&iob_instance' = 'cluster' then '1 = 1' else 's.instance_number = &iob_instance' end as iob_which
   from dual;
 
@@ -64,12 +64,12 @@ spool "&iob_folder/.iobound_pairs.sql"
 select 'spool "' || p.file_name || '.part"' || chr(10)
        || 'select output from table(dbms_workload_repository.' || p.report || ');' || chr(10)
        || 'spool off' || chr(10)
-       || 'host grep -q "End of Report" "' || p.file_name || '.part" && mv "' || p.file_name || '.part" "' || p.file_name
-       || '"'
+       || 'host grep -q "End of Report" "' || p.file_name || '.part" && mv "' || p.file_name || '.part" "'
+       || p.file_name || '"'
   from (
     select e.end_snap, e.end_time, e.begin_snap,
-           '&iob_folder/awr_' || to_char(e.dbid) || '_' || case when '&iob_instance' = 'cluster' then 'cluster' else e.instances end
-           || '_' || lpad(to_char(e.begin_snap), 10, '0') || '_' || lpad(to_char(e.end_snap), 10, '0') || '.html' as file_name,
+           '&iob_folder/awr_' || to_char(e.dbid) || '_&iob_instance' || '_'
+           || lpad(to_char(e.begin_snap), 10, '0') || '_' || lpad(to_char(e.end_snap), 10, '0') || '.html' as file_name,
            case when '&iob_instance' = 'cluster'
                 then 'awr_global_report_html(' || to_char(e.dbid) || ', ''' || e.instances || ''''
                 else 'awr_report_html(' || to_char(e.dbid) || ', ' || e.instances end

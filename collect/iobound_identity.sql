@@ -1,8 +1,8 @@
 -- iobound_identity.sql: which database this is, and its open instances, a line each for iobound-collect:
 -- IOBOUND DBID OWN_DBID CONTAINER INSTANCE THIS_INSTANCE
 --
--- Not run on Oracle: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, SQL*Plus lines
--- against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
+-- NOT RUN ON ORACLE: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, lines
+-- of SQL*Plus against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
 @@iobound_settings.sql
 
 select 'IOBOUND ' || to_char(d.dbid) || ' ' || to_char(&iob_own_dbid) || ' ' || &iob_con_name || ' '

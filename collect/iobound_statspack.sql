@@ -6,11 +6,11 @@
 --   FOLDER  where the reports go; each is written as .part and renamed when it is whole
 --
 -- As PERFSTAT, or with the grants of create_user.sql. It calls Oracle's spreport.sql, which lies in ORACLE_HOME: of a
--- server, or of a full client (an instant client has none; SQLcl knows no ORACLE_HOME). spreport.sql reports on the instance that
--- it is connected to: of a cluster connect to each. A pair never spans a restart.
+-- server, or of a full client (an instant client has none; SQLcl knows no ORACLE_HOME). spreport.sql reports on the
+-- instance that it is connected to: of a cluster connect to each. A pair never spans a restart.
 --
--- Not run on Oracle: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, SQL*Plus lines
--- against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
+-- NOT RUN ON ORACLE: none was at hand. Checked instead (tests/collect): queries by sqlglot, blocks by sqlfluff, lines
+-- of SQL*Plus against a list of its commands. Meant for SQL*Plus and SQLcl on Unix, databases from 11.2 to 23ai.
 set termout on
 define iob_since = '&1'
 define iob_folder = '&2'
@@ -18,19 +18,20 @@ define iob_folder = '&2'
 
 column iob_since_time new_value iob_since_time noprint
 select case when '&iob_since' like '%h' then 'sysdate - ' || rtrim('&iob_since', 'h') || ' / 24'
-            else q'[to_date('&iob_since', 'YYYY-MM-DD"T"HH24:MI:SS')]' end as iob_since_time
+            else 'to_date(''&iob_since'', ''YYYY-MM-DD"T"HH24:MI:SS'')' end as iob_since_time
   from dual;
 
--- a second script: what spreport.sql is to do for each pair
+-- a second script: what spreport.sql is to do for each pair, with settings near those that SQL*Plus starts with
 set termout off
 spool "&iob_folder/.iobound_pairs.sql"
-select 'define begin_snap = ' || to_char(e.begin_snap) || chr(10)
+select 'set heading on linesize 80 pagesize 60' || chr(10)
+       || 'define begin_snap = ' || to_char(e.begin_snap) || chr(10)
        || 'define end_snap = ' || to_char(e.end_snap) || chr(10)
        || 'define num_days = 1' || chr(10)
        || 'define report_name = ' || e.file_name || '.part' || chr(10)
        || '@?/rdbms/admin/spreport.sql' || chr(10)
-       || 'host grep -q "End of Report" "' || e.file_name || '.part" && mv "' || e.file_name || '.part" "' || e.file_name
-       || '"'
+       || 'host grep -q "End of Report" "' || e.file_name || '.part" && mv "' || e.file_name || '.part" "'
+       || e.file_name || '"'
   from (
     select w.begin_snap, w.end_snap, w.end_time,
            '&iob_folder/statspack_' || to_char(w.dbid) || '_' || to_char(w.instance_number) || '_'

@@ -1,0 +1,64 @@
+"""Stands in for sqlplus: takes what iobound-collect pipes in, and spools reports as the scripts would.
+
+What the database has stands in the file that `FAKE_DATABASE` names, by connect string: `dbid`, `own_dbid`, `container`,
+`instances`, `snapshots` (a list of instance, begin, end, end time, file to print), `fails`. What came is kept.
+"""
+
+import json
+import os
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+CALL = re.compile(r'@"(?P<path>.+)/iobound_(?P<script>\w+)\.sql"(?P<words>.*)')
+
+
+def main() -> int:
+    said = sys.stdin.read()
+    place = Path(os.environ["FAKE_DATABASE"])
+    with place.with_suffix(".log").open("a", encoding="utf-8") as log:
+        log.write(json.dumps({"words": sys.argv[1:], "in": said, "nls": os.environ.get("NLS_LANG")}) + "\n")
+    connect = re.search(r"^connect (.*)$", said, re.M)
+    call = CALL.search(said)
+    assert connect is not None
+    assert call is not None
+    assert (Path(call["path"]) / f"iobound_{call['script']}.sql").is_file()
+    databases = json.loads(place.read_text(encoding="utf-8"))
+    if connect[1] not in databases:
+        print("ERROR:\nORA-01017: invalid username/password; logon denied\n\nSP2-0640: Not connected")
+        return 0
+    return run(databases[connect[1]], call["script"], call["words"].split())
+
+
+def run(database: dict[str, Any], script: str, words: list[str]) -> int:
+    time.sleep(database.get("takes", 0))
+    if script == "identity":
+        for number in database["instances"]:
+            own, container = database.get("own_dbid", database["dbid"]), database.get("container", "-")
+            print(f"IOBOUND {database['dbid']} {own} {container} {number} {database['instances'][0]}")
+        return 0
+    if script == "awr":
+        licensed, since, instance, folder = words
+        assert licensed == "licensed"
+    else:
+        since, folder = words
+        instance = str(database["instances"][0])
+    for number, begin, end, end_time, file in database["snapshots"]:
+        if str(number) == instance and (since.endswith("h") or end_time > since):
+            suffix = "html" if script == "awr" else "txt"
+            report = Path(folder) / f"{script}_{database['dbid']}_{number}_{begin:010}_{end:010}.{suffix}"
+            part = report.with_name(report.name + ".part")
+            shutil.copy(file, part)
+            if database.get("fails"):
+                print(f"begin\n*\nERROR at line 1:\n{database['fails']}")
+                return 3
+            part.rename(report)
+    print("IOBOUND DONE")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,289 @@
+"""`collect/iobound-collect` from a database (which a script stands in for) to the service, and on from there."""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.main import create_app
+from app.resources import samples_dir
+from app.settings import Settings
+from tests.app.served import Served, served
+from tests.app.stand_in import report_bytes
+from tests.collect.conftest import Shell
+
+LICENSED = "--diagnostics-pack-licensed"
+DBID = 4711
+
+
+class Database:
+    """What stands in for sqlplus, and what its databases hold."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.program = folder, folder / "sqlplus"
+        self.known: dict[str, dict[str, Any]] = {}
+        script = Path(__file__).with_name("fake_sqlplus.py")
+        self.program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{script}" "$@"\n')
+        self.program.chmod(0o755)
+
+    def has(self, connect: str, **what: Any) -> None:
+        self.known[connect] = {"dbid": DBID, "instances": [1], "snapshots": [], **what}
+        (self.folder / "databases.json").write_text(json.dumps(self.known))
+
+    def snapshot(self, connect: str, end: int, instance: int | str = 1, **what: Any) -> None:
+        """One more interval, an hour long."""
+        known = self.known[connect]
+        times = {"begin": f"2026-01-31T{end - 1:02}:00:07", "end": f"2026-01-31T{end:02}:00:07"}
+        report = self.folder / f"report-{len(list(self.folder.glob('report-*')))}"
+        about = {"dbid": known["dbid"], "snap": end - 2, "instances": [instance], "format": "awr-html", **times}
+        report.write_bytes(report_bytes(**(about | what)))
+        known["snapshots"].append([instance, end - 1, end, times["end"], str(report)])
+        self.has(connect, **known)
+
+    def calls(self) -> list[dict[str, Any]]:
+        log = self.folder / "databases.log"
+        return [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+
+    def since(self) -> list[str]:
+        """What each call asked for that has reports printed, in their order."""
+        found = (re.search(r'iobound_(?:awr|statspack)\.sql" (?:licensed )?(\S+)', one["in"]) for one in self.calls())
+        return [one[1] for one in found if one]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Database:
+    (tmp_path / "oracle").mkdir()
+    return Database(tmp_path / "oracle")
+
+
+def collect(shell: Shell, database: Database, address: str, *words: str, **environment: str) -> Any:
+    given = {"FAKE_DATABASE": str(database.folder / "databases.json"), "IOBOUND_SERVER": address, **environment}
+    return shell.run(
+        "iobound-collect", "--sqlplus", str(database.program), "--spool", str(shell.folder / "spool"), *words, **given
+    )
+
+
+def stored(running: Served) -> list[tuple[int, int, int]]:
+    _, _, body = running.ask("/api/v1/reports?limit=100")
+    return sorted((one["dbid"], one["instance_number"], one["end_snap"]) for one in json.loads(body)["reports"])
+
+
+def left(shell: Shell) -> list[str]:
+    return sorted(path.name for path in (shell.folder / "spool").rglob("*") if path.is_file())
+
+
+def test_only_what_the_service_has_not_is_printed(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@sales")
+    for end in (10, 11):
+        database.snapshot("/@sales", end)
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert (done.returncode, done.stderr) == (0, "iobound-push: sent: 2.\n")
+    database.snapshot("/@sales", 12)
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+    assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11), (DBID, 1, 12)]
+    assert database.since() == ["24h", "2026-01-31T11:00:07"]
+    assert left(shell) == []
+    assert {one["nls"] for one in database.calls()} == {"AMERICAN_AMERICA.AL32UTF8"}
+    assert collect(shell, database, address, LICENSED, "/@sales").returncode == 0
+
+
+def test_each_instance_goes_on_where_it_was(shell: Shell, database: Database, address: str, running: Served) -> None:
+    database.has("/@rac", instances=[1, 2])
+    database.snapshot("/@rac", 10, 1)
+    database.snapshot("/@rac", 11, 1)
+    database.snapshot("/@rac", 10, 2)
+    assert collect(shell, database, address, LICENSED, "/@rac").returncode == 0
+    database.snapshot("/@rac", 11, 2)
+    assert collect(shell, database, address, LICENSED, "--hours", "48", "/@rac").returncode == 0
+    assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11), (DBID, 2, 10), (DBID, 2, 11)]
+    assert database.since() == ["24h", "24h", "2026-01-31T11:00:07", "2026-01-31T10:00:07"]
+
+
+def test_a_cluster_is_asked_for_as_one(shell: Shell, database: Database, address: str) -> None:
+    database.has("/@rac", instances=[1, 2])
+    done = collect(shell, database, address, LICENSED, "--cluster", "/@rac")
+    assert done.returncode == 0, done.stderr
+    assert [one["in"].split("licensed ")[1].split()[:2] for one in database.calls()[1:]] == [["24h", "cluster"]]
+
+
+def test_statspack_needs_no_licence_and_reports_on_its_own_instance(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@old", instances=[2, 1])
+    database.snapshot("/@old", 10, 2, format="statspack-text")
+    for _ in range(2):
+        assert collect(shell, database, address, "--statspack", "/@old").returncode == 0
+    assert stored(running) == [(DBID, 2, 10)]
+    assert database.since() == ["24h", "2026-01-31T10:00:07"]
+
+
+def test_without_the_word_of_the_licence_no_database_is_asked(shell: Shell, database: Database, address: str) -> None:
+    database.has("/@sales")
+    done = collect(shell, database, address, "/@sales")
+    assert done.returncode == 2
+    assert "has to be licensed for the database" in done.stderr
+    assert "--statspack" in done.stderr
+    assert database.calls() == []
+
+
+def test_a_password_goes_in_by_a_pipe_alone(shell: Shell, database: Database, address: str) -> None:
+    database.has('collector/"p&w d"@//db:1521/s')
+    done = collect(shell, database, address, LICENSED, "collector@//db:1521/s", IOBOUND_DB_PASSWORD="p&w d")
+    assert (done.returncode, done.stderr) == (0, "iobound-push: Nothing was left to send.\n")
+    file = shell.folder / "password"
+    file.write_text("p&w d\n")
+    done = collect(shell, database, address, LICENSED, "--password-file", str(file), "collector@//db:1521/s")
+    assert done.returncode == 0, done.stderr
+    assert {tuple(one["words"]) for one in database.calls()} == {("-s", "/nolog")}
+    assert all(one["in"].index("set define off") < one["in"].index("connect") for one in database.calls())
+    assert not any("p&w" in path.read_text() for path in (shell.folder / "spool").rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize(
+    ("connect", "said"),
+    [
+        ("scott/tiger@db", "no password belongs into a connect string"), ("scott/tiger", "no password belongs"),
+        ("scott@db", "it needs IOBOUND_DB_PASSWORD"), ("", "the connect string is empty"),
+        ("/@a\n@evil", "is one line"), ("/@gone", "/@gone: ORA-01017: invalid username/password"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_connected_to_is_said(
+    shell: Shell, database: Database, address: str, connect: str, said: str
+) -> None:
+    database.has("/@sales")
+    done = collect(shell, database, address, LICENSED, connect)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("connect", ["/ as sysdba", "/@a", "[app]/@a", "sys/@a as sysdba"])
+def test_what_needs_no_password_is_taken_as_it_is(shell: Shell, database: Database, address: str, connect: str) -> None:
+    database.has(connect)
+    assert collect(shell, database, address, LICENSED, connect).returncode == 0
+    assert f"\nconnect {connect}\n" in database.calls()[0]["in"]
+
+
+def test_what_oracle_says_is_handed_on_and_what_is_there_is_sent(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    collect(shell, database, address, LICENSED, "--keep", "/@sales")
+    assert left(shell) == ["awr_4711_1_0000000009_0000000010.html"]
+    database.snapshot("/@sales", 11)
+    database.has("/@sales", **database.known["/@sales"], fails="ORA-20002: The Diagnostics Pack is switched off here")
+    folder = next(path for path in (shell.folder / "spool").iterdir() if path.is_dir())
+    (folder / "left.html").write_bytes(report_bytes(snap=5))
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert done.returncode == 2
+    assert (
+        "/@sales: instance 1 since 2026-01-31T10:00:07: ORA-20002: The Diagnostics Pack is switched off" in done.stderr
+    )
+    assert len(stored(running)) == 2
+    collect(shell, database, address, LICENSED, "/@sales")
+    assert [name for name in left(shell) if name.endswith(".part")] == ["awr_4711_1_0000000010_0000000011.html.part"]
+
+
+def test_a_service_that_is_away_has_nothing_collected(shell: Shell, database: Database) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    done = collect(shell, database, "http://127.0.0.1:1/wrong scheme", LICENSED, "/@sales", IOBOUND_TRIES="0")
+    assert done.returncode == 2
+    assert "nothing is collected" in done.stderr
+    assert database.since() == []
+
+
+def test_a_second_run_leaves_the_first_alone_and_a_dead_one_holds_nobody(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    collect(shell, database, address, LICENSED, "/@sales")
+    lock = next(path for path in (shell.folder / "spool").iterdir() if path.is_dir()) / ".lock"
+    lock.mkdir()
+    (lock / "pid").write_text(f"{os.getpid()}\n")
+    before = len(database.calls())
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert (done.returncode, len(database.calls())) == (0, before)
+    assert f"process {os.getpid()} still collects it" in done.stderr
+    (lock / "pid").write_text("99999999\n")
+    assert collect(shell, database, address, LICENSED, "/@sales").returncode == 0
+    assert len(database.calls()) == before + 2
+    assert not lock.exists()
+
+
+def test_a_container_goes_on_by_its_name(shell: Shell, database: Database, address: str, running: Served) -> None:
+    for name, own in (("HR", 1), ("HR2", 2)):
+        database.has(f"/@{name}", own_dbid=own, container=name)
+    database.snapshot("/@HR", 10, container="HR")
+    database.snapshot("/@HR2", 11, container="HR2")
+    assert collect(shell, database, address, LICENSED, "/@HR2").returncode == 0
+    assert collect(shell, database, address, LICENSED, "/@HR").returncode == 0
+    assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11)]
+
+
+def test_a_list_is_gone_through_side_by_side_and_the_worst_is_the_status(
+    shell: Shell, database: Database, address: str, running: Served
+) -> None:
+    for number in range(6):
+        database.has(f"/@db{number}", dbid=100 + number)
+        database.snapshot(f"/@db{number}", 10)
+    many = shell.folder / "databases"
+    many.write_text("# ours\n\n" + "".join(f"  /@db{number}  \n" for number in range(6)))
+    done = collect(shell, database, address, LICENSED, "--jobs", "3", "--list", str(many))
+    assert done.returncode == 0, done.stderr
+    assert stored(running) == [(100 + number, 1, 10) for number in range(6)]
+    many.write_text("/@db1\n/@gone\n")
+    done = collect(shell, database, address, LICENSED, "--list", str(many))
+    assert done.returncode == 2
+    assert "/@gone: ORA-01017" in done.stderr
+    assert left(shell) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ([], "name one connect string"), (["--hours", "soon", "/"], "no whole number"), (["--hours"], "has no value"),
+        (["--nonsense", "/"], "no option --nonsense"), (["--list", "a", "/"], "either --list or one"),
+        (["--statspack", "--cluster", "/"], "connect to each instance"),
+        ([LICENSED, "--list", "none"], "cannot be read"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_said(shell: Shell, database: Database, wrong: list[str], said: str) -> None:
+    done = collect(shell, database, "http://127.0.0.1:1", *wrong)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+@pytest.fixture
+def reading(tmp_path: Path) -> Iterator[Served]:
+    """A service that reads, with its own worker processes."""
+    settings = Settings(data=tmp_path / "reading", database_url=f"sqlite:///{tmp_path / 'reading.db'}", workers=1)
+    with served(create_app(settings)) as one:
+        yield one
+
+
+@pytest.mark.slow
+def test_reports_of_the_samples_are_read_and_go_on(shell: Shell, database: Database, reading: Served) -> None:
+    address = f"http://127.0.0.1:{reading.port}"
+    sample = samples_dir() / "awr_html" / "ledger-slow-redo.html"
+    database.has("/@ledger", dbid=2718281828)
+    copy = shutil.copy(sample, database.folder / "report")
+    database.known["/@ledger"]["snapshots"].append([1, 1, 2, "2999-01-01T00:00:00", str(copy)])
+    database.has("/@ledger", **database.known["/@ledger"])
+    done = collect(shell, database, address, LICENSED, "/@ledger")
+    assert done.returncode == 0, done.stderr
+    _, _, body = reading.ask("/api/v1/reports?dbid=2718281828")
+    (one,) = json.loads(body)["reports"]
+    collect(shell, database, address, LICENSED, "/@ledger")
+    assert database.since() == ["24h", one["end_time"][:19]]
