@@ -197,7 +197,7 @@ def test_what_oracle_says_is_handed_on_and_what_is_there_is_sent(
 def test_a_service_that_is_away_has_nothing_collected(shell: Shell, database: Database) -> None:
     database.has("/@sales")
     database.snapshot("/@sales", 10)
-    done = collect(shell, database, "http://127.0.0.1:1/wrong scheme", LICENSED, "/@sales", IOBOUND_TRIES="0")
+    done = collect(shell, database, "http://127.0.0.1:1/wrong scheme", LICENSED, "/@sales")
     assert done.returncode == 2
     assert "nothing is collected" in done.stderr
     assert database.since() == []
