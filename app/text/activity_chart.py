@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from app.text.axis import Axis
+from app.text.label_axis import Word, with_room
 from rules.storage.inputs.activity import ActivitySlot as Slot
 from rules.wording import number
 
-LEFT, RIGHT, TOP, BOTTOM = 9.0, 98.0, 12, 140
+LEFT, RIGHT, TOP, BOTTOM = 11.0, 98.0, 12, 140
 MOST_LABELS = 7
 
 
@@ -18,19 +19,29 @@ def activity_chart(slots: Sequence[Slot], cpus: float | None = None) -> Markup:
     axis = Axis([slot.sessions for slot in slots], "sessions")
     minutes = [slot.minutes or 1.0 for slot in slots]
     whole = sum(minutes) or 1.0
-    columns, labels, at = Markup(), Markup(), LEFT
-    every = max(-(-len(slots) // MOST_LABELS), 1)
-    for count, (slot, long) in enumerate(zip(slots, minutes, strict=True)):
+    columns, words, at = Markup(), [], LEFT
+    for slot, long in zip(slots, minutes, strict=True):
         width = (RIGHT - LEFT) * long / whole
         columns += _column(slot, at, width, axis)
-        if count % every == 0:
-            labels += Markup('<text x="{:.2f}%" y="{}">{}</text>').format(at, BOTTOM + 16, slot.time[:5])
+        words.append(Word(at, slot.time[:5], "start"))
         at += width
     said = "; ".join(f"{slot.time} {_said(slot)}" for slot in slots)
     return Markup(
         '<svg class="plot activity" width="100%" height="{}" role="img"><title>Active sessions over the window</title>'
         "<desc>{}</desc>{}{}{}{}</svg>"
-    ).format(BOTTOM + 24, said, _grid(axis), columns, labels, _cpus(cpus, axis))
+    ).format(BOTTOM + 24, said or "no slots", _grid(axis), columns, _times(words), _cpus(cpus, axis))
+
+
+def _times(words: Sequence[Word]) -> Markup:
+    """When slots begin, some of them: equally far from each other where slots are alike."""
+    every = max(-(-len(words) // MOST_LABELS), 1)
+    order = [*range(0, len(words), every)]
+    return Markup().join(
+        Markup('<text class="{}" x="{:.2f}%" y="{}">{}</text>').format(
+            room, words[one].at, BOTTOM + 16, words[one].text
+        )
+        for one, room in sorted(with_room(words, order).items())
+    )
 
 
 def _column(slot: Slot, at: float, width: float, axis: Axis) -> Markup:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
+from app.text.label_axis import short
+
 TICKS = 4
 _NICE = (1, 2, 2.5, 5, 10)
 _KIB, _MIB, _GIB = 2**10, 2**20, 2**30
 PLAIN = {"1/s": "/s", "1/h": "/h", "count": "", "sessions": "sessions", "1": "%"}
 LONG_S, HOUR_S = 1000.0, 3600.0
-MOST = 1e9
-"""Larger figures are labelled by their power of ten."""
 LARGEST = 1e300
 
 
@@ -17,7 +17,7 @@ class Axis:
     """From 0, or from the least where that lies below, to a round figure at or above the largest."""
 
     def __init__(self, values: Sequence[float], unit: str | None) -> None:
-        high, low = min(max(*values, 0.0), LARGEST), max(min(*values, 0.0), -LARGEST)
+        high, low = min(max([*values, 0.0]), LARGEST), max(min([*values, 0.0]), -LARGEST)
         self._factor, self.unit = _shown_in(unit, max(high, -low))
         high, low = high / self._factor, low / self._factor
         span = (high - low) or 1.0
@@ -33,7 +33,7 @@ class Axis:
     def ticks(self) -> list[tuple[float, str]]:
         """Round values with their labels."""
         steps = range(self._first, self._last + 1)
-        return [(count * self._step * self._factor, _label(count * self._step)) for count in steps]
+        return [(count * self._step * self._factor, short(count * self._step)) for count in steps]
 
 
 def _shown_in(unit: str | None, largest: float) -> tuple[float, str]:
@@ -46,7 +46,3 @@ def _shown_in(unit: str | None, largest: float) -> tuple[float, str]:
     if unit == "s" and largest >= LONG_S:
         return (60.0, "min") if largest < 2 * HOUR_S else (HOUR_S, "h")
     return 1.0, PLAIN.get(unit or "", unit or "")
-
-
-def _label(value: float) -> str:
-    return f"{value:.0e}" if abs(value) >= MOST else f"{value:,.10g}"

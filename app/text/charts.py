@@ -26,7 +26,9 @@ INKS = (
     "M0 4H8M4 0V8",
     "M4 3.5V4.5M0 -.5V.5M8 -.5V.5M0 7.5V8.5M8 7.5V8.5",
 )
+NO_FIGURES = "no figures"
 LABEL_FITS = 0.06
+FITS_A_PHONE = 0.11
 
 
 def slot(name: str) -> int:
@@ -67,14 +69,14 @@ def stacked_bar(prefix: str, title: str, pieces: Sequence[object]) -> Markup:
     return Markup(
         '<svg class="stack" width="100%" height="44" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}</desc><defs>{3}</defs>{4}</svg>'
-    ).format(prefix, title, said, patterns, bars)
+    ).format(prefix, title, said or NO_FIGURES, patterns, bars)
 
 
 def _stack_part(prefix: str, part: Mapping[str, Any], left: float, width: float) -> Markup:
     text: Markup | str = ""
     if width >= LABEL_FITS:
-        text = Markup('<text x="{:.2f}%" y="27" text-anchor="middle">{}</text>').format(
-            (left + width / 2) * 100, percent_to(part["share"], 0)
+        text = Markup('<text class="{}" x="{:.2f}%" y="27" text-anchor="middle">{}</text>').format(
+            "" if width >= FITS_A_PHONE else "roomy", (left + width / 2) * 100, percent_to(part["share"], 0)
         )
     return Markup(
         '<g><rect x="{:.2f}%" width="{:.2f}%" height="44" fill="url(#{}-{})"/>{}<title>{} {}</title></g>'
@@ -119,9 +121,9 @@ def columns(title: str, values: Iterable[tuple[str, float | None]]) -> Markup:
     )
     said = ", ".join(f"{label}: {value:g} %" for label, value in drawn if value)
     return Markup(
-        '<svg class="columns" width="160" height="28" role="img"><title>{}: {}</title>'
-        '<line x1="0" x2="160" y1="27.5" y2="27.5"/>{}</svg>'
-    ).format(title, said or "no figures", bars)
+        '<svg class="columns" width="160" height="28" role="img"><title>{0}: {1}</title><desc>{1}</desc>'
+        '<line x1="0" x2="160" y1="27.5" y2="27.5"/>{2}</svg>'
+    ).format(title, said or NO_FIGURES, bars)
 
 
 def _column(left: float, width: float, label: str, value: float) -> Markup:

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from app.text.label_axis import Word, with_room
 from rules.pictures import Band, HistogramPicture
-from rules.wording import ms, percent_to
+from rules.wording import ms, number, percent_to
 
 LEFT, RIGHT, TOP, BOTTOM = 3.0, 97.0, 40, 160
 MARKS = ("5 %", "half", "95 %")
+NAMED = 0.01
+"""A smaller share stands in the table alone."""
 
 
 def histogram(picture: HistogramPicture) -> Markup:
@@ -19,7 +22,8 @@ def histogram(picture: HistogramPicture) -> Markup:
     width = (RIGHT - LEFT) / max(len(bands), 1)
     most = max((band.share for band in bands), default=0.0) or 1.0
     columns = Markup().join(_column(number, width, band, most) for number, band in enumerate(bands))
-    ends = Markup().join(_end(number, width, band) for number, band in enumerate(bands))
+    columns += _shares(width, bands, most)
+    ends = _ends(width, bands)
     marks = Markup()
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
@@ -28,30 +32,46 @@ def histogram(picture: HistogramPicture) -> Markup:
     return Markup(
         '<svg class="plot histogram" width="100%" height="{}" role="img"><title>{}</title><desc>{}</desc>'
         '{}<line class="axis" x1="{}%" x2="{}%" y1="{}" y2="{}"/>{}{}</svg>'
-    ).format(BOTTOM + 22, picture.title, said, columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks)
+    ).format(BOTTOM + 22, picture.title, said or "no bands", columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks)
 
 
 def _column(number: int, width: float, band: Band, most: float) -> Markup:
-    height = (BOTTOM - TOP - 14) * band.share / most
-    x = LEFT + number * width
-    label = Markup()
-    if band.share >= 0.01:
-        label = Markup('<text x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
-            x + width / 2, BOTTOM - height - 4, percent_to(band.share, 0)
-        )
-    return Markup('<rect class="solid" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}"/>{}').format(
-        x + width * 0.06, width * 0.88, BOTTOM - height, height, label
+    height = _height(band, most)
+    return Markup('<rect class="solid" x="{:.2f}%" width="{:.2f}%" y="{:.1f}" height="{:.1f}"/>').format(
+        LEFT + number * width + width * 0.06, width * 0.88, BOTTOM - height, height
     )
 
 
-def _end(number: int, width: float, band: Band) -> Markup:
-    """How far a band reaches, at its right edge; the last edge's label would be cut."""
-    if band.upper_ms is None:
-        return Markup('<text x="{:.2f}%" y="{}" text-anchor="middle">longer</text>').format(
-            LEFT + (number + 0.5) * width, BOTTOM + 16
-        )
-    return Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-        LEFT + (number + 1) * width, BOTTOM + 16, "middle", _short(band.upper_ms)
+def _height(band: Band, most: float) -> float:
+    return (BOTTOM - TOP - 14) * band.share / most
+
+
+def _shares(width: float, bands: Sequence[Band], most: float) -> Markup:
+    """The share above its column, the largest first where not all have room."""
+    words = [Word(LEFT + (number + 0.5) * width, percent_to(one.share, 0)) for number, one in enumerate(bands)]
+    order = sorted((number for number, one in enumerate(bands) if one.share >= NAMED), key=lambda n: -bands[n].share)
+    return Markup().join(
+        _word(words[one], BOTTOM - _height(bands[one], most) - 4, room)
+        for one, room in sorted(with_room(words, order).items())
+    )
+
+
+def _ends(width: float, bands: Sequence[Band]) -> Markup:
+    """How far bands reach, at their right edges, as far as there is room."""
+    words = [
+        Word(LEFT + (number + 0.5) * width, "longer")
+        if one.upper_ms is None
+        else Word(LEFT + (number + 1) * width, _short(one.upper_ms))
+        for number, one in enumerate(bands)
+    ]
+    order = sorted(range(len(bands)), key=lambda number: bands[number].upper_ms is not None)
+    found = with_room(words, order)
+    return Markup().join(_word(words[one], BOTTOM + 16, room) for one, room in sorted(found.items()))
+
+
+def _word(word: Word, y: float, room: str) -> Markup:
+    return Markup('<text class="{}" x="{:.2f}%" y="{:.1f}" text-anchor="middle">{}</text>').format(
+        room, word.at, y, word.text
     )
 
 
@@ -68,12 +88,12 @@ def _mark(at: float, row: int, label: str) -> Markup:
 def _place(value: float, bands: Sequence[Band]) -> float | None:
     """In widths of a band from the first; within a band by the logarithm, as its edges are."""
     edges = [band.upper_ms for band in bands]
-    for number, upper in enumerate(edges):
+    for count, upper in enumerate(edges):
         if upper is None or value <= upper:
-            lower = _lower(number, edges)
+            lower = _lower(count, edges)
             if upper is None or lower is None or value <= lower:
-                return number + 0.5 if upper is None else float(number)
-            return number + math.log(value / lower) / math.log(upper / lower)
+                return count + 0.5 if upper is None else float(count)
+            return count + math.log(value / lower) / math.log(upper / lower)
     return None
 
 
@@ -85,7 +105,7 @@ def _lower(number: int, edges: Sequence[float | None]) -> float | None:
 
 
 def _short(value: float) -> str:
-    return ms(value).replace(" ms", "") if value < 1000 else f"{value / 1000:g} s"
+    return ms(value).replace(" ms", "") if value < 1000 else f"{number(value / 1000)} s"
 
 
 def _name(band: Band, bands: Sequence[Band]) -> str:

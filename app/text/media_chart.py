@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from app.text.label_axis import Word, with_room
 from app.text.log_scale import LogScale
 from rules.storage.inputs.latency_class import KindOfMedia
 from rules.wording import ms
 
-ROW, TOP, LEFT, RIGHT = 26, 22, 22.0, 97.0
+ROW, TOP, LEFT, RIGHT = 26, 22, 30.0, 92.0
 
 
 def latency_strip(read_ms: float, kinds: Sequence[KindOfMedia]) -> Markup:
@@ -31,7 +32,8 @@ def media_scale(read_ms: float | None, kinds: Sequence[KindOfMedia]) -> Markup:
     """A row for each kind, from its shortest to its longest unloaded read; a line where reads are today."""
     scale = _scale(read_ms, kinds, LEFT, RIGHT)
     bottom = TOP + ROW * len(kinds)
-    grid = Markup().join(_tick(scale.place(at), bottom, label) for at, label in scale.ticks())
+    words = [Word(scale.place(at), label) for at, label in scale.ticks()]
+    grid = Markup().join(_tick(words[one], bottom, room) for one, room in sorted(with_room(words).items()))
     rows = Markup().join(_row(scale, number, one) for number, one in enumerate(kinds))
     said = "; ".join(f"{one.name} {ms(one.low_ms)} to {ms(one.high_ms)}" for one in kinds)
     today = _today(scale, read_ms, bottom) if read_ms else Markup()
@@ -49,12 +51,11 @@ def _scale(read_ms: float | None, kinds: Sequence[KindOfMedia], left: float, rig
     return LogScale(max(min(*lows, *known), 0.01), min(max(*highs, *known), 1000.0), left, right)
 
 
-def _tick(at: float, bottom: int, label: str) -> Markup:
-    """The last one's label ends at its line: beyond it would be cut."""
+def _tick(word: Word, bottom: int, room: str) -> Markup:
     return Markup(
         '<line class="grid" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1}" y2="{2}"/>'
-        '<text x="{0:.2f}%" y="{3}" text-anchor="{4}">{5}</text>'
-    ).format(at, TOP, bottom, bottom + 16, "end" if at > RIGHT - 1 else "middle", label)
+        '<text class="{4}" x="{0:.2f}%" y="{3}" text-anchor="middle">{5}</text>'
+    ).format(word.at, TOP, bottom, bottom + 16, room, word.text)
 
 
 def _row(scale: LogScale, number: int, kind: KindOfMedia) -> Markup:

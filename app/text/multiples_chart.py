@@ -5,7 +5,7 @@ and its newest value, above all panels the letters of events, below them the tim
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from app.text.axis import Axis
 from app.text.course_chart import Point, end_of, paths, runs
+from app.text.label_axis import NARROW, WIDE
 from app.text.time_axis import TimeScale, gap_length
 from rules.wording import figure, interval, moment
 
@@ -21,8 +22,11 @@ PANEL, BAND, ROW = 56.0, 29.0, 15.0  # pixels
 ACROSS = 1000  # of the stretched picture
 DOTS = 150
 """Up to so many points of a panel are drawn one by one and lead to their reports."""
-APART = 0.03
-"""Letters of events nearer than this share of the width stand in two rows."""
+APART = 0.05
+"""Letters of events nearer than this share of the width stand in rows."""
+MOST_ROWS = 4
+BOLD = 7.6
+"""Pixels of a letter of a panel's name."""
 LETTER = 0.011
 """Of the width, about, for each letter of the length of a gap on a narrow screen."""
 SEEN = 0.004
@@ -126,10 +130,7 @@ class _Multiples:
             ).format(LEFT, RIGHT, y(value), LEFT - 0.8, y(value) + 4, label)
             for value, label in (ticks[0], ticks[-1])
         )
-        name = Markup(
-            '<text class="name" x="0" y="{0:.1f}">{1}{2}</text>'
-            '<text class="newest" x="{3}%" y="{0:.1f}" text-anchor="end">newest {4}</text>'
-        ).format(top + 15, one.label, f", {axis.unit}" if axis.unit else "", RIGHT, figure(values[-1], one.unit))
+        name = _heading(f"{one.label}, {axis.unit}".rstrip(", "), f"newest {figure(values[-1], one.unit)}", top + 15)
         solid, pale = paths(one.points, lambda at, value: (ACROSS * self._time.place(at), y(value) - top - BAND))
         course = Markup(
             '<svg x="{}%" y="{:.1f}" width="{}%" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">'
@@ -179,10 +180,34 @@ def _said(panel: Panel) -> str:
     return f"{panel.label}: {len(values)} intervals, {least} to {most}, newest {last}"
 
 
+def _heading(name: str, newest: str, y: float) -> Markup:
+    """A panel's name with its newest value; a name without room is cut, on a phone earlier."""
+    wide, narrow = (int(width / BOLD) - len(newest) for width in (WIDE, NARROW))
+    words = [("", name)] if len(name) <= narrow else [("roomy", name), ("narrow", name)]
+    made = Markup().join(
+        Markup('<text class="name {}" x="0" y="{:.1f}">{}</text>').format(
+            room, y, _cut(text, wide if room == "roomy" else narrow)
+        )
+        for room, text in words
+    )
+    return made + Markup('<text class="newest" x="{}%" y="{:.1f}" text-anchor="end">{}</text>').format(RIGHT, y, newest)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: max(most - 1, 1)]}…"
+
+
 def _in_rows(events: Sequence[Event], scale: TimeScale) -> list[tuple[int, Event]]:
-    """Events by time with the row of their letter: neighbours that would touch alternate."""
+    """Events by time with the row of their letter: the first in which it touches no other. Where no row has room, the
+    letter is left out: its line and its words stay."""
     found: list[tuple[int, Event]] = []
+    last: dict[int, float] = {}
     for one in sorted(events, key=lambda each: each.at):
-        near = bool(found) and scale.place(one.at) - scale.place(found[-1][1].at) < APART
-        found.append((1 - found[-1][0] if near else 0, one))
+        place = scale.place(one.at)
+        row = next((row for row in range(MOST_ROWS) if place - last.get(row, -1.0) >= APART), None)
+        if row is None:
+            found.append((0, replace(one, letter="")))
+        else:
+            last[row] = place
+            found.append((row, one))
     return found

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from rules.wording import number
+
 WIDTH, HEIGHT, EDGE = 84, 22, 3
 
 
@@ -15,8 +17,9 @@ def spark(values: Sequence[float], said: str) -> Markup:
     step, rise = (WIDTH - 2 * EDGE) / (len(values) - 1), HEIGHT - 2 * EDGE
     level = [0.5 if most == least else (value - least) / (most - least) for value in values]
     points = [(EDGE + place * step, HEIGHT - EDGE - one * rise) for place, one in enumerate(level)]
+    shown = f"{len(values)} values from {number(least)} to {number(most)}, the last {number(values[-1])}"
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     return Markup(
-        '<svg class="spark" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img"><title>{2}</title>'
-        '<polyline points="{3}"/><circle cx="{4:.1f}" cy="{5:.1f}" r="2.2"/></svg>'
-    ).format(WIDTH, HEIGHT, said, line, *points[-1])
+        '<svg class="spark" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img">'
+        '<title>{2}</title><desc>{3}</desc><polyline points="{4}"/><circle cx="{5:.1f}" cy="{6:.1f}" r="2.2"/></svg>'
+    ).format(WIDTH, HEIGHT, said, shown, line, *points[-1])

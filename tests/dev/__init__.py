@@ -1,0 +1,1 @@
+"""Pages for maintainers, in tests only: no route of the product leads to them."""
