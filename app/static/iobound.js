@@ -31,5 +31,10 @@
     target.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
-  addEventListener("load", unfold); // when what fetches the rows is ready to
+  addEventListener("load", unfold);
+
+  // htmx begins to listen in a timer of its own, set before this one: what was unfolded earlier is fetched as well.
+  setTimeout(() => {
+    for (const one of document.querySelectorAll('details[open][hx-trigger^="toggle"]')) one.dispatchEvent(new Event("toggle"));
+  });
 })();

@@ -125,6 +125,18 @@ def test_an_unclaimed_table_comes_when_it_is_unfolded(home: Page) -> None:
     expect(of_page(page)).to_be_in_viewport()
 
 
+def test_what_is_unfolded_before_the_scripts_run_is_fetched_too(page: Page) -> None:
+    address = open_sample(page)
+    page.add_init_script("""
+        new MutationObserver((_, seen) => {
+            const first = document.querySelector("#sections details.entry");
+            if (first) { seen.disconnect(); first.open = first.parentElement.closest("details").open = true; }
+        }).observe(document, { childList: true, subtree: true });
+    """)
+    page.goto(address)
+    expect(page.locator("#sections details.entry").first.locator("table")).to_be_visible()
+
+
 def test_a_link_into_a_folded_section_unfolds_it(page: Page) -> None:
     address = open_sample(page)
     folded = page.locator("#sections details.entry").first

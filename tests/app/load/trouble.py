@@ -28,6 +28,7 @@ from tests.app.load.program import Answer, Program, Watch, column, own_database,
 from tests.app.queue.outage import reports
 
 CLIENTS, MANY = 8, 5000
+LONGEST_SECONDS, TURNED_AWAY = 60.0, 503
 KEPT = "SELECT sha256 FROM incoming WHERE state IN ('waiting', 'reading', 'done')"
 LOCKED = {
     "sqlite": "SELECT 1",
@@ -75,6 +76,14 @@ class Clients:
         for one in self._running:
             one.result()
         self._threads.shutdown()
+
+    def until_told(self, trouble: str) -> None:
+        """Returns when one was turned away in that trouble, which on a slow machine takes longer; or in the end."""
+        give_up = time.monotonic() + LONGEST_SECONDS
+        while time.monotonic() < give_up:
+            if any(known == trouble and answer.status == TURNED_AWAY for known, _, answer, _ in list(self.answers)):
+                return
+            time.sleep(0.05)
 
     def _go(self, number: int) -> None:
         order = random.Random(number)
@@ -161,6 +170,7 @@ def run(seconds: float, engine: str, folder: Path) -> Figures:
                 clients.trouble = trouble.__name__
                 with trouble(url, program, cluster):
                     time.sleep(lasts)
+                    clients.until_told(trouble.__name__)
                 time.sleep(seconds / 4)
             clients.trouble = "none"
             while program.ask("GET", "/readyz").status != 200:
