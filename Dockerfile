@@ -6,6 +6,10 @@ COPY . .
 RUN /opt/iobound/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.13-slim
+# exports as PDF: what draws their text, and a font
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core \
+ && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/iobound /opt/iobound
 RUN useradd --system --home-dir /var/lib/iobound --create-home iobound
 USER iobound

@@ -83,7 +83,7 @@ fuzz: .venv/.dev
 lock: .venv/.dev
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements-dev.lock
-	@$(BIN)/uv pip compile -q pyproject.toml --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
+	@$(BIN)/uv pip compile -q pyproject.toml --extra pdf --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
 
 dist: .venv/.dev
 	@rm -rf dist

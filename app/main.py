@@ -22,6 +22,9 @@ from app.databases.markers import Markers
 from app.databases.settings import DatabaseSettings
 from app.declared.curves import Curves
 from app.declared.databases import Databases
+from app.exports.letterheads import Letterheads
+from app.exports.printing import Printing
+from app.exports.publishing import Publishing
 from app.fleet.service import Fleet
 from app.history.forecasts import Forecasts
 from app.history.frames import History
@@ -89,6 +92,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         yield
         await run_in_threadpool(work.stop, in_hand.seconds_left)
         analyst.close()
+        printing.close()
         readiness.close()
         engine.dispose()
 
@@ -104,8 +108,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         lifespan=lifespan,
     )
     work, readiness = Work(engine, analyst, Bounds.of(settings)), Readiness(settings.url)
-    in_hand = InHand(settings.connections, settings.stopping_seconds)
-    provide(service, _services(settings, engine, analyst, work, in_hand).beside(readiness))
+    in_hand, printing = InHand(settings.connections, settings.stopping_seconds), Printing(settings.worker_memory_bytes)
+    provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
     problems.handle(service)
     unavailable.handle(service)
     request_errors.handle(service)
@@ -122,7 +126,9 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     return service
 
 
-def _services(settings: Settings, engine: Engine, analyst: Analyst, work: Work, in_hand: InHand) -> Services:
+def _services(
+    settings: Settings, engine: Engine, analyst: Analyst, work: Work, in_hand: InHand, printing: Printing
+) -> Services:
     """Everything that routes ask for, each made once."""
     judging = work.judging
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
@@ -134,13 +140,14 @@ def _services(settings: Settings, engine: Engine, analyst: Analyst, work: Work, 
     waiting = Waiting(outcomes.finished)
     work.tell(waiting.nudge)
     uploading = Uploading(work.accepting, outcomes, waiting, settings.worker_seconds, in_hand)
-    bounds = ExportBounds.of(settings)
-    work.add(Making(engine, work.queue, judging, bounds))
+    bounds, letterheads = ExportBounds.of(settings), Letterheads(engine)
+    publishing = Publishing(letterheads, printing)
+    work.add(Making(engine, work.queue, judging, bounds, publishing))
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later
     figures = StoreFigures(engine, settings.metrics_databases)
     read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
-    return Services(settings, engine, *read, *of_databases, *of_reports, *over_time, *taken)
+    return Services(settings, engine, letterheads, publishing, *read, *of_databases, *of_reports, *over_time, *taken)
 
 
 def _route(service: FastAPI, settings: Settings) -> None:

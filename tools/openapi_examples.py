@@ -82,6 +82,8 @@ def ask(api: Asking) -> None:
     made = api("POST", f"{API}/exports", 202, json={"format": "md", "reports": {"group": "Estate A"}})
     api("GET", f"{API}/exports/{{id}}", at={"id": made["id"]})
     api("GET", f"{API}/exports")
+    api("PUT", f"{API}/letterhead", json={"name": "Nordwind Consulting", "note": "For the meeting of the board."})
+    api("GET", f"{API}/letterhead")
     api("GET", "/healthz")
 
 

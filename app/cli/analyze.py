@@ -24,6 +24,11 @@ PRINTED = ("#sections", "#others", "#metrics", "#unread")
 
 def run(options: argparse.Namespace) -> int:
     """Reads every file, prints each report's analysis, and returns the worst that was met."""
+    if options.format == "pdf":
+        from app.cli import pdf
+
+        if fault := pdf.fault():
+            return complain(fault)
     found = asked(options.files)
     limits = Limits(workers=jobs.workers(options.jobs, found.files))
     try:
@@ -60,7 +65,7 @@ class _Run:
         self._tally, self._progress = Tally(files), PassingProgress("Files read", len(files))
         self._status = 0
         self._printed = False
-        self._pages: list[tuple[str, str]] = []
+        self._pages: list[Piece] = []
 
     def print(self, answers: Iterable[Underway[Named, list[Piece]]]) -> int:
         """Every file as it is answered; the exit status."""
@@ -75,7 +80,7 @@ class _Run:
         finally:
             self._progress.end()
         if self._pages:
-            _print_together(self._pages, summary=self._wish.summary)
+            self._status = max(self._status, _print_together(self._pages, self._wish))
         return max(self._status, self._tally.end())
 
     def _report(self, file: Named, piece: Piece) -> None:
@@ -89,8 +94,8 @@ class _Run:
             self._status = complain(f"{name}: {piece.sentence}")
 
     def _write(self, piece: Piece) -> None:
-        if self._wish.format == "html":
-            self._pages += [(piece.label, piece.text.decode())] if piece.text else []
+        if self._wish.format in ("html", "pdf"):
+            self._pages += [piece] if piece.text else []
         elif self._wish.format == "json":
             json_line(piece.text)
         elif piece.text:
@@ -98,9 +103,15 @@ class _Run:
             self._printed = True
 
 
-def _print_together(pages: list[tuple[str, str]], *, summary: bool) -> None:
-    """All reports of the run as one document."""
+def _print_together(pieces: list[Piece], wish: Wish) -> int:
+    """All reports of the run as one document; the exit status."""
+    pages = [(piece.label, piece.text.decode()) for piece in pieces]
+    without, title = PRINTED if wish.summary else (), f"{len(pages)} reports, judged by iobound"
+    if wish.format == "pdf":
+        from app.cli import pdf
+
+        return pdf.printed(pages, pieces[0].about if len(pieces) == 1 else None, title, without)
     from app.exports.offline_html import together
 
-    without = PRINTED if summary else ()
-    sys.stdout.write(together(pages, f"{len(pages)} reports, judged by iobound", without))
+    sys.stdout.write(together(pages, title, without))
+    return 0

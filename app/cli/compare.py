@@ -33,6 +33,11 @@ def run(options: argparse.Namespace) -> int:
     """Prints the comparison; a file that is none of a report is told, and the others are compared all the same."""
     if options.before == options.after:
         return complain(f"{options.before} stands on both sides: give the reports of before and those of after.")
+    if options.format == "pdf":
+        from app.cli import pdf
+
+        if fault := pdf.fault():
+            return complain(fault)
     try:
         beside = JudgingContext(inputs.storage(options.storage))
     except inputs.Usage as error:
@@ -45,8 +50,7 @@ def run(options: argparse.Namespace) -> int:
         document = _compared(sides.read, options.unit)
     except (inputs.Usage, Killed, ValueError) as error:
         return complain(str(error))
-    _print(document, options.format)
-    return sides.status
+    return max(_print(document, options.format), sides.status)
 
 
 def _files(name: str) -> list[Named]:
@@ -127,16 +131,23 @@ def _one_series(side: str, found: list[Reading]) -> tuple[list[Reading], SetAsid
     return apart(found)
 
 
-def _print(document: rules.Comparison, kind: str) -> None:
+def _print(document: rules.Comparison, kind: str) -> int:
     if kind == "json":
         json_line(msgspec.json.encode(document))
     elif kind == "text":
         from app.comparison import terminal
 
         terminal.comparison(document)
+    elif kind == "pdf":
+        from app.cli import pdf
+        from app.comparison import export
+
+        found = export.exported(document)
+        return pdf.printed([("", found.page())], found.about, found.title)
     else:
         from app.comparison import export
         from app.exports.offline_html import offline
 
         found = export.exported(document)
         sys.stdout.write(found.markdown() if kind == "md" else offline(found.page()))
+    return 0

@@ -144,9 +144,9 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.set_defaults(run=_analyze)
     analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report, or a folder of them; "
                          "- is standard input; .gz, .zip and .tar.gz are opened")  # fmt: skip
-    analyze.add_argument("--format", choices=("text", "json", "md", "html"), default="text",
+    analyze.add_argument("--format", choices=("text", "json", "md", "html", "pdf"), default="text",
                          help="json: one object a line; md: a text for a ticket; html: one file with every report, "
-                         "which opens without a network")  # fmt: skip
+                         "which opens without a network; pdf: the same on paper, to be put into a file")  # fmt: skip
     analyze.add_argument("--summary", action="store_true", help="the verdict only; in json and html, no sections")
     analyze.add_argument("--coverage", action="store_true", help="how many printed rows of each section were read")
     analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
@@ -167,7 +167,12 @@ def _add_compare(compare: argparse.ArgumentParser) -> None:
     compare.add_argument("after", metavar="AFTER", help="the same from after the change")
     compare.add_argument("--unit", metavar="UNIT", help="the unit of work: transaction, execute, user_call, "
                          "logical_read, single_block_read; else the one by which the work differs least")  # fmt: skip
-    compare.add_argument("--format", choices=("text", "json", "md", "html"), default="text", help="html: one file")
+    compare.add_argument(
+        "--format",
+        choices=("text", "json", "md", "html", "pdf"),
+        default="text",
+        help="html: one file; pdf: one document, to be put into a file",
+    )
     _add_jobs(compare)
     _add_storage(compare)
 

@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from app.analysis.context import JudgingContext
     from app.analysis.document import Analysis
     from app.analysis.finished import Finished
+    from app.exports.about import About
     from parsers.errors import Refused
 
-Format = Literal["text", "json", "md", "html"]
+Format = Literal["text", "json", "md", "html", "pdf"]
 
 
 class Wish(NamedTuple):
@@ -27,7 +28,7 @@ class Wish(NamedTuple):
 class Piece(NamedTuple):
     """One report, or what was refused of a file: `text` is what is printed, UTF-8, nothing of what is refused but JSON.
 
-    `code` and `sentence` say why it was refused, `label` whose report a page is of.
+    `code` and `sentence` say why it was refused, `label` whose report a page is of, `about` what its cover says.
     """
 
     text: bytes
@@ -36,6 +37,7 @@ class Piece(NamedTuple):
     sentence: str = ""
     fails: bool = False
     label: str = ""
+    about: "About | None" = None
 
 
 def printed(data: bytes, filename: str, beside: "JudgingContext | None", wish: Wish) -> list[Piece]:
@@ -63,7 +65,7 @@ def _piece(finished: "Finished", wish: Wish) -> Piece:
         text = finished.core if wish.format == "json" else b""
         return Piece(text, analysis.member, analysis.error.code, analysis.error.message)
     fails = analysis.verdict.case in wish.cases or any(one.severity in wish.severities for one in analysis.findings)
-    if wish.format == "html":
+    if wish.format in ("html", "pdf"):
         return _page(analysis, finished, fails=fails, summary=wish.summary)
     return Piece(_text(analysis, finished, wish), analysis.member, fails=fails)
 
@@ -90,4 +92,5 @@ def _page(analysis: "Analysis", finished: "Finished", *, fails: bool, summary: b
     if summary:
         analysis, finished = replace(analysis, contents=Contents()), Finished(finished.core)
     page = export.page(analysis, finished, None).encode()
-    return Piece(page, analysis.member, fails=fails, label=export.label(analysis))
+    known = export.label(analysis), export.about(analysis)
+    return Piece(page, analysis.member, None, "", fails, *known)

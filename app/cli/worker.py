@@ -12,6 +12,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from app.analysis.pool import Analyst, Limits
+from app.exports.letterheads import Letterheads
+from app.exports.printing import Printing
+from app.exports.publishing import Publishing
 from app.ingest.accepting import Bounds
 from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
@@ -47,9 +50,11 @@ def run(options: argparse.Namespace) -> int:
     logs.set_up(settings.log_format, settings.log_level)
     slow_queries.watch(engine, settings.slow_query_seconds)
     memory = settings.worker_memory_bytes
-    with Analyst(Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)) as analyst:
+    reading = Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)
+    with Printing(memory) as printing, Analyst(reading) as analyst:
         work = Work(engine, analyst, Bounds.of(settings))
-        work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings)))
+        publishing = Publishing(Letterheads(engine), printing)
+        work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings), publishing))
         gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
         work.start(settings.workers)
         at_a_time = f"{counted(settings.workers, 'file')} at a time"

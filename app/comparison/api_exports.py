@@ -1,4 +1,4 @@
-"""A comparison as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
+"""A comparison as a file to keep: Markdown, PDF, one-file HTML, Excel, CSV or JSON."""
 
 from typing import Annotated
 
@@ -8,10 +8,9 @@ from pydantic import Field
 from app.comparison.export import exported
 from app.comparison.schemas import ComparisonQuery
 from app.comparison.service import Comparing
-from app.exports.parameters import ONE_SHEET, Fmt, file
-from app.exports.response import answer
+from app.exports.parameters import ONE_SHEET, PROBLEMS, Fmt, file
+from app.exports.publishing import Publishing
 from app.web.caller import Asking
-from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
@@ -23,13 +22,15 @@ class ComparisonExport(ComparisonQuery):
     sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
 
 
-@router.get(
-    "/comparisons/export.{format}", response_class=Response, responses=file("Comparison") | problems(400, 404, 422)
-)
+@router.get("/comparisons/export.{format}", response_class=Response, responses=file("Comparison") | PROBLEMS)
 def export_comparison(
-    fmt: Fmt, comparing: Provided[Comparing], query: Annotated[ComparisonExport, Query()], caller: Asking
+    fmt: Fmt,
+    comparing: Provided[Comparing],
+    publishing: Provided[Publishing],
+    query: Annotated[ComparisonExport, Query()],
+    caller: Asking,
 ) -> Response:
-    """Before against after: the comparison object, a text for a ticket, the page as one file, or sheets."""
+    """Before against after: the comparison object, a text for a ticket, a document, the page as one file, or sheets."""
     asked = ComparisonQuery(**query.model_dump(exclude={"sheet"})).asked()
     found = comparing.answer(asked, caller)
-    return answer(fmt, exported(found), query.sheet)
+    return publishing.answer(fmt, exported(found), query.sheet)

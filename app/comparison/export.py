@@ -5,8 +5,10 @@ import msgspec
 from app.comparison.export_book import book
 from app.comparison.export_sheets import sheets
 from app.comparison.markdown import ticket
+from app.exports.about import About
 from app.exports.sheet import Exported, moment
 from rules.comparison.document import Comparison
+from rules.wording import UNKNOWN, interval
 
 
 def exported(document: Comparison) -> Exported:
@@ -18,6 +20,7 @@ def exported(document: Comparison) -> Exported:
         sheets=lambda: sheets(document),
         page=lambda: page(document),
         markdown=lambda: ticket(document),
+        about=about(document),
         moment=moment(document.after.end_time),
         book=lambda: book(document),
     )
@@ -27,6 +30,15 @@ def _dates(document: Comparison) -> list[str]:
     """The day on which each side ends."""
     ends = [moment(side.end_time) for side in (document.before, document.after)]
     return [f"{one:%Y-%m-%d}" for one in ends if one]
+
+
+def about(document: Comparison) -> About:
+    """What the cover of a comparison says."""
+    sides = (("Before", document.before), ("After", document.after))
+    facts = [(name, interval(side.begin_time, side.end_time)) for name, side in sides]
+    known = list(dict.fromkeys(side.database for _, side in sides if side.database))
+    subject = " and ".join(known) if known else "Before against after"
+    return About("Comparison", subject, [fact for fact in facts if fact[1] != UNKNOWN])
 
 
 def page(document: Comparison) -> str:

@@ -2,6 +2,7 @@
 
 Style sheets come into the file. Scripts, forms and whatever asks the service go, links to it become their words; links
 within the page, pictures and tables stay. What makes sense in the service alone is marked `data-online` in a template.
+The terms that the page uses stand at its end: links to the glossary lead there.
 """
 
 import base64
@@ -13,8 +14,12 @@ from functools import cache
 from markupsafe import Markup, escape
 from turbohtml import Document, Element, parse
 
+from app.exports.about import About
+from app.exports.cover import cover, glossary
+from app.exports.letterhead import NOBODY, Letterhead
 from app.resources import static_dir
 
+GLOSSARY, TERM = "/glossary#", "#term-"
 SHEETS = "/static/"
 GONE = (
     "script", "link", "base", "form", "button", "input", "select", "textarea", "iframe", "object", "embed", "noscript",
@@ -25,32 +30,38 @@ REFERRING = ("aria-labelledby", "aria-describedby", "aria-controls", "headers", 
 _URL = re.compile(r"url\(#([^)]+)\)")
 
 
-def offline(html: str, without: Sequence[str] = ()) -> str:
-    """The page as one file; `without` are selectors of what is left out besides."""
+def offline(html: str, without: Sequence[str] = (), about: About | None = None, letterhead: Letterhead = NOBODY) -> str:
+    """The page as one file; `without` are selectors of what is left out besides, `about` says what it is of."""
     page = parse(html)
     styles = _styles(page)
-    _strip(page, without)
-    return _document(_text(page, "title"), styles, f'<main id="main">{_main(page)}</main>')
+    strip(page, without)
+    terms = glossary(words_of(page))
+    nav = page.select_one("nav.contents > ul")
+    if terms and nav is not None:
+        nav.insert_adjacent_html("beforeend", '<li><a href="#glossary">Terms</a></li>')
+    front = cover(about, "", letterhead) if about else ""
+    return _document(text_of(page, "title"), styles, f'<main id="main">{front}{main_of(page)}{terms}</main>')
 
 
 def together(pages: Sequence[tuple[str, str]], title: str, without: Sequence[str] = ()) -> str:
     """Several pages as one file, each with its label, after a list of them; a single one is a page like any other."""
     if len(pages) == 1:
         return offline(pages[0][1], without)
-    bodies, listed = [], []
+    bodies, listed, words = [], [], []
     styles: dict[str, str] = {}
     for number, (label, html) in enumerate(pages, start=1):
         page = parse(html)
         styles |= _styles(page)
-        _strip(page, without)
-        _rename(page, f"r{number}-")
+        strip(page, without)
+        words.append(words_of(page))
+        rename(page, f"r{number}-")
         for one in page.select("nav[aria-label]"):
             one.attrs["aria-label"] = f"{one.attrs['aria-label']}, report {number}"
-        listed.append(Markup('<li><a href="#r{}">{}</a>: {}</li>').format(number, label, _text(page, "h1")))
-        bodies.append(f'<article class="one" id="r{number}">{_main(page)}</article>')
+        listed.append(Markup('<li><a href="#r{}">{}</a>: {}</li>').format(number, label, text_of(page, "h1")))
+        bodies.append(f'<article class="one" id="r{number}">{main_of(page)}</article>')
     items = Markup().join(listed)
     index = Markup('<nav class="all" aria-label="Reports"><h1>{}</h1><ol>{}</ol></nav>').format(title, items)
-    return _document(title, styles, f'<main id="main">{index}{"".join(bodies)}</main>')
+    return _document(title, styles, f'<main id="main">{index}{"".join(bodies)}{glossary(" ".join(words))}</main>')
 
 
 def _document(title: str, styles: dict[str, str], main: str) -> str:
@@ -92,23 +103,34 @@ def _styles(page: Document) -> dict[str, str]:
     return {href.removeprefix(SHEETS): media for href, media in addresses.items() if href.startswith(SHEETS)}
 
 
-def _text(page: Document, selector: str) -> str:
+def text_of(page: Document, selector: str) -> str:
+    """The words of the first such element; empty where there is none."""
     found = page.select_one(selector)
     return "" if found is None else found.text
 
 
-def _main(page: Document) -> str:
+def words_of(page: Document) -> str:
+    """All that a page says, the words of each part apart from those of the next."""
+    main = page.select_one("main")
+    return "" if main is None else " ".join(main.strings)
+
+
+def main_of(page: Document) -> str:
+    """The inner part of a page as markup."""
     main = page.select_one("main")
     return "" if main is None else main.serialize(inner=True).strip()
 
 
-def _strip(page: Document, without: Sequence[str]) -> None:
+def strip(page: Document, without: Sequence[str]) -> None:
+    """Takes out what needs the service, and what these selectors name."""
     for one in page.select(", ".join((*GONE, *without))):
         one.decompose()
     for one in page.select("details[hx-get]"):
         _close(one)
     for one in page.select(".offline[hidden]"):
         del one.attrs["hidden"]
+    for term in page.select(f'a[href^="{GLOSSARY}"]'):
+        term.attrs["href"] = TERM + str(term.attrs["href"]).removeprefix(GLOSSARY)
     known = {str(one.attrs["id"]) for one in page.select("[id]")}
     for link in page.select("a[href]"):
         if not _stays(str(link.attrs["href"]), known):
@@ -120,7 +142,9 @@ def _strip(page: Document, without: Sequence[str]) -> None:
 
 def _stays(href: str, known: set[str]) -> bool:
     """Links within the page, and to the sources that a rule names."""
-    return href[1:] in known if href.startswith("#") else href.startswith("https://")
+    if href.startswith("#"):
+        return href[1:] in known or href.startswith(TERM)
+    return href.startswith("https://")
 
 
 def _unlink(link: Element) -> None:
@@ -146,7 +170,7 @@ def _close(details: Element) -> None:
     details.tag = "p"
 
 
-def _rename(page: Document, prefix: str) -> None:
+def rename(page: Document, prefix: str) -> None:
     """Names that are unique within one page, made unique among several."""
     for one in page.select("*"):
         for name, value in list(one.attrs.items()):
@@ -155,7 +179,7 @@ def _rename(page: Document, prefix: str) -> None:
             elif name in REFERRING:
                 words = value if isinstance(value, list) else str(value).split()
                 one.attrs[name] = " ".join(f"{prefix}{word}" for word in words)
-            elif name == "href" and str(value).startswith("#"):
+            elif name == "href" and str(value).startswith("#") and not str(value).startswith(TERM):
                 one.attrs[name] = f"#{prefix}{str(value)[1:]}"
             elif "url(#" in str(value):
                 one.attrs[name] = _URL.sub(rf"url(#{prefix}\1)", str(value))

@@ -9,29 +9,32 @@ import msgspec
 from fastapi import Response
 
 from app.exports import csv, tables, xlsx
+from app.exports.letterhead import NOBODY, Letterhead
 from app.exports.offline_html import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
 from app.web.documents import Document
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NotFound
 
-Format = Literal["json", "md", "html", "xlsx", "csv"]
+Plain = Literal["json", "md", "html", "xlsx", "csv"]
+Format = Literal["json", "md", "html", "xlsx", "csv", "pdf"]
 TYPES: dict[Format, str] = {
     "json": "application/json",
     "md": "text/markdown; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
+    "pdf": "application/pdf",
 }
 LONGEST_NAME = 100
 _UNFIT = re.compile(r'[\s<>:"/\\|?*%;]+')
 _NOT_ASCII = re.compile(r"[^A-Za-z0-9._]+")
 
 
-def answer(fmt: Format, exported: Exported, sheet: str | None = None) -> Response:
+def answer(fmt: Plain, exported: Exported, sheet: str | None = None, letterhead: Letterhead = NOBODY) -> Response:
     """The thing in one format as a file to keep; `sheet` narrows sheets to the one of that title."""
     if fmt == "html":
-        page = offline(exported.page())
+        page = offline(exported.page(), (), exported.about, letterhead)
         return kept(fmt, exported.name, page.encode("utf-8"), f"sandbox; {policy(page)}; frame-ancestors 'none'")
     if fmt == "json":
         body = _json(exported.document)

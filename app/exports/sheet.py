@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET
 
+from app.exports.about import About
 from app.web.documents import Document
 from rules.wording import unit_shown
 
@@ -83,7 +84,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """One thing that can be had in five formats; each is made only when it is asked for."""
+    """One thing that can be had in six formats; each is made only when it is asked for."""
 
     name: str
     """Of the file, without its ending."""
@@ -96,6 +97,8 @@ class Exported:
     markdown: Callable[[], str]
     moment: datetime | None = None
     """When the figures were made: sheets carry it, and equal figures make equal bytes."""
+    about: About | None = None
+    """What the cover of a document says that it is; without it, its title."""
     tables: Callable[[], Sequence[Table]] | None = None
     """What CSV has in place of the sheets: tables for programs, the first where none is named."""
     book: "Callable[[], Book] | None" = None

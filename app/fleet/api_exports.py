@@ -1,17 +1,16 @@
-"""The fleet as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
+"""The fleet as a file to keep: Markdown, PDF, one-file HTML, Excel, CSV or JSON."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from app.exports.parameters import Fmt, file
-from app.exports.response import answer
+from app.exports.parameters import PROBLEMS, Fmt, file
+from app.exports.publishing import Publishing
 from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
 from app.web.caller import Asking
-from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
@@ -26,8 +25,14 @@ class FleetExport(FleetQuery):
     sheet: str | None = Field(None, description=SHEET, max_length=200)
 
 
-@router.get("/fleet/export.{format}", response_class=Response, responses=file("FleetPage") | problems(400, 404, 422))
-def export_fleet(fmt: Fmt, fleet: Provided[Fleet], query: Annotated[FleetExport, Query()], caller: Asking) -> Response:
-    """All databases beside each other, on one page: the fleet object, a text, the page as one file, sheets, a table."""
+@router.get("/fleet/export.{format}", response_class=Response, responses=file("FleetPage") | PROBLEMS)
+def export_fleet(
+    fmt: Fmt,
+    fleet: Provided[Fleet],
+    publishing: Provided[Publishing],
+    query: Annotated[FleetExport, Query()],
+    caller: Asking,
+) -> Response:
+    """All databases beside each other: the fleet object, a text, a document, the page as one file, sheets, a table."""
     found = fleet.table(query.asked(), caller)
-    return answer(fmt, exported(found), query.sheet)
+    return publishing.answer(fmt, exported(found), query.sheet)

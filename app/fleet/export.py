@@ -1,5 +1,6 @@
 """The fleet in every format: one row a database, the totals on the common clock, and what they leave out."""
 
+from app.exports.about import About
 from app.exports.sheet import Exported, moment
 from app.fleet.document import FleetObject
 from app.fleet.export_book import book
@@ -22,7 +23,14 @@ def exported(fleet: FleetObject) -> Exported:
         sheets=lambda: sheets(fleet),
         page=lambda: page(fleet),
         markdown=lambda: ticket(fleet),
+        about=about(fleet),
         moment=newest,
         book=lambda: book(fleet),
         tables=lambda: tables(fleet),
     )
+
+
+def about(fleet: FleetObject) -> About:
+    """What the cover of a fleet says."""
+    facts = [("Databases", f"{len(fleet.databases):,}")]
+    return About("Fleet", f"Group {fleet.group}" if fleet.group else "All databases", facts)

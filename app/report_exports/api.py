@@ -54,7 +54,8 @@ Now = Annotated[ExportState, Depends(state_of)]
     "",
     status_code=202,
     response_class=Response,
-    responses=answers(ExportState, 202, "Taken, and written from now on") | problems(400, 403, 409, 413, 415, 422, 503),
+    responses=answers(ExportState, 202, "Taken, and written from now on")
+    | problems(400, 403, 409, 413, 415, 422, 501, 503),
 )
 def export_reports(wanted: ExportRequest, exports: Provided[ReportExports], caller: Asking) -> Response:
     """Have many reports written into one zip: a file each and `index.csv`. `ids` names them, `reports` narrows and

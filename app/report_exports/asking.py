@@ -9,6 +9,8 @@ import msgspec
 from sqlalchemy import Engine, Row, func, insert, select
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.analysis.pdf_library import lacking
+from app.exports.printing import CANNOT
 from app.exports.response import Format
 from app.queue.job import BEHIND_FILES, Job, Queue
 from app.report_exports.document import EXPORTS, ExportCounts, ExportList, ExportState
@@ -77,6 +79,8 @@ class ReportExports:
 
         Raises Problem where there are none, too many, or too much is kept already.
         """
+        if fmt == "pdf" and (what := lacking()):
+            raise Problem(501, "no_pdf", CANNOT.format(what))
         with writing(self._session) as session:
             among_others(session)  # what is chosen is not removed beside this
             _check(session, self._bounds)

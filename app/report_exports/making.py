@@ -14,7 +14,7 @@ from sqlalchemy import Engine, Row, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
 from app.declared.databases import Databases
-from app.exports.response import answer
+from app.exports.publishing import Publishing
 from app.ingest.rejudge import Judging
 from app.queue.failures import STORE_AWAY
 from app.queue.job import Again, Queue, Task
@@ -41,8 +41,10 @@ LOG = logging.getLogger(__name__)
 class Making:
     """Safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, engine: Engine, queue: Queue, judging: Judging, bounds: ExportBounds) -> None:
-        self._engine, self._queue, self._bounds = engine, queue, bounds
+    def __init__(
+        self, engine: Engine, queue: Queue, judging: Judging, bounds: ExportBounds, publishing: Publishing
+    ) -> None:
+        self._engine, self._queue, self._bounds, self._publishing = engine, queue, bounds, publishing
         self._store, self._databases = Store(engine, judging.fresh, judging.cut_again), Databases(engine)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
@@ -125,7 +127,7 @@ class Making:
             return None
         database = self._databases.of_report(member.upload, member.part)
         line = index.line(member.upload, analysis, None if database is None else database.id, fmt)
-        return line, bytes(answer(fmt, exported).body)
+        return line, bytes(self._publishing.answer(fmt, exported).body)
 
     def _put(self, number: int, written: list[Written], zipped: ZipPieces) -> bool:
         """False where there is no room for them. Raises Gone, and Again where a report was removed while it was

@@ -31,7 +31,7 @@ class ExportRequest(BaseModel):
         **STRICT, json_schema_extra={"examples": [{"format": "md", "reports": {"group": "Estate A"}}]}
     )
 
-    format: Format = Field(description="json, md, html, xlsx or csv, as of a single report")
+    format: Format = Field(description="json, md, html, xlsx, csv or pdf, as of a single report")
     ids: list[ReportName] | None = Field(
         default=None,
         description="These reports alone: ids of uploads, each with `.` and the part behind it where one report of "

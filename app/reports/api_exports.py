@@ -1,36 +1,34 @@
-"""One report as a file to keep: Markdown, one-file HTML, Excel, CSV or JSON."""
+"""One report as a file to keep: Markdown, PDF, one-file HTML, Excel, CSV or JSON."""
 
 from fastapi import APIRouter, Response
 
 from app.declared.databases import Databases
-from app.exports.parameters import Fmt, OnlySheet, file
-from app.exports.response import answer
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
+from app.exports.publishing import Publishing
 from app.reports import export_stored
 from app.store.reports import Store
 from app.web.addresses import Part, ReportId
 from app.web.problems import NO_REPORT, NotFound
-from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
 
 
-@router.get(
-    "/reports/{id}/export.{format}", response_class=Response, responses=file("StoredAnalysis") | problems(400, 404, 422)
-)
+@router.get("/reports/{id}/export.{format}", response_class=Response, responses=file("StoredAnalysis") | PROBLEMS)
 def export_report(
     public_id: ReportId,
     fmt: Fmt,
     store: Provided[Store],
     databases: Provided[Databases],
+    publishing: Provided[Publishing],
     part: Part = 1,
     sheet: OnlySheet = None,
 ) -> Response:
-    """One report: the analysis object, a text for a ticket, the page as one file, or every figure in sheets.
+    """One report: the analysis object, a text for a ticket, a document, the page as one file, or its figures in sheets.
 
     `csv` holds its sheets one below the other, each under its title; with `sheet` it is that table alone.
     """
     exported = export_stored.exported(store, databases, public_id, part)
     if exported is None:
         raise NotFound(NO_REPORT)
-    return answer(fmt, exported, sheet)
+    return publishing.answer(fmt, exported, sheet)

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from app.analysis.document import Analysis
 from app.analysis.printed import Printed
+from app.exports.about import About
 from app.exports.sheet import Exported, moment
-from app.reports import export_book, export_section_sheets, export_sheets
+from app.reports import export_book, export_section_sheets, export_sheets, view
 from app.reports.markdown import ticket
 from rules.wording import UNKNOWN, interval
 
@@ -25,6 +26,7 @@ def exported(
         sheets=lambda: [*export_sheets.sheets(analysis, printed), *export_section_sheets.sheets(analysis, printed)],
         page=lambda: page(analysis, printed, database),
         markdown=lambda: ticket(analysis),
+        about=about(analysis),
         moment=moment(analysis.judged_at),
         book=lambda: export_book.book(analysis, printed, label(analysis)),
     )
@@ -45,6 +47,12 @@ def label(analysis: Analysis) -> str:
     when = interval(span.begin_time, span.end_time)
     known = [analysis.report.database.name, None if when == UNKNOWN else when]
     return ", ".join(part for part in known if part) or analysis.file
+
+
+def about(analysis: Analysis) -> About:
+    """What the cover of a report says."""
+    facts = [(fact.label, fact.value) for fact in view.identity(analysis)]
+    return About("Storage report", label(analysis), facts)
 
 
 def page(analysis: Analysis, printed: Printed, database: "DatabaseLine | None") -> str:

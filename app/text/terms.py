@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from rules.glossary import glossary
+from rules.glossary import Term, glossary
 
 PAGE = "/glossary"
 _LINK = Markup('<a class="term" href="{}#{}" title="{}">{}</a>')
@@ -30,6 +30,12 @@ def named(text: Any) -> Any:
     """A name that is a term by itself, explained; anything else as it is."""
     term = str(text).casefold()
     return _link(term, text) if term in _means() else text
+
+
+def used(text: str) -> list[Term]:
+    """The terms that a text uses, by their letters."""
+    told = {_singular(found) for found in _terms().findall(text)}
+    return [one for one in glossary() if one.term.casefold() in told]
 
 
 def slug(term: str) -> str:

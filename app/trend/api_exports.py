@@ -1,4 +1,4 @@
-"""Trends as files to keep: Markdown, one-file HTML and Excel of one, CSV and JSON of several."""
+"""Trends as files to keep: Markdown, PDF, one-file HTML and Excel of one, CSV and JSON of several."""
 
 from typing import Annotated
 
@@ -6,8 +6,9 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.exports import tables
-from app.exports.parameters import Fmt, file
-from app.exports.response import answer, kept
+from app.exports.parameters import PROBLEMS, Fmt, file
+from app.exports.publishing import Publishing
+from app.exports.response import kept
 from app.history.frames import History
 from app.trend.export import exported, name_of
 from app.trend.export_tables import tables as tables_of
@@ -15,7 +16,6 @@ from app.trend.schemas import TrendQuery
 from app.trend.service import members_of, only, trends
 from app.web.addresses import DatabaseId
 from app.web.caller import Asking
-from app.web.schemas import problems
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
@@ -32,20 +32,21 @@ class TrendExport(TrendQuery):
 @router.get(
     "/databases/{id}/trend/export.{format}",
     response_class=Response,
-    responses=file("TrendDocument") | problems(400, 404, 422),
+    responses=file("TrendDocument") | PROBLEMS,
 )
 def export_trend(
     public_id: DatabaseId,
     fmt: Fmt,
     history: Provided[History],
+    publishing: Provided[Publishing],
     caller: Asking,
     query: Annotated[TrendExport, Query()],
 ) -> Response:
-    """The trend object as JSON, a table of its points as CSV; of one metric and series a text, a page or a workbook."""
+    """The trend object as JSON, its points as CSV; of one metric and series a text, a document, a page, a workbook."""
     members = members_of(history, public_id, caller)
     asked = query.asked()
-    if fmt in ("md", "html", "xlsx"):
-        return answer(fmt, exported(only(history, members, asked)), query.sheet)
+    if fmt in ("md", "html", "xlsx", "pdf"):
+        return publishing.answer(fmt, exported(only(history, members, asked)), query.sheet)
     found = trends(history, members, asked)
     if fmt == "json":
         return kept(fmt, name_of(found), found.as_json())

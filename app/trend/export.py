@@ -1,11 +1,13 @@
 """Trends as files to keep: one in every format for people, several as JSON and as tables for programs."""
 
+from app.exports.about import About
 from app.exports.sheet import Exported, moment
 from app.trend.document import OneTrend, TrendDocument
 from app.trend.export_book import book
 from app.trend.export_sheets import sheets
 from app.trend.markdown import ticket
 from app.trend.page_context import page
+from rules.wording import interval
 
 
 def exported(trend: OneTrend) -> Exported:
@@ -17,9 +19,21 @@ def exported(trend: OneTrend) -> Exported:
         sheets=lambda: sheets(trend),
         page=lambda: page(trend),
         markdown=lambda: ticket(trend),
+        about=about(trend),
         moment=moment(trend.points[-1].end_time) if trend.points else None,
         book=lambda: book(trend),
     )
+
+
+def about(trend: OneTrend) -> About:
+    """What the cover of a trend says."""
+    facts = [("Figure", trend.label)]
+    if trend.series:
+        facts.append(("Of", trend.series.label))
+    if trend.points:
+        span = interval(trend.points[0].begin_time or trend.points[0].end_time, trend.points[-1].end_time)
+        facts += [("Time", span), ("Intervals", f"{len(trend.points):,}")]
+    return About("Trend", f"{trend.label}, {trend.database}", facts)
 
 
 def name_of(document: TrendDocument) -> str:

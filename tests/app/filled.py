@@ -14,6 +14,8 @@ from app.analysis.parts import TERMS
 from app.databases.joining import Joining
 from app.declared.curves import Curves
 from app.declared.databases import Databases
+from app.exports.letterhead import Letterhead, logo_of
+from app.exports.letterheads import Letterheads
 from app.history.forecasts import Forecasts
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
@@ -25,6 +27,7 @@ from app.store.tables import Base, Database, Marker, Report
 from app.store.visibility import EVERYBODY
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
+from tests.app.logos import png
 from tests.app.stand_in import HUGE_DBID, StandIn, report_bytes
 
 CURVE = samples_dir() / "curves" / "cern-random.csv"
@@ -66,6 +69,9 @@ def fill(engine: Engine, reports: int = 6) -> None:
         session.execute(insert(Marker).values(text="moved\nto all-flash", **marker))
         session.execute(update(Database).where(Database.id == ids[0]).values(part_of_id=ids[-1]))  # one that is newer
     assert others
+    letterheads = Letterheads(engine)
+    for note in ("für „ihn“", "zwei\nZeilen"):
+        letterheads.change(lambda _, note=note: Letterhead("Nord & Wind", note, logo_of(png(3, 2))))  # type: ignore[misc]
     _mention(engine)
     ingest.take(report_bytes(dbid=7, number=98, host="h1"), "one.txt")
     ingest.take(report_bytes(dbid=7, number=99, host="h2", snap=300), "two.txt")

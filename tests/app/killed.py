@@ -21,6 +21,9 @@ from sqlalchemy.orm import Session
 from app.analysis.analyse import versions
 from app.analysis.finished import Finished
 from app.cli import main as cli
+from app.exports.letterheads import Letterheads
+from app.exports.printing import Printing
+from app.exports.publishing import Publishing
 from app.ingest.rejudge import Judging
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
@@ -74,7 +77,9 @@ def export(url: str) -> None:
     """Writes what waits to be exported, a report at a time."""
     engine, analyst = db.connect(url), StandIn()
     making.AT_ONCE = 1
-    maker = making.Making(engine, queue_of(engine), Judging(engine, analyst), ExportBounds())  # type: ignore[arg-type]
+    judging = Judging(engine, analyst)  # type: ignore[arg-type]
+    publishing = Publishing(Letterheads(engine), Printing())
+    maker = making.Making(engine, queue_of(engine), judging, ExportBounds(), publishing)
     with Session(engine) as session:
         numbers = session.scalars(select(Export.id)).all()
     for number in numbers:

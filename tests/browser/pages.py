@@ -15,6 +15,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/exports/{id}": ("{export}",),
     "/fleet": ("/fleet", "/fleet?q=mtr", "/fleet?q=nosuch"),
     "/glossary": ("/glossary#floor",),
+    "/letterhead": ("/letterhead",),
     "/reports": ("/reports", "/reports?sort=-io_share&samples=shown&column=host&column=curve", "/reports?q=nosuch"),
     "/reports/{id}": (
         "{report}", "{html}", "{html}#sql_by_elapsed", "{report}?cache_mb=14336&latency_ms=0.5&a.latency_ms=2#what-if",

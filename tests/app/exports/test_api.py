@@ -76,7 +76,7 @@ def test_the_part_that_is_asked_for(visitor: TestClient, invented: Invented) -> 
     assert visitor.get(f"{address}/export.md?part=3").status_code == 404
 
 
-@pytest.mark.parametrize(("path", "status"), [("nothing/export.json", 404), ("nothing/export.pdf", 422)])
+@pytest.mark.parametrize(("path", "status"), [("nothing/export.json", 404), ("nothing/export.doc", 422)])
 def test_what_is_not_there_is_a_sentence(visitor: TestClient, path: str, status: int) -> None:
     found = visitor.get(f"/api/v1/reports/{path}")
     assert found.status_code == status

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.exports.response import TYPES, Format, answer, disposition
+from app.exports.response import TYPES, Plain, answer, disposition
 from app.exports.sheet import Column, Exported, Sheet
 from app.web.problems import NotFound
 
@@ -17,8 +17,8 @@ def thing(document: object = None) -> Exported:
     return Exported("x", "T", known, lambda: SHEETS, lambda: PAGE, lambda: "words\n")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("fmt", TYPES)
-def test_each_format_is_a_file_of_its_type_in_which_nothing_runs(fmt: Format) -> None:
+@pytest.mark.parametrize("fmt", [one for one in TYPES if one != "pdf"])
+def test_each_format_is_a_file_of_its_type_in_which_nothing_runs(fmt: Plain) -> None:
     found = answer(fmt, thing())
     assert found.headers["content-type"] == TYPES[fmt]
     assert found.headers["content-disposition"] == f'attachment; filename="x.{fmt}"'

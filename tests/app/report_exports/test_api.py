@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
+from app.analysis import pdf_library
 from app.ingest.work import Work
 from app.main import create_app
 from app.report_exports import making, progress
@@ -97,6 +98,22 @@ def test_every_format_of_a_single_report_is_one_of_many(client: TestClient, fmt:
     assert found.read(name) == client.get(f"{REPORTS}/{one}/export.{fmt}").content
 
 
+def test_a_document_of_each_report(client: TestClient) -> None:
+    stored(client, 1)
+    found = unzipped(client, client.post(EXPORTS, json={"format": "pdf"}).headers["location"])
+    assert found.read(found.namelist()[0]).startswith(b"%PDF-")
+
+
+def test_documents_that_cannot_be_made_here_are_refused_at_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(client, 1)
+    monkeypatch.setattr(pdf_library, "find_spec", lambda name: None)
+    answer = client.post(EXPORTS, json={"format": "pdf"})
+    assert (answer.status_code, answer.json()["code"]) == (501, "no_pdf")
+    assert client.get(EXPORTS).json()["exports"] == []
+
+
 def test_two_reports_of_one_file_have_names_of_their_own(client: TestClient) -> None:
     client.post(REPORTS, content=report_bytes(parts=2, database="../../B\u00fccher;rm"))
     found = unzipped(client, client.post(EXPORTS, json={"format": "md"}).headers["location"])
@@ -170,7 +187,7 @@ WRONG: list[tuple[Any, str, str]] = [
     (JSON | {"reports": {"dbid": "7"}}, "invalid_request", "reports.dbid must be a whole number"),
     (JSON | {"reports": {"limit": 7}}, "invalid_request", "limit"),
     (JSON | {"reports": {"since": "soon"}}, "invalid_range", "since"),
-    ({"format": "pdf"}, "invalid_request", "'json', 'md', 'html', 'xlsx' or 'csv'"),
+    ({"format": "doc"}, "invalid_request", "'json', 'md', 'html', 'xlsx', 'csv' or 'pdf'"),
     ({}, "invalid_request", "format is missing"),
     ([], "invalid_request", "object"),
     (JSON | {"reports": {"database": "NONE"}}, "nothing_selected", "No report is such"),

@@ -32,8 +32,11 @@ UPLOADS, DATABASES, HISTORY = "2026_11_21_uploads", "2026_11_22_databases", "202
 IDENTITY, PARTS, ANSWERS = "2026_11_23_identity", "2026_11_24_parts", "2026_11_25_answers"
 WORK, LISTS, FIGURES = "2026_11_26_work", "2026_11_27_lists", "2026_11_28_figures"
 EXPORTS, BLOCKS = "2026_11_29_exports", "2026_11_30_blocks"
-SEARCH = "2026_12_01_search"
-ORDER = ("base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH)
+SEARCH, LETTERHEAD = "2026_12_01_search", "2026_12_02_letterhead"
+ORDER = (
+    "base", UPLOADS, DATABASES, HISTORY, IDENTITY, PARTS, ANSWERS, WORK, LISTS, FIGURES, EXPORTS, BLOCKS, SEARCH,
+    LETTERHEAD,
+)  # fmt: skip
 SERIES = (
     (1, '[1234567890, null, "instance", 1]', 1234567890, None, "instance", 1, "OLD"),
     (2, '[1234567890, null, "instance", 2]', 1234567890, None, "instance", 2, "NEW"),

@@ -24,6 +24,7 @@ TEMPLATES = {
     "app.fleet.pages": "fleet/page.html",
     "app.report_exports.pages_one": "report_exports/one.html",
     "app.report_exports.pages_ticked": "report_exports/ticked.html",
+    "app.letterhead.pages": "letterhead/page.html",
     "app.reports.pages_delete": "reports/delete.html",
     "app.reports.pages_home": "reports/home.html",
     "app.reports.pages_one": "reports/page.html",
