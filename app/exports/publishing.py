@@ -6,8 +6,8 @@ from fastapi import Response
 
 from app.exports import response
 from app.exports.about import About
-from app.exports.paper import book
 from app.exports.letterheads import Letterheads
+from app.exports.paper import book
 from app.exports.printing import Printing
 from app.exports.response import Format
 from app.exports.sheet import Exported

@@ -4,8 +4,8 @@ import re
 from datetime import date
 
 from app.exports.about import About
-from app.exports.paper import book
 from app.exports.letterhead import Letterhead, logo_of
+from app.exports.paper import book
 from tests.app.logos import png
 
 PAGE = (

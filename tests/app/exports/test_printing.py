@@ -15,8 +15,8 @@ from app.analysis import pdf_library
 from app.analysis.pdf_worker import NoPdf, render
 from app.exports import printing
 from app.exports.about import About
-from app.exports.paper import book
 from app.exports.letterhead import Letterhead, logo_of
+from app.exports.paper import book
 from app.exports.printing import NotPrinted, Printing
 from app.text.charts import bar, stacked_bar, swatch
 from tests.app.logos import png
