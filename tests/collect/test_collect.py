@@ -16,6 +16,7 @@ from app.resources import samples_dir
 from app.settings import Settings
 from tests.app.served import Served, served
 from tests.app.stand_in import report_bytes
+from tests.collect.busy_service import BusyService
 from tests.collect.conftest import Shell
 
 LICENSED = "--diagnostics-pack-licensed"
@@ -85,7 +86,7 @@ def test_only_what_the_service_has_not_is_printed(
     for end in (10, 11):
         database.snapshot("/@sales", end)
     done = collect(shell, database, address, LICENSED, "/@sales")
-    assert (done.returncode, done.stderr) == (0, "iobound-push: sent: 2.\n")
+    assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, "", 2)
     database.snapshot("/@sales", 12)
     done = collect(shell, database, address, LICENSED, "/@sales")
     assert (done.returncode, done.stderr) == (0, "")
@@ -139,7 +140,7 @@ def test_without_the_word_of_the_licence_no_database_is_asked(shell: Shell, data
 def test_a_password_goes_in_by_a_pipe_alone(shell: Shell, database: Database, address: str) -> None:
     database.has('collector/"p&w d"@//db:1521/s')
     done = collect(shell, database, address, LICENSED, "collector@//db:1521/s", IOBOUND_DB_PASSWORD="p&w d")
-    assert (done.returncode, done.stderr) == (0, "iobound-push: Nothing was left to send.\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     file = shell.folder / "password"
     file.write_text("p&w d\n")
     done = collect(shell, database, address, LICENSED, "--password-file", str(file), "collector@//db:1521/s")
@@ -222,14 +223,30 @@ def test_a_second_run_leaves_the_first_alone_and_a_dead_one_holds_nobody(
     assert not lock.exists()
 
 
-def test_a_container_goes_on_by_its_name(shell: Shell, database: Database, address: str, running: Served) -> None:
-    for name, own in (("HR", 1), ("HR2", 2)):
-        database.has(f"/@{name}", own_dbid=own, container=name)
-    database.snapshot("/@HR", 10, container="HR")
-    database.snapshot("/@HR2", 11, container="HR2")
-    assert collect(shell, database, address, LICENSED, "/@HR2").returncode == 0
-    assert collect(shell, database, address, LICENSED, "/@HR").returncode == 0
-    assert stored(running) == [(DBID, 1, 10), (DBID, 1, 11)]
+def test_a_container_goes_on_by_its_name(shell: Shell, database: Database, busy: BusyService) -> None:
+    """Its reports may name the DBID of the whole or its own; names that begin alike are others."""
+    database.has("/@HR", own_dbid=12, container="HR")
+    lines = [
+        {"dbid": DBID, "container": "HR2", "instance_number": 1, "end_time": "2026-01-31T15:00:07"},
+        {"dbid": 13, "container": "HR", "instance_number": 1, "end_time": "2026-01-31T14:00:07"},
+        {"dbid": 12, "container": "HR", "instance_number": 2, "end_time": "2026-01-31T13:00:07"},
+        {"dbid": 12, "container": "HR", "instance_number": 1, "end_time": "2026-01-31T12:00"},
+        {"dbid": DBID, "container": "HR", "instance_number": 1, "end_time": "2026-01-31T11:00:07"},
+    ]
+    busy.answers = [(200, {}, json.dumps({"reports": lines}).encode())]
+    assert collect(shell, database, busy.address, LICENSED, "/@HR").returncode == 0
+    assert busy.asked[0].path == "/api/v1/reports?sort=-end_time&format=awr-html&scope=pdb&limit=50&q=%48%52"
+    assert database.since() == ["2026-01-31T12:00:00"]
+
+
+def test_a_cluster_goes_on_by_its_own_reports(shell: Shell, database: Database, busy: BusyService) -> None:
+    database.has("/@rac", instances=[1, 2])
+    busy.answers = [(200, {}, b'{"reports": [{"end_time": "2026-01-31T12:00:07"}]}')]
+    assert collect(shell, database, busy.address, LICENSED, "--cluster", "/@rac").returncode == 0
+    assert [one.path for one in busy.asked] == [
+        "/api/v1/reports?sort=-end_time&format=awr-rac-html&scope=cluster&limit=1&dbid=4711"
+    ]
+    assert database.since() == ["2026-01-31T12:00:07"]
 
 
 def test_a_list_is_gone_through_side_by_side_and_the_worst_is_the_status(

@@ -118,6 +118,24 @@ def test_by_name_what_is_no_report_is_refused_and_the_rest_is_sent(shell: Shell,
     assert "bring one" in done.stdout
 
 
+def test_links_to_files_are_followed_and_a_folder_that_cannot_be_listed_is_said(
+    shell: Shell, address: str, folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere.txt").write_bytes(report_bytes(number=6))
+    (folder / "link.txt").symlink_to(tmp_path / "elsewhere.txt")
+    (folder / "round").symlink_to(folder)
+    (folder / "gone.txt").symlink_to(tmp_path / "gone")
+    done = shell.run("iobound-push", "--server", address, str(folder))
+    assert done.returncode == 1
+    assert kinds(done.stdout)[3:] == [("refused", "gone.txt"), ("sent", "link.txt"), ("no report", "readme.txt")]
+    (shell.folder / "bin" / "find").unlink(missing_ok=True)
+    (shell.folder / "bin" / "find").write_text("#!/bin/sh\necho 'find: deep: Permission denied' >&2\nexit 1\n")
+    (shell.folder / "bin" / "find").chmod(0o755)
+    done = shell.run("iobound-push", "--server", address, str(folder))
+    assert done.returncode == 1
+    assert "find: deep: Permission denied" in done.stderr
+
+
 @pytest.mark.parametrize("hash_of", HASHES)
 def test_any_of_three_commands_gives_the_hash(shell: Shell, address: str, folder: Path, hash_of: str) -> None:
     only = shell.folder / "only"
