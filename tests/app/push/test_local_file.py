@@ -11,7 +11,10 @@ from app.push.local_file import Unreadable, holds_many, local_report
 DATA = b"a report\n" * 1000
 
 
-@pytest.mark.parametrize("sent", [DATA, gzip.compress(DATA), gzip.compress(DATA[:900]) + gzip.compress(DATA[900:])])
+IN_TWO = gzip.compress(DATA[:900]) + gzip.compress(DATA[900:])
+
+
+@pytest.mark.parametrize("sent", [DATA, gzip.compress(DATA), IN_TWO], ids=["plain", "gzip", "gzip of two members"])
 def test_the_hash_is_of_what_it_unpacks_to(sent: bytes) -> None:
     report = local_report(io.BytesIO(sent), "a.txt")
     assert report.sha256 == hashlib.sha256(DATA).hexdigest()

@@ -77,6 +77,7 @@ def test_of_an_archive_each_member_has_its_outcome(address: str, tmp_path: Path,
         (gzip.compress(b"hello")[:-9], "refused", "not_readable", "ends too early"),
         (gzip.compress(gzip.compress(b"hello")), "refused", "not_readable", "holds another archive"),
     ],
+    ids=["no report", "cut", "twice packed"],
 )
 def test_what_is_refused_says_why(address: str, tmp_path: Path, data: bytes, kind: str, code: str, said: str) -> None:
     file = tmp_path / "a.txt"
