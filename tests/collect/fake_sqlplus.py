@@ -55,6 +55,11 @@ def run(database: dict[str, Any], script: str, words: list[str]) -> int:
             if database.get("fails"):
                 print(f"begin\n*\nERROR at line 1:\n{database['fails']}")
                 return 3
+            if database.get("breaks_off"):
+                part.write_text(f"<html>\n{database['breaks_off']}\n")
+                if database["breaks_off"].startswith("ORA-"):
+                    return 3  # and nothing is said, as nothing is shown while it spools
+                continue
             part.rename(report)
     print("IOBOUND DONE")
     return 0

@@ -195,6 +195,29 @@ def test_what_oracle_says_is_handed_on_and_what_is_there_is_sent(
     assert [name for name in left(shell) if name.endswith(".part")] == ["awr_4711_1_0000000010_0000000011.html.part"]
 
 
+@pytest.mark.parametrize(
+    ("breaks_off", "said"),
+    [
+        (
+            "ORA-01555: snapshot too old",
+            ["instance 1 since 24h: ORA-01555", "lacks its end, and is not sent: ORA-01555"],
+        ),
+        ("<table>", ["lacks its end, and is not sent: Oracle printed no more"]),
+    ],
+)
+def test_a_report_without_its_end_is_said_and_not_sent(
+    shell: Shell, database: Database, address: str, running: Served, breaks_off: str, said: list[str]
+) -> None:
+    database.has("/@sales", breaks_off=breaks_off)
+    database.snapshot("/@sales", 10)
+    done = collect(shell, database, address, LICENSED, "/@sales")
+    assert (done.returncode, done.stdout) == (2, "")
+    lines = [line for line in done.stderr.splitlines() if line.startswith("iobound-collect: /@sales: ")]
+    assert len(lines) == len(said)
+    assert all(words in line for words, line in zip(said, lines, strict=True))
+    assert stored(running) == []
+
+
 def test_a_service_that_is_away_has_nothing_collected(shell: Shell, database: Database) -> None:
     database.has("/@sales")
     database.snapshot("/@sales", 10)
