@@ -5,7 +5,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest fuzz lock dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages fuzz lock dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -18,6 +18,7 @@ help:
 	@echo "make lint   style, types, import contracts and declared dependencies only"
 	@echo "make bench  how fast reports of all formats and sizes are read, against the floor"
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
+	@echo "make bench-pages  what every page costs beside an empty one, its bytes; BROWSER=1 also paint and layout shift"
 	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
@@ -73,6 +74,9 @@ bench: .venv/.dev
 
 bench-history: .venv/.dev
 	@$(BIN)/python -m benchmarks.history $(if $(SIZES),--sizes $(SIZES)) $(if $(ENGINES),--engines $(ENGINES))
+
+bench-pages: .venv/.dev
+	@$(BIN)/python -m benchmarks.pages $(if $(REPORTS),--reports $(REPORTS)) $(if $(BROWSER),--browser)
 
 bench-ingest: .venv/.dev
 	@$(BIN)/python -m benchmarks.ingest $(if $(REPORTS),--reports $(REPORTS)) $(if $(ENGINES),--engines $(ENGINES))

@@ -59,3 +59,20 @@ def test_the_benchmark_of_taking_in_prints_a_line_a_number_of_clients_and_of_wor
         ["sqlite", "1"], ["sqlite", "2"], ["postgresql", "1"], ["postgresql", "2"], ["drain", "1"], ["drain", "2"],
     ]  # fmt: skip
     assert all(float(row[2]) > 0 and float(row[3]) > 0 for row in rows)
+
+
+@pytest.mark.slow
+def test_the_benchmark_of_pages_prints_a_line_a_page_beside_the_empty_one() -> None:
+    sample = Path(__file__).parents[1] / "sample_reports" / "awr_html" / "ledger-slow-redo.html"
+    command = [sys.executable, "-m", "benchmarks.pages", "--reports", "310", "--calls", "1", "--report", str(sample)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    heading, *rows = done.stdout.splitlines()
+    assert heading.startswith("page")
+    assert [row[:12].strip() for row in rows] == [
+        "empty", "report", "first page", "reports", "databases", "database", "trend", "fleet", "compare", "search",
+        "rules", "curves", "glossary",
+    ]  # fmt: skip
+    figures = [row[12:].removesuffix("  LATE").split() for row in rows]
+    assert figures[0][1] == "1.0"
+    assert all(float(one) >= 0 for row in figures for one in row)
+    assert all(0 < float(row[4]) <= 150 for row in figures)

@@ -1,0 +1,204 @@
+"""What pages cost beside an empty one: `python -m benchmarks.pages`.
+
+A store is filled as `benchmarks.history` does, then one large report is sent (the largest of the corpus where it lies
+beside the checkout, else a sample). Every page is asked for some times in this process, in turn with an empty one: the
+layout of all pages round one sentence. Printed is a page's median in milliseconds, how many times that of the empty
+page it is and how many times it may be (the report's 10, all others' 5), its bytes, and those of the first view:
+packed, with every style sheet, script and picture that it names, which may be 150 kB.
+
+With `--browser` Chromium opens them, each in a profile without a cache: milliseconds to the largest paint, and how far
+what stands moved (Chromium's own layout shift, a part of the window).
+
+`--reports 100000` takes about 35 GB, for its time.
+"""
+
+import argparse
+import gzip
+import os
+import re
+import socket
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from app.main import create_app
+from app.settings import Settings
+from app.store import engine as db
+from benchmarks.stored import PROBE, SAMPLE, Filling
+from tests import databases as engines
+
+REPORTS = 1_000
+EMPTY = "/no-such-page"
+AS_A_BROWSER = {"accept": "text/html"}
+REPORT, OTHERS = 10.0, 5.0
+"""How many times as long as the empty page a page may take."""
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "awr-html"
+LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+TAKES = 120
+SEEN = """() => new Promise(done => {
+  let paint = 0, shift = 0;
+  new PerformanceObserver(list => { for (const one of list.getEntries()) paint = one.startTime; })
+    .observe({type: 'largest-contentful-paint', buffered: true});
+  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value; })
+    .observe({type: 'layout-shift', buffered: true});
+  setTimeout(() => done([paint, shift]), 300);
+})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its name, its address, and how many times as long as the empty one it may take."""
+
+    name: str
+    address: str
+    most: float = OTHERS
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Milliseconds of a page, its bytes, and those of its first view, packed."""
+
+    ms: float
+    size: int
+    view: int
+
+
+def largest() -> Path:
+    """The largest report of the corpus; a sample where there is none."""
+    return max(CORPUS.glob("*.html"), key=lambda path: path.stat().st_size, default=SAMPLE)
+
+
+def pages(report: str) -> list[Page]:
+    """What is measured; `report` is the address of the large one."""
+    return [
+        Page("empty", EMPTY), Page("report", report, REPORT), Page("first page", "/"), Page("reports", "/reports"),
+        Page("databases", "/databases"), Page("database", f"/databases/{PROBE}"),
+        Page("trend", f"/databases/{PROBE}/trend?metric=single_block_read_ms"), Page("fleet", "/fleet"),
+        Page("compare", "/compare?before=u10&after=u290"), Page("search", "/search?q=DB1"), Page("rules", "/rules"),
+        Page("curves", "/curves"), Page("glossary", "/glossary"),
+    ]  # fmt: skip
+
+
+@contextmanager
+def filled(reports: int) -> Iterator[Settings]:
+    """The settings of a service with so many reports stored."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = engines.sqlite_database(Path(folder))
+        engine = db.connect(url)
+        db.migrate(engine)
+        Filling(engine).up_to(reports, reports)
+        engine.dispose()
+        yield Settings(data=Path(folder), workers=1).model_copy(update={"database_url": url})
+
+
+def sent(client: TestClient, path: Path) -> str:
+    """The address of the page of a report that is stored now."""
+    answer = client.post("/api/v1/reports", params={"filename": path.name, "wait": TAKES}, content=path.read_bytes())
+    answer.raise_for_status()
+    return f"/reports/{answer.json()['id']}"
+
+
+def measured(client: TestClient, asked: Sequence[Page], calls: int) -> dict[str, Cost]:
+    """The cost of each page; they are asked for in turn, so that a busy machine is busy for all of them."""
+    times: dict[str, list[float]] = {one.name: [] for one in asked}
+    bodies: dict[str, bytes] = {}
+    for turn in range(calls + 1):
+        for one in asked:
+            begun = time.perf_counter()
+            answer = client.get(one.address, headers=AS_A_BROWSER)
+            spent = time.perf_counter() - begun
+            if answer.status_code != (404 if one.address == EMPTY else 200):
+                raise SystemExit(f"{one.address} answers {answer.status_code}")
+            bodies[one.name] = answer.content
+            if turn:
+                times[one.name].append(1000 * spent)
+    return {
+        name: Cost(statistics.median(spent), len(bodies[name]), _view(client, bodies[name]))
+        for name, spent in times.items()
+    }
+
+
+def _view(client: TestClient, page: bytes) -> int:
+    """Bytes of a page with all that it names, each packed as the service packs it."""
+    linked = dict.fromkeys(LINKED.findall(page.decode()))
+    return _packed(page) + sum(_packed(client.get(one).content) for one in linked)
+
+
+def _packed(body: bytes) -> int:
+    return len(gzip.compress(body, 6))
+
+
+def seen(address: str, asked: Sequence[Page]) -> Mapping[str, tuple[float, float]]:
+    """Milliseconds to the largest paint of each page, and its layout shift, as Chromium tells them."""
+    from playwright.sync_api import sync_playwright  # a browser is asked for by hand alone
+
+    found: dict[str, tuple[float, float]] = {}
+    installed = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=str(installed) if installed.exists() else None, args=["--no-sandbox"]
+        )
+        for one in asked:
+            context = browser.new_context(viewport={"width": 1280, "height": 900})
+            page = context.new_page()
+            page.goto(f"{address}{one.address}", wait_until="load")
+            told: Any = page.evaluate(SEEN)
+            found[one.name] = told[0], told[1]
+            context.close()
+        browser.close()
+    return found
+
+
+@contextmanager
+def served(service: FastAPI) -> Iterator[str]:
+    """The address of the service, which runs in a thread."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = uvicorn.Server(uvicorn.Config(service, log_level="error"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Milliseconds and bytes of pages, beside an empty one.")
+    options.add_argument("--reports", type=int, default=REPORTS, help="that are stored")
+    options.add_argument("--calls", type=int, default=9, help="of each page; the median counts")
+    options.add_argument("--report", type=Path, default=None, help="the large one; else the largest of the corpus")
+    options.add_argument("--browser", action="store_true", help="also paint and layout shift, in Chromium")
+    given = options.parse_args()
+    path = given.report or largest()
+    with filled(given.reports) as settings:
+        with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
+            asked = pages(sent(client, path))
+            costs = measured(client, asked, given.calls)
+        print(f"{'page':<12}{'ms':>9}{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"
+              f"   ({given.reports:,} reports; {path.name})")  # fmt: skip
+        for one in asked:
+            cost, ratio = costs[one.name], costs[one.name].ms / costs["empty"].ms
+            late = "  LATE" if ratio > one.most else ""
+            print(f"{one.name:<12}{cost.ms:>9.1f}{ratio:>9.1f}{one.most:>9.0f}{cost.size / 1000:>8.0f}"
+                  f"{cost.view / 1000:>9.0f}{late}", flush=True)  # fmt: skip
+        if given.browser:
+            with served(create_app(settings)) as address:
+                told = seen(address, asked)
+            print(f"{'page':<12}{'paint ms':>9}{'shift':>9}")
+            for name, (paint, shift) in told.items():
+                print(f"{name:<12}{paint:>9.0f}{shift:>9.3f}")
+
+
+if __name__ == "__main__":
+    main()
