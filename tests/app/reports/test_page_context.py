@@ -104,7 +104,7 @@ def test_rows_are_found_in_sections_tables_and_statements(
     assert "TBS08" not in found("tbs07")
     assert "first 1,234 95" in found("first")
     assert SQL_ID in found("INVENTED_orders select")
-    assert "No row and no statement of this report holds all of these words" in found("tbs07 first")
+    assert "Nothing has all of these words" in found("tbs07 first")
     assert "&lt;i&gt;" in found("<i>")
     assert visitor.get(f"{address}/find").status_code == 200
     assert visitor.get("/reports/nothing/find?q=a").status_code == 404
