@@ -75,6 +75,11 @@ class Databases:
             ids, further = listed(session, caller, wanted, order(sort), cursor, limit)
             return DatabasePage(read(session, ids), further)
 
+    def any(self, caller: Caller, wanted: DatabaseFilter) -> bool:
+        """Whether there is such a database; none is read."""
+        with self._session() as session:
+            return bool(listed(session, caller, wanted, order(NEWEST), None, 1)[0])
+
     def groups(self, caller: Caller) -> list[tuple[str, int]]:
         """The groups that databases are in, with how many each has."""
         query = select(Database.group_name, func.count(Database.id)).group_by(Database.group_name)

@@ -4,6 +4,7 @@ Where nothing is stored for most of the time, long gaps are drawn as narrow brea
 keeps its proportions. Places are from 0 (the left edge) to 1.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -52,8 +53,13 @@ class TimeScale:
         self._times, self._places = self._nodes()
 
     def place(self, moment: datetime) -> float:
-        """Where a moment stands."""
-        return float(np.interp(self._seconds(moment), self._times, self._places))
+        """Where a moment stands; by hand, as a picture asks it thousands of times."""
+        at, times, places = self._seconds(moment), self._times, self._places
+        if at <= times[0] or at >= times[-1]:
+            return places[0] if at <= times[0] else places[-1]
+        after = bisect_right(times, at)
+        part = (at - times[after - 1]) / (times[after] - times[after - 1])
+        return places[after - 1] + part * (places[after] - places[after - 1])
 
     def holds(self, moment: datetime) -> bool:
         return self.begin <= moment <= self.end
