@@ -9,6 +9,7 @@ import msgspec
 from fastapi import Response
 
 from app.exports import csv, tables, xlsx
+from app.exports.about import About
 from app.exports.letterhead import NOBODY, Letterhead
 from app.exports.offline_html import offline, policy
 from app.exports.sheet import Exported, Sheet, plain
@@ -34,7 +35,8 @@ _NOT_ASCII = re.compile(r"[^A-Za-z0-9._]+")
 def answer(fmt: Plain, exported: Exported, sheet: str | None = None, letterhead: Letterhead = NOBODY) -> Response:
     """The thing in one format as a file to keep; `sheet` narrows sheets to the one of that title."""
     if fmt == "html":
-        page = offline(exported.page(), (), exported.about, letterhead)
+        about = exported.about and About(exported.about.kind, exported.about.subject)  # its facts are on the page
+        page = offline(exported.page(), (), about, letterhead)
         return kept(fmt, exported.name, page.encode("utf-8"), f"sandbox; {policy(page)}; frame-ancestors 'none'")
     if fmt == "json":
         body = _json(exported.document)

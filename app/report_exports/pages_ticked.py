@@ -7,6 +7,7 @@ from typing import Annotated, get_args
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from app.analysis.pdf_library import lacking
 from app.exports.response import Format
 from app.report_exports.asking import ReportExports
 from app.report_exports.request import named
@@ -20,7 +21,7 @@ from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
 
-FORMATS: tuple[Format, ...] = ("html", "xlsx", "md", "csv", "json")
+FORMATS: tuple[Format, ...] = ("html", "pdf", "xlsx", "md", "csv", "json")
 UNREAD = "What was ticked cannot be read: go back to the list and tick the reports anew."
 
 
@@ -44,7 +45,9 @@ def choose(store: Provided[Store], report: Ticked) -> HTMLResponse:
     known = {one.id: one for one in files(store, report)}
     reports = [one for one in dict.fromkeys(report) if one.partition(".")[0] in known]
     first = known[reports[0].partition(".")[0]].name
-    return render("report_exports/ticked.html", Context(reports, first, FORMATS))
+    return render(
+        "report_exports/ticked.html", Context(reports, first, [one for one in FORMATS if one != "pdf" or not lacking()])
+    )
 
 
 @router.post("/ticked/export")
