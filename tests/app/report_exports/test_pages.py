@@ -71,4 +71,4 @@ def test_what_cannot_be_exported_is_said_in_a_sentence(asked: TestClient, data: 
     assert answer.status_code == 422
     assert "<h1" in answer.text
     (one,) = stored(asked, 1)
-    assert sent(asked, [one], "pdf").status_code == 422
+    assert sent(asked, [one], "doc").status_code == 422
