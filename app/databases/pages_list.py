@@ -38,7 +38,7 @@ COLUMNS = (
     Column("intervals", "Intervals", "reports", figure=True, said="Intervals that count in trends"),
     Column("storage", "Storage"),
     Column("group", "Group", "group"),
-    Column("release", "Release"),
+    Column("release", "Release", usual=False),
     Column("dbid", "DBID", figure=True, usual=False),
 )
 
