@@ -175,7 +175,7 @@ class TestSets:
         (["old.txt", "few.txt", "--unit", "user_call"], "does not count"),
         (["old.txt", "new.txt", "--storage", "missing.yaml"], "missing.yaml: No such file"),
         (["old.txt"], "AFTER"),
-        (["old.txt", "new.txt", "--format", "pdf"], "invalid choice"),
+        (["old.txt", "new.txt", "--format", "docx"], "invalid choice"),
     ],
     ids=str,
 )
