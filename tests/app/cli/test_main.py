@@ -110,7 +110,7 @@ class TestAnalyze:
             (["missing"], 2),
             (["picture", "high", "--fail-on", "low"], 2),
             (["high", "picture", "--fail-on", "low"], 2),
-            (["low", "--format", "pdf"], 2),
+            (["low", "--format", "docx"], 2),
             (["low", "--fail-on", "terrible"], 2),
             ([], 2),
         ],
