@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.conftest import DESK, PHONE
 from tests.dev.charts import PATH, create
@@ -36,9 +36,9 @@ SLACK = 1.0
 """Boxes of text are rounded up to whole pixels, and have room above and below their letters."""
 
 
-@pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
-    """The page of pictures alone, in place of the service."""
+@pytest.fixture(scope="module")
+def pictures_url() -> Iterator[str]:
+    """The page of pictures alone; `base_url` stays the service: the contexts of all other tests are made with it."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = uvicorn.Server(uvicorn.Config(create(), log_level="error"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -53,14 +53,22 @@ def base_url() -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def empty() -> None:
-    """There is no store here."""
+def clean(context: BrowserContext, pictures_url: str) -> Iterator[list[str]]:
+    """As for pages of the service: the browser complains of nothing, and asks nobody else."""
+    complaints: list[str] = []
+    context.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on(
+        "request", lambda request: None if request.url.startswith(pictures_url) else complaints.append(request.url)
+    )
+    yield complaints
+    assert complaints == []
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
-def measured(page: Page, request: pytest.FixtureRequest, base_url: str) -> list[dict[str, Any]]:
+def measured(page: Page, request: pytest.FixtureRequest, pictures_url: str) -> list[dict[str, Any]]:
     page.set_viewport_size(request.param)
-    page.goto(f"{base_url}{PATH}")
+    page.goto(f"{pictures_url}{PATH}")
     found: list[dict[str, Any]] = page.evaluate(MEASURED)
     return found
 
