@@ -40,12 +40,13 @@ SAMPLES = [one for one in sorted(samples_dir().glob("*/*.txt")) if one.stat().st
 
 
 def killed(deed: str, url: str, *moments: int | str) -> list[dict[str, Any]]:
-    """What each run left; the last one was not killed."""
+    """What each run left; the last one was not killed, nor is one whose moment never came as little was left to do."""
     words = [sys.executable, "-m", "tests.app.killed", deed, url, *map(str, moments)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     runs = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["ended"] for one in runs] == [-signal.SIGKILL] * len(moments) + [0], done.stderr
+    first, *others, last = (one["ended"] for one in runs)
+    assert (first, last, {-signal.SIGKILL, 0} >= set(others)) == (-signal.SIGKILL, 0, True), done.stderr
     return runs
 
 
