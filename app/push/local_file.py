@@ -11,7 +11,7 @@ from typing import IO
 
 from app.analysis.archives import BadArchive, is_archive
 from app.web.unpacking import GZIP, STEP, Spool
-from parsers.errors import Refused, TooLarge
+from parsers.errors import TooLarge
 
 HEAD = 64 * 1024
 STANDARD_INPUT = "-"
@@ -19,7 +19,7 @@ BEGINNING = 64 * 1024
 """Bytes in which the header of a report stands."""
 
 
-class Unreadable(Refused):
+class Unreadable(Exception):
     """A file that is not there, that this user may not read, or that is larger than a report."""
 
     code = "not_readable"

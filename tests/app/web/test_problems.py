@@ -4,8 +4,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.analysis.archives import BadArchive
+from app.analysis.pdf_worker import NoPdf
 from app.analysis.pool import Failed, TookTooLong
 from app.cli.inputs import NotReadable
+from app.exports.printing import NotPrinted
 from app.web.problems import Problem, refused
 from parsers.errors import (
     NotACurve,
@@ -39,7 +41,8 @@ KINDS = [
 
 def test_the_code_has_every_refusal_of_the_contract() -> None:
     assert {kind.code for kind in KINDS} == {*STATUS, "failed"}
-    assert set(Refused.__subclasses__()) == {*KINDS, NotReadable}  # a service is sent bytes, never names of files
+    of_others = {NotReadable, NoPdf, NotPrinted}  # a service is sent bytes, never names of files; and what is printed
+    assert set(Refused.__subclasses__()) == {*KINDS, *of_others}
 
 
 @pytest.mark.parametrize("code", STATUS)
