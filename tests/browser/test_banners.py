@@ -26,6 +26,7 @@ def test_done_is_green_and_refused_is_amber(page: Page, clean: list[str], scheme
         form.get_by_role("button", name="Add").click()
         banner = page.locator(f".banner[role={role}]").first
         expect(banner).to_be_visible()
+        page.wait_for_load_state()  # with its style sheets
         colours[role] = banner.evaluate(COLOURS)
         result = Axe().run(page)
         assert result.violations_count == 0, result.generate_report()
