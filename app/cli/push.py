@@ -124,7 +124,7 @@ class Run:
             outcome = replace(one, kind="refused") if none_meant else one
             kinds.add(outcome.kind)
             self._counts[outcome.kind] = self._counts.get(outcome.kind, 0) + 1
-            if outcome.kind == "not sent":
+            if outcome.kind == "not sent" and outcome.said == self._ended:
                 continue  # said once, at the end
             if self._as_json:
                 json_line(msgspec.json.encode(outcome))

@@ -5,17 +5,34 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TypeVar
 
+import msgspec
+
+from app.push.answers import (
+    BATCH,
+    FILE,
+    LINES,
+    MEMBERS,
+    STORED,
+    BatchState,
+    Fault,
+    FileState,
+    Member,
+    ReportLine,
+    StoredFile,
+)
 from app.push.local_file import STANDARD_INPUT, LocalReport, Unreadable, holds_many, local_report, opened
-from app.push.outcome import NO_REPORT, Outcome
-from app.push.service_client import Answer, FileRefused, ServiceClient
+from app.push.outcome import NO_REPORT, Kind, Outcome
+from app.push.service_client import Failed, FileRefused, ServiceClient
 from parsers.errors import Refused
 
 PACKED = {"Content-Type": "application/octet-stream", "Content-Encoding": "gzip"}
 AS_IT_IS = {"Content-Type": "application/octet-stream"}
 FIRST_LOOK_SECONDS, LONGEST_LOOK_SECONDS = 0.5, 5.0
 AT_ONCE = 500
+UNREAD = ("waiting", "reading")
+State = TypeVar("State", FileState, BatchState)
 NEVER_READ = "it was taken and is not read yet: {}"
 GONE = "The batch was cancelled at the service."
 
@@ -47,6 +64,8 @@ class Sending:
             return [self._send_report(report, shown)]
         except (Unreadable, FileRefused) as error:
             return [_refused(shown, error.code, str(error))]
+        except Failed as error:
+            return [Outcome("not sent", shown, said=str(error))]
 
     def _send_report(self, report: LocalReport, shown: str) -> Outcome:
         if (there := self._there(report)) is not None:
@@ -54,21 +73,21 @@ class Sending:
         asked = {"filename": report.name, **self._wishes.reference}
         answer = self._service.post("/reports", asked, report.packed, PACKED)
         if answer.status != HTTPStatus.ACCEPTED:
-            return _of_upload(shown, answer.document)
-        state = self._watched(answer.document["url"], ("waiting", "reading"))
-        if state["state"] == "done" and state["report"]:
-            return _of_upload(shown, state["report"])
-        if state["state"] in ("waiting", "reading"):
-            return Outcome("waits", shown, state["id"], said=NEVER_READ.format(state["url"]))
-        fault = state["error"] or {"code": "cancelled", "message": GONE}
-        return _refused(shown, fault["code"], fault["message"])
+            return _of_upload(shown, answer.read(STORED))
+        state = self._watched(answer.read(FILE), FILE, UNREAD)
+        if state.state == "done" and state.report is not None:
+            return _of_upload(shown, state.report)
+        if state.state in UNREAD:
+            return Outcome("waits", shown, state.id, said=NEVER_READ.format(state.url))
+        fault = state.error or Fault("cancelled", GONE)
+        return _refused(shown, fault.code, fault.message)
 
-    def _there(self, report: LocalReport) -> dict[str, Any] | None:
+    def _there(self, report: LocalReport) -> ReportLine | None:
         """The line of the list that says it is there."""
         for asked in self._questions(report):
-            lines = self._service.get("/reports", {**asked, "limit": 1}).document["reports"]
+            lines = self._service.get("/reports", LINES, {**asked, "limit": 1}).reports
             if lines:
-                return dict(lines[0])
+                return lines[0]
         return None
 
     def _questions(self, report: LocalReport) -> Iterator[dict[str, object]]:
@@ -78,33 +97,32 @@ class Sending:
 
     def _send_archive(self, file: IO[bytes], called: str, shown: str) -> list[Outcome]:
         asked = {"filename": called, **self._wishes.reference}
-        batch = self._service.post("/batches", asked, file, AS_IT_IS).document
-        state = self._watched(batch["url"], ("unpacking", "reading"))
+        batch = self._service.post("/batches", asked, file, AS_IT_IS).read(BATCH)
+        state = self._watched(batch, BATCH, ("unpacking", "reading"))
         outcomes = [_of_member(shown, one) for one in self._members(state)]
-        if state["message"]:
-            outcomes.append(_refused(shown, "bad_archive", state["message"]))
-        if state["state"] == "cancelled":
+        if state.message:
+            outcomes.append(_refused(shown, "bad_archive", state.message))
+        if state.state == "cancelled":
             outcomes.append(_refused(shown, "cancelled", GONE))
         return outcomes
 
-    def _members(self, batch: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        cursor: object = None
+    def _members(self, batch: BatchState) -> Iterator[Member]:
+        cursor: str | None = None
         while True:
-            page = self._service.get(_path(batch["members_url"]), {"limit": AT_ONCE, "cursor": cursor}).document
-            yield from page["members"]
-            cursor = page["next"]
+            page = self._service.get(_path(batch.members_url), MEMBERS, {"limit": AT_ONCE, "cursor": cursor})
+            yield from page.members
+            cursor = page.next
             if cursor is None:
                 return
 
-    def _watched(self, url: str, while_it_is: tuple[str, ...]) -> dict[str, Any]:
+    def _watched(self, state: State, decoder: msgspec.json.Decoder[State], while_it_is: tuple[str, ...]) -> State:
         """Its state when that is another, or when it was waited for long enough."""
         until, pause = time.monotonic() + self._wishes.wait, FIRST_LOOK_SECONDS
-        while True:
-            state: Answer = self._service.get(_path(url))
-            if state.document["state"] not in while_it_is or time.monotonic() >= until:
-                return dict(state.document)
+        while state.state in while_it_is and time.monotonic() < until:
             time.sleep(pause)
             pause = min(LONGEST_LOOK_SECONDS, pause * 1.5)
+            state = self._service.get(_path(state.url), decoder)
+        return state
 
 
 def _intervals(report: LocalReport) -> Iterator[dict[str, object]]:
@@ -127,29 +145,24 @@ def _path(url: str) -> str:
     return url[url.index("/api/v1") + len("/api/v1") :]
 
 
-def _of_line(file: str, line: Mapping[str, Any]) -> Outcome:
-    return Outcome("there", file, line["id"], line["database"], line["short"] or line["headline"])
+def _of_line(file: str, line: ReportLine) -> Outcome:
+    return Outcome("there", file, line.id, line.database, line.short or line.headline)
 
 
-def _of_upload(file: str, uploaded: Mapping[str, Any]) -> Outcome:
-    first = uploaded["reports"][0]
-    return Outcome(
-        "there" if uploaded["duplicate"] else "sent",
-        file,
-        uploaded["id"],
-        first["database"],
-        first["short"] or first["headline"],
-    )
+def _of_upload(file: str, stored: StoredFile) -> Outcome:
+    first = stored.reports[0]
+    kind: Kind = "there" if stored.duplicate else "sent"
+    return Outcome(kind, file, stored.id, first.database, first.short or first.headline)
 
 
-def _of_member(archive: str, member: Mapping[str, Any]) -> Outcome:
-    file = f"{archive}: {member['file']}"
-    if member["outcome"] in ("waiting", "reading"):
-        return Outcome("waits", file, member["id"], said=NEVER_READ.format(member["url"]))
-    if member["outcome"] in ("stored", "duplicate"):
-        known = (file, member["report_id"], member["database"], member["short"] or member["headline"])
-        return Outcome("there" if member["outcome"] == "duplicate" else "sent", *known)
-    return _refused(file, member["code"] or member["outcome"], member["message"] or GONE)
+def _of_member(archive: str, member: Member) -> Outcome:
+    file = f"{archive}: {member.file}"
+    if member.outcome in UNREAD:
+        return Outcome("waits", file, member.id, said=NEVER_READ.format(member.url))
+    if member.outcome in ("stored", "duplicate"):
+        kind: Kind = "there" if member.outcome == "duplicate" else "sent"
+        return Outcome(kind, file, member.report_id, member.database, member.short or member.headline)
+    return _refused(file, member.code or member.outcome, member.message or GONE)
 
 
 def _refused(file: str, code: str, said: str) -> Outcome:

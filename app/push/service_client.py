@@ -5,7 +5,7 @@ import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
@@ -24,6 +24,8 @@ OF_THE_FILE = (
 )  # fmt: skip
 """What says something of one file; any other refusal is one of every file."""
 LONGEST_PAUSE = 120
+OTHER = "{} is another program's address: it does not answer as iobound does."
+T = TypeVar("T")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -33,6 +35,10 @@ class Away(Exception):
 
 class NotTaken(Exception):
     """The service takes nothing from us as things are: a wrong address, a login that is missing."""
+
+
+class Failed(Exception):
+    """The service failed on this call: the file may be sent again, and others before."""
 
 
 class FileRefused(Exception):
@@ -53,10 +59,18 @@ _PROBLEM = msgspec.json.Decoder(_Problem)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the service answered: the status, and the document."""
+    """What the service answered, not yet decoded; `home` is where it is."""
 
     status: int
-    document: Any
+    data: bytes
+    home: str
+
+    def read(self, decoder: msgspec.json.Decoder[T]) -> T:
+        """The document by its type. Raises NotTaken where another program answers."""
+        try:
+            return decoder.decode(self.data)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            raise NotTaken(OTHER.format(self.home)) from error
 
 
 class ByRetryAfter(Retry):
@@ -88,14 +102,14 @@ class ServiceClient:
         proxy = _proxy(known.scheme, known.hostname)
         self._pool = urllib3.PoolManager(**options) if proxy is None else urllib3.ProxyManager(proxy, **options)
 
-    def get(self, path: str, asked: Mapping[str, object] | None = None) -> Answer:
-        """Raises Away, NotTaken."""
-        return self._call("GET", path, asked or {}, None, {})
+    def get(self, path: str, decoder: msgspec.json.Decoder[T], asked: Mapping[str, object] | None = None) -> T:
+        """Raises Away, NotTaken, Failed."""
+        return self._call("GET", path, asked or {}, None, {}).read(decoder)
 
     def post(
         self, path: str, asked: Mapping[str, object], body: bytes | IO[bytes], headers: Mapping[str, str]
     ) -> Answer:
-        """A file. Raises Away, NotTaken, FileRefused."""
+        """A file. Raises Away, NotTaken, FileRefused, Failed."""
         return self._call("POST", path, asked, body, headers)
 
     def _call(
@@ -113,24 +127,20 @@ class ServiceClient:
     def _judged(self, answer: urllib3.BaseHTTPResponse) -> Answer:
         status = answer.status
         if status < HTTPStatus.MULTIPLE_CHOICES:
-            return Answer(status, self._document(answer))
+            return Answer(status, answer.data, self._home)
         if status < HTTPStatus.BAD_REQUEST:
             raise NotTaken(f"{self._home} sends us on to {answer.headers.get('Location')}: give that address.")
         problem = _problem(answer.data)
         said = problem.detail or f"{self._home} answered {status}."
         if status in BUSY:
             raise Away(said.rstrip("."))
-        if status in OF_THE_FILE or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        if status in OF_THE_FILE:
             raise FileRefused(problem.code or str(status), said)
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise Failed(said)
         if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code:
             said = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
         raise NotTaken(said if problem.code else f"{said} Is that the address of iobound?")
-
-    def _document(self, answer: urllib3.BaseHTTPResponse) -> Any:
-        try:
-            return msgspec.json.decode(answer.data)
-        except msgspec.DecodeError as error:
-            raise NotTaken(f"{self._home} is another program's address: it answers with no JSON.") from error
 
 
 def _problem(data: bytes) -> _Problem:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from app.push.answers import ReportLine, ReportLines
 from app.push.outcome import Outcome
 from app.push.sending import Sending, Wishes
-from app.push.service_client import ServiceClient
+from app.push.service_client import Failed, ServiceClient
 from app.resources import samples_dir
 from tests.app.served import Served
 from tests.app.stand_in import report_bytes
@@ -93,6 +94,17 @@ def test_a_file_that_is_not_there_is_refused_without_a_call(tmp_path: Path, call
     assert calls == []
 
 
+def test_what_the_service_fails_on_is_not_sent_and_may_be_sent_again(tmp_path: Path) -> None:
+    class Failing(ServiceClient):
+        def get(self, *_: Any) -> Any:
+            raise Failed("It failed.")
+
+    file = tmp_path / "a.txt"
+    file.write_bytes(report_bytes(number=1))
+    (outcome,) = Sending(Failing("http://127.0.0.1:1", None, 1, 1.0, 0), Wishes()).send(str(file), "a.txt")
+    assert outcome == Outcome("not sent", "a.txt", said="It failed.")
+
+
 def test_standard_input_is_a_file(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(report_bytes(number=3))))
     (outcome,) = sending(address).send("-", "-")
@@ -104,14 +116,10 @@ def test_of_an_interval_that_is_there_nothing_is_sent(tmp_path: Path, monkeypatc
     sample = samples_dir() / "statspack_text" / "mtr-after.txt"
     asked: list[dict[str, object]] = []
 
-    def get(_self: ServiceClient, path: str, what: dict[str, object]) -> Any:
+    def get(_self: ServiceClient, path: str, _decoder: object, what: dict[str, object]) -> ReportLines:
         asked.append({name: value for name, value in what.items() if name != "limit"})
-        line = {"id": "abc", "database": "MTR", "short": None, "headline": "Nothing to buy."}
-
-        class Answer:
-            document = {"reports": [line] if "begin_snap" in what else []}  # noqa: RUF012 - of one test
-
-        return Answer
+        line = ReportLine("abc", "Nothing to buy.", "MTR")
+        return ReportLines((line,) if "begin_snap" in what else ())
 
     monkeypatch.setattr(ServiceClient, "get", get)
     changed = tmp_path / "again.txt"
