@@ -208,7 +208,19 @@ def test_what_is_true_of_every_file_ends_the_run(
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("status", [413, 415, 422, 500])
+def test_what_the_service_fails_on_stays_and_the_next_is_sent(shell: Shell, busy: BusyService, folder: Path) -> None:
+    problem = b'{"code": "failed", "detail": "It failed."}'
+    busy.answers = [(200, {}, NONE), (500, {}, problem), (200, {}, NONE), (201, {}, STORED)]
+    names = str(folder / "a.txt"), str(folder / "readme.txt")
+    done = shell.run("iobound-push", "--server", busy.address, "--move", *names)
+    assert done.returncode == 2, done.stderr
+    assert "not sent" in done.stdout.splitlines()[0]
+    assert "It failed." in done.stdout.splitlines()[0]
+    assert (folder / "a.txt").is_file()
+    assert (folder / "sent" / "readme.txt").is_file()
+
+
+@pytest.mark.parametrize("status", [413, 415, 422])
 def test_what_is_said_of_a_file_is_of_that_file(shell: Shell, busy: BusyService, folder: Path, status: int) -> None:
     problem = b'{"code": "x", "detail": "Bring \\u0001less\\n now."}'
     busy.answers = [(200, {}, NONE), (status, {}, problem), (200, {}, NONE), (201, {}, STORED)]
