@@ -4,7 +4,12 @@ from alembic import context
 from sqlalchemy import Connection
 
 from app.settings import Settings
-from app.store import letterhead_table, search_tables, work_tables  # noqa: F401 - their tables are among those of `Base`
+from app.store import (  # noqa: F401 - their tables are among those of `Base`
+    letterhead_table,
+    login_tables,
+    search_tables,
+    work_tables,
+)
 from app.store.engine import connect, unchecked_references
 from app.store.tables import Base
 

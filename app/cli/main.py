@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from app.cli import jobs
+from app.cli import jobs, login_options
 from app.cli.stopped import Stopped, by_signals
 from app.terminal.console import SEVERITIES, complain, open_streams
 
@@ -99,6 +99,18 @@ def _worker(options: argparse.Namespace) -> int:
     return cli_worker.run(options)
 
 
+def _user(options: argparse.Namespace) -> int:
+    from app.cli import users as cli_users
+
+    return cli_users.run(options)
+
+
+def _token(options: argparse.Namespace) -> int:
+    from app.cli import tokens as cli_tokens
+
+    return cli_tokens.run(options)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="iobound",
@@ -137,6 +149,8 @@ def _parser() -> argparse.ArgumentParser:
         "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
     )
     worker.set_defaults(run=_worker)
+    login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"), _user)
+    login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"), _token)
     return parser
 
 

@@ -1,8 +1,7 @@
 """What is stored: uploads, the databases and series they belong to, reports, load curves, and narrow rows for lists.
 
 A new section, metric or rule never needs a migration: an analysis is one JSON document, metrics are rows. Documents
-are compressed JSON text, not JSONB: they are served as they were written, byte for byte, and take two thirds of the
-room. They have a table of their own, so that lists and histories, which never need one, read small rows only.
+are compressed JSON text, served byte for byte as written. They have a table of their own: lists read small rows only.
 """
 
 from datetime import datetime
@@ -61,6 +60,7 @@ class CurveUpload(Base):
     filename: Mapped[str]
     parts: Mapped[int]
     received_at: Mapped[datetime]  # UTC
+    sent_by: Mapped[str | None]  # who was logged in (`Caller.id`); None without logins
     raw: Mapped[bytes] = mapped_column(Packed, deferred=True)
 
 

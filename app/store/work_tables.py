@@ -33,6 +33,10 @@ class Batch(Base):
     state: Mapped[str] = mapped_column(index=True)  # unpacking, reading, cancelled, done
     message: Mapped[str | None] = mapped_column(Text)  # why what is behind some member could not be unpacked
     finished_at: Mapped[datetime | None]
+    sent_by: Mapped[str | None]  # who was logged in (`Caller.id`); None without logins
+    for_groups: Mapped[str | None] = mapped_column(
+        Text
+    )  # JSON: groups whose databases its sender may change; None: all
 
 
 class Incoming(Base):
@@ -64,6 +68,8 @@ class Incoming(Base):
     upload_id: Mapped[int | None] = mapped_column(ForeignKey("upload.id", ondelete="SET NULL"), index=True)
     duplicate: Mapped[bool] = mapped_column(default=False)
     finished_at: Mapped[datetime | None] = mapped_column(index=True)  # UTC
+    sent_by: Mapped[str | None]  # as of a batch
+    for_groups: Mapped[str | None] = mapped_column(Text)  # as of a batch
     raw: Mapped[bytes | None] = mapped_column(Packed, deferred=True)
 
 
@@ -119,6 +125,7 @@ class Export(Base):
     message: Mapped[str | None] = mapped_column(Text)
     finished_at: Mapped[datetime | None]
     expires_at: Mapped[datetime] = mapped_column(index=True)  # UTC; one that runs does not
+    sent_by: Mapped[str | None]  # who asked for it (`Caller.id`); None without logins
 
 
 class ExportMember(Base):

@@ -19,6 +19,8 @@ from app.exports.letterheads import Letterheads
 from app.history.forecasts import Forecasts
 from app.ingest.rejudge_all import Rejudging
 from app.ingest.service import Ingest
+from app.logins.tokens import Tokens
+from app.logins.users import Users
 from app.resources import samples_dir
 from app.store import engine as db
 from app.store.mentions import mention
@@ -73,6 +75,9 @@ def fill(engine: Engine, reports: int = 6) -> None:
     for note in ("für „ihn“", "zwei\nZeilen"):
         letterheads.change(lambda _, note=note: Letterhead("Nord & Wind", note, logo_of(png(3, 2))))  # type: ignore[misc]
     _mention(engine)
+    ada = Users(engine).add("ada", "correct horse battery", "analyst", ["Über", "it's"])
+    Tokens(engine).create("Sammler auf „db01“", ["upload"], ["Über"], 30, ada)
+    Tokens(engine).create("one without a user", ["read", "admin"], None, None, None)
     ingest.take(report_bytes(dbid=7, number=98, host="h1"), "one.txt")
     ingest.take(report_bytes(dbid=7, number=99, host="h2", snap=300), "two.txt")
     (both,) = (line.id for line in databases.page(EVERYBODY).databases if line.dbid == 7)

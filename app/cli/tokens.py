@@ -1,0 +1,67 @@
+"""`iobound token`: what programs log in by. Who can run it may read the store, so it asks for no login."""
+
+import argparse
+import sys
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from app.cli.users import groups_of, shown
+from app.logins.tokens import Token, Tokens
+from app.logins.users import NoUser, Users
+from app.store import open_store
+from app.store.unavailable import reason
+from app.terminal.console import complain, json_line
+
+ONCE = "iobound: keep it now: it cannot be shown again. It goes along as IOBOUND_TOKEN.\n"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what was asked; 2 with one sentence where it cannot be."""
+    try:
+        engine = open_store.store(open_store.settings())
+    except open_store.Unusable as error:
+        return complain(str(error))
+    try:
+        return _run(engine, options)
+    except NoUser as error:
+        return complain(f"{error}")
+    except DBAPIError as error:
+        return complain(f"the store does not answer ({reason(error)}).")
+    finally:
+        engine.dispose()
+
+
+def _run(engine: Engine, options: argparse.Namespace) -> int:
+    tokens = Tokens(engine)
+    if options.action == "create":
+        user = None if options.user is None else Users(engine).named(options.user)
+        days = None if options.no_end else options.days
+        print(tokens.create(options.name, options.scope, groups_of(options), days, user), flush=True)
+        sys.stderr.write(ONCE)
+    elif options.action == "revoke":
+        if not tokens.revoke(options.id):
+            return complain(f"there is no token {options.id!r}: `iobound token list` names them.")
+        print("Revoked: it lets nobody in any more.")
+    else:
+        for one in tokens.all():
+            _tell(one, as_json=options.format == "json")
+    return 0
+
+
+def _tell(one: Token, *, as_json: bool) -> None:
+    if as_json:
+        known = {"id": one.id, "name": one.name, "scopes": one.scopes, "groups": one.groups, "user": one.user}
+        times = {name: _utc(getattr(one, name)) for name in ("created_at", "expires_at", "used_at")}
+        json_line(msgspec.json.encode(known | times))
+        return
+    until = "no end" if one.expires_at is None else f"{'ended' if one.expired else 'until'} {one.expires_at:%Y-%m-%d}"
+    used = "never used" if one.used_at is None else f"used {one.used_at:%Y-%m-%d %H:%M} UTC"
+    whose = f"of {one.user}, " if one.user else ""
+    print(f"{one.id}  {one.name}: {whose}{', '.join(one.scopes)}; {shown(one.groups)}; {until}; {used}")
+
+
+def _utc(at: datetime | None) -> str | None:
+    return None if at is None else f"{at.isoformat()}Z"

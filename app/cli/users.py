@@ -1,0 +1,119 @@
+"""`iobound user`: who may log in. Whoever can run it can read the store anyway: it asks for no login, and is the
+recovery too."""
+
+import argparse
+import getpass
+import sys
+from collections.abc import Callable, Mapping
+
+import msgspec
+from sqlalchemy.exc import DBAPIError
+
+from app.logins.passwords import WeakPassword
+from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
+from app.store import open_store
+from app.store.unavailable import reason
+from app.terminal.console import complain, json_line
+
+EVERY = "every database"
+TWICE = "the two were not the same: nothing was changed."
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what was asked; 2 with one sentence where it cannot be."""
+    try:
+        engine = open_store.store(open_store.settings())
+    except open_store.Unusable as error:
+        return complain(str(error))
+    try:
+        ACTIONS[options.action](Users(engine), options)
+    except (NoUser, NotChanged, WeakPassword) as error:
+        return complain(f"{error}")
+    except EOFError:
+        return complain("no password was given: nothing was changed.")
+    except DBAPIError as error:
+        return complain(f"the store does not answer ({reason(error)}).")
+    finally:
+        engine.dispose()
+    return 0
+
+
+def _add(users: Users, options: argparse.Namespace) -> None:
+    name = checked_name(options.name)
+    known = users.add(name, _new_password(), options.role, groups_of(options))
+    print(f"{known.name} may log in as {known.role}, for {shown(known.groups)}.")
+
+
+def _list(users: Users, options: argparse.Namespace) -> None:
+    for one in users.all():
+        if options.format == "json":
+            json_line(msgspec.json.encode(_plain(one)))
+        else:
+            print(f"{one.name:<24} {one.role:<9} {'disabled' if one.disabled else '        '} {shown(one.groups)}")
+
+
+def _plain(one: Known) -> dict[str, object]:
+    kept: dict[str, object] = {"name": one.name, "role": one.role, "groups": one.groups, "disabled": one.disabled}
+    return kept | {"created_at": f"{one.created_at.isoformat()}Z", "password_at": f"{one.password_at.isoformat()}Z"}
+
+
+def _password(users: Users, options: argparse.Namespace) -> None:
+    known = users.named(options.name)
+    users.set_password(known.name, _new_password())
+    print(f"{known.name} has a new password, and is logged out everywhere.")
+
+
+def _role(users: Users, options: argparse.Namespace) -> None:
+    users.set_role(options.name, options.role)
+    print(f"{users.named(options.name).name} is {options.role} now.")
+
+
+def _groups(users: Users, options: argparse.Namespace) -> None:
+    users.set_groups(options.name, groups_of(options))
+    known = users.named(options.name)
+    print(f"{known.name} may see {shown(known.groups)} now.")
+
+
+def _disable(users: Users, options: argparse.Namespace) -> None:
+    users.set_disabled(options.name, disabled=True)
+    print(f"{users.named(options.name).name} is logged out, and cannot log in any more.")
+
+
+def _enable(users: Users, options: argparse.Namespace) -> None:
+    users.set_disabled(options.name, disabled=False)
+    print(f"{users.named(options.name).name} can log in again.")
+
+
+def _remove(users: Users, options: argparse.Namespace) -> None:
+    name = users.named(options.name).name
+    users.remove(name)
+    print(f"{name} is removed, with all sessions and tokens.")
+
+
+def groups_of(options: argparse.Namespace) -> list[str] | None:
+    """The groups that were named; None is every database."""
+    return None if options.all_databases else [" ".join(one.split()) for one in options.group]
+
+
+def shown(groups: tuple[str, ...] | None) -> str:
+    """Groups in words."""
+    return EVERY if groups is None else f"the databases of {', '.join(groups) or 'no group'}"
+
+
+def _new_password() -> str:
+    """Asked for twice on a terminal; else a line of standard input. Raises NotChanged, EOFError."""
+    if not sys.stdin.isatty():
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+    password = getpass.getpass("New password: ")
+    if getpass.getpass("The same again: ") != password:
+        raise NotChanged(TWICE)
+    return password
+
+
+ACTIONS: Mapping[str, Callable[[Users, argparse.Namespace], None]] = {
+    "add": _add, "list": _list, "password": _password, "role": _role, "groups": _groups, "disable": _disable,
+    "enable": _enable, "remove": _remove,
+}  # fmt: skip

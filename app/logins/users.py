@@ -1,0 +1,178 @@
+"""Users: added, changed, removed, and known again by name and password."""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Engine, Update, delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.logins.passwords import hashed, is_right
+from app.logins.roles import Role, packed, unpacked
+from app.store.analysis_rows import new_id
+from app.store.engine import alone, without_nul, writing
+from app.store.login_tables import LoginSession, User
+
+NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,99}\Z")
+NO_NAME = "A user name has letters a to z, digits and . _ @ -, begins with a letter or digit, and has up to 100 signs."
+COLUMNS: tuple[Any, ...] = (
+    User.id, User.public_id, User.name, User.role, User.groups, User.disabled, User.created_at, User.password_at,
+)  # fmt: skip
+
+
+class NoUser(Exception):
+    """There is none of that name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"There is no user {name!r}: `iobound user list` names them.")
+
+
+class NotChanged(Exception):
+    """Why a user was not added, changed or removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A user; `groups` is None where every database may be seen."""
+
+    number: int
+    id: str
+    name: str
+    role: str
+    groups: tuple[str, ...] | None
+    disabled: bool
+    created_at: datetime
+    password_at: datetime
+
+    @classmethod
+    def of(cls, row: Sequence[Any]) -> "Known":
+        """From `COLUMNS`."""
+        number, public_id, name, role, groups, disabled, created_at, password_at = row
+        return cls(number, public_id, name, role, unpacked(groups), disabled, created_at, password_at)
+
+
+class Users:
+    """Each call is one short transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def add(self, name: str, password: str, role: str, groups: Sequence[str] | None) -> Known:
+        """A new user. Raises NotChanged, WeakPassword."""
+        known = checked_name(name)
+        kept = hashed(password, known)
+        at = now()
+        row = {
+            "public_id": new_id(), "name": known, "password": kept, "role": Role(role), "groups": packed(groups),
+            "disabled": False, "created_at": at, "password_at": at,
+        }  # fmt: skip
+        with writing(self._session) as session:
+            alone(session)
+            if session.scalar(select(User.id).where(User.name == known)) is not None:
+                raise NotChanged(f"There is a user {known!r} already: give another name.")
+            session.execute(insert(User).values(row))
+        return self.named(known)
+
+    def all(self) -> list[Known]:
+        """Every user, by name."""
+        with self._session() as session:
+            return [Known.of(tuple(row)) for row in session.execute(select(*COLUMNS).order_by(User.name))]
+
+    def any(self) -> bool:
+        """Whether there is anybody who could log in."""
+        with self._session() as session:
+            return session.scalar(select(User.id).where(User.disabled.is_(False)).limit(1)) is not None
+
+    def named(self, name: str) -> Known:
+        """The user of that name. Raises NoUser."""
+        with self._session() as session:
+            row = session.execute(select(*COLUMNS).where(User.name == folded(name))).first()
+        if row is None:
+            raise NoUser(name)
+        return Known.of(tuple(row))
+
+    def check(self, name: str, password: str) -> Known | None:
+        """The user whose password this is; None for a wrong name, a wrong password and a user who is disabled, each
+        after the same work."""
+        with self._session() as session:
+            row = session.execute(select(User.password, *COLUMNS).where(User.name == folded(name))).first()
+        right, newer = is_right(password, None if row is None else row[0])
+        if row is None or not right or row.disabled:
+            return None
+        if newer is not None:
+            touch(self._session, update(User).where(User.id == row.id, User.password == row[0]).values(password=newer))
+        return Known.of(tuple(row[1:]))
+
+    def set_password(self, name: str, password: str) -> None:
+        """A new password: every session of the user ends. Raises NoUser, WeakPassword."""
+        known = self.named(name)
+        kept = hashed(password, known.name)
+        with writing(self._session) as session:
+            session.execute(update(User).where(User.id == known.number).values(password=kept, password_at=now()))
+            session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+
+    def set_role(self, name: str, role: str) -> None:
+        """Another role, from the next request on. Raises NoUser, NotChanged."""
+        self._change(name, role=Role(role))
+
+    def set_groups(self, name: str, groups: Sequence[str] | None) -> None:
+        """Other groups of databases, from the next request on; None is every database. Raises NoUser."""
+        self._change(name, groups=packed(groups))
+
+    def set_disabled(self, name: str, *, disabled: bool) -> None:
+        """Let nobody in by that name, or again. Raises NoUser, NotChanged."""
+        self._change(name, disabled=disabled)
+
+    def remove(self, name: str) -> None:
+        """The user goes, with sessions and tokens. Raises NoUser, NotChanged."""
+        known = self.named(name)
+        with writing(self._session) as session:
+            alone(session)
+            session.execute(delete(User).where(User.id == known.number))
+            _still_an_admin(session, known)
+
+    def _change(self, name: str, **columns: Any) -> None:
+        known = self.named(name)
+        with writing(self._session) as session:
+            alone(session)
+            session.execute(update(User).where(User.id == known.number).values(columns))
+            _still_an_admin(session, known)
+            if columns.get("disabled"):
+                session.execute(delete(LoginSession).where(LoginSession.user_id == known.number))
+
+
+def _still_an_admin(session: Session, before: Known) -> None:
+    """Raises NotChanged, so that nothing is kept, where the last admin would go."""
+    if before.role != Role.ADMIN or before.disabled:
+        return
+    left = select(func.count(User.id)).where(User.role == Role.ADMIN, User.disabled.is_(False))
+    if not session.scalar(left):
+        raise NotChanged(f"{before.name} is the only admin: make somebody else one first.")
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept. Raises NotChanged for what is none."""
+    known = folded(name)
+    if not NAME.match(known):
+        raise NotChanged(NO_NAME)
+    return known
+
+
+def folded(name: str) -> str:
+    """A name as it is looked for."""
+    return without_nul(name.strip().casefold().encode("utf-8", "replace").decode())
+
+
+def touch(sessions: sessionmaker[Session], statement: Update) -> None:
+    """Write down when something was used. A store that is locked, full or read-only keeps nobody out for that."""
+    with suppress(DBAPIError), sessions.begin() as session:
+        session.execute(statement)
+
+
+def now() -> datetime:
+    """As the store keeps times."""
+    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)

@@ -1,0 +1,56 @@
+"""Who may come in: users, the sessions of their browsers, the tokens of programs. No secret is kept, only its hash."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.store.tables import Base
+from app.store.work_tables import NOT_COPIED
+
+
+class User(Base):
+    """Somebody who logs in by a name and a password."""
+
+    __tablename__ = "login_user"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str] = mapped_column(unique=True)  # in small letters
+    password: Mapped[str] = mapped_column(Text)  # argon2's hash, with its salt and its cost
+    role: Mapped[str]  # reader, uploader, analyst, admin
+    groups: Mapped[str | None] = mapped_column(Text)  # JSON: groups of databases; None: every database
+    disabled: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]  # UTC
+    password_at: Mapped[datetime]  # UTC, when the password was set
+
+
+class LoginSession(Base):
+    """A browser that is logged in."""
+
+    __tablename__ = "login_session"
+    __table_args__: Any = {"info": NOT_COPIED}  # noqa: RUF012 - as SQLAlchemy takes it
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of what the cookie holds
+    user_id: Mapped[int] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), index=True)
+    begun_at: Mapped[datetime]  # UTC
+    seen_at: Mapped[datetime] = mapped_column(index=True)  # UTC, to a minute
+
+
+class ApiToken(Base):
+    """What a program logs in by. One of a user may no more than that user."""
+
+    __tablename__ = "api_token"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(unique=True)
+    digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of the token
+    name: Mapped[str]
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("login_user.id", ondelete="CASCADE"), index=True)
+    scopes: Mapped[str]  # of upload, read, admin, with blanks between
+    groups: Mapped[str | None] = mapped_column(Text)  # JSON; None: every database that its user may see
+    created_at: Mapped[datetime]  # UTC
+    expires_at: Mapped[datetime | None]  # UTC
+    used_at: Mapped[datetime | None]  # UTC, to a minute

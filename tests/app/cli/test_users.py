@@ -1,0 +1,117 @@
+"""`iobound user` and `iobound token`: as somebody types them."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.logins.secret_texts import looks_like_token
+from app.logins.users import Users
+from app.settings import Settings
+from app.store import open_store
+
+GOOD = "correct horse battery"
+
+
+@pytest.fixture(autouse=True)
+def _store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IOBOUND_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+class Line(io.StringIO):
+    def isatty(self) -> bool:
+        return False
+
+
+def run(*words: str, typed: str = "", monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr("sys.stdin", Line(typed))
+    return main.main(list(words))
+
+
+def test_a_user_is_added_listed_changed_and_removed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def does(*words: str, typed: str = "") -> str:
+        assert run("user", *words, typed=typed, monkeypatch=monkeypatch) == 0
+        return capsys.readouterr().out
+
+    said = does("add", "Ada", "--role", "reader", "--group", "West", "--group", "East", typed=f"{GOOD}\n")
+    assert said == "ada may log in as reader, for the databases of East, West.\n"
+    assert GOOD not in said
+    assert "analyst" in does("role", "ada", "analyst")
+    assert "every database" in does("groups", "ada", "--all-databases")
+    assert "logged out" in does("password", "ada", typed="another good one\r\n")
+    users = Users(open_store.store(Settings(data=tmp_path)))
+    assert users.check("ada", "another good one") is not None
+    does("disable", "ada")
+    (known,) = (json.loads(line) for line in does("list", "--format", "json").splitlines())
+    assert (known["name"], known["role"], known["groups"], known["disabled"]) == ("ada", "analyst", None, True)
+    assert "disabled" in does("list")
+    does("enable", "ada")
+    assert users.check("ada", "another good one") is not None
+    does("remove", "ada")
+    assert does("list") == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "said"),
+    [
+        (("add", "ada", "--role", "reader", "--all-databases"), "short\n", "at least 12 characters"),
+        (("add", "ä", "--role", "reader", "--all-databases"), f"{GOOD}\n", "letters a to z"),
+        (("add", "ada", "--role", "reader", "--all-databases"), "", "no password was given"),
+        (("password", "nobody"), f"{GOOD}\n", "There is no user 'nobody'"),
+        (("remove", "nobody"), "", "There is no user 'nobody'"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    words: tuple[str, ...], typed: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("user", *words, typed=typed, monkeypatch=monkeypatch) == 2
+    out = capsys.readouterr()
+    assert (out.out, out.err.count("\n")) == ("", 1)
+    assert said in out.err
+
+
+def test_the_password_is_asked_for_twice_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = [GOOD, "something else"]
+    monkeypatch.setattr("getpass.getpass", lambda _: answers.pop(0))
+    monkeypatch.setattr(Line, "isatty", lambda _: True)
+    words = ("user", "add", "ada", "--role", "admin", "--all-databases")
+    assert run(*words, monkeypatch=monkeypatch) == 2
+    assert "not the same" in capsys.readouterr().err
+    answers += [GOOD, GOOD]
+    assert run(*words, monkeypatch=monkeypatch) == 0
+
+
+def test_groups_have_to_be_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("user", "add", "ada", "--role", "reader", monkeypatch=monkeypatch)
+    assert "--all-databases" in capsys.readouterr().err
+
+
+def test_a_token_is_printed_once_and_revoked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def does(*words: str) -> str:
+        assert run("token", *words, monkeypatch=monkeypatch) == 0
+        return capsys.readouterr().out
+
+    secret = does("create", "collector on db01", "--scope", "upload", "--group", "West", "--days", "30").strip()
+    assert looks_like_token(secret)
+    listed = does("list")
+    assert secret not in listed
+    assert "collector on db01: upload; the databases of West; until 2" in listed
+    (known,) = (json.loads(line) for line in does("list", "--format", "json").splitlines())
+    assert (known["scopes"], known["user"], known["used_at"]) == (["upload"], None, None)
+    assert "Revoked" in does("revoke", known["id"])
+    assert run("token", "revoke", known["id"], monkeypatch=monkeypatch) == 2
+    assert (
+        run("token", "create", "x", "--scope", "read", "--all-databases", "--user", "x", monkeypatch=monkeypatch) == 2
+    )
+    with pytest.raises(SystemExit):
+        run("token", "create", "x", "--scope", "read", "--all-databases", "--days", "0", monkeypatch=monkeypatch)
