@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.analysis.workers import Killed, Limits, Workers
 from app.cli import inputs, jobs
 from app.cli.in_order import Underway, in_order
-from app.cli.printing import Piece, Wish
+from app.cli.printing import TOGETHER, Made, Piece, Wish
 from app.cli.progress import PassingProgress
 from app.cli.reading import Reading, waits
 from app.cli.report_files import Asked, Named, asked
@@ -65,7 +65,7 @@ class _Run:
         self._tally, self._progress = Tally(files), PassingProgress("Files read", len(files))
         self._status = 0
         self._printed = False
-        self._pages: list[Piece] = []
+        self._made: list[Made] = []
 
     def print(self, answers: Iterable[Underway[Named, list[Piece]]]) -> int:
         """Every file as it is answered; the exit status."""
@@ -79,32 +79,44 @@ class _Run:
                 self._progress.add()
         finally:
             self._progress.end()
-        if self._pages:
-            self._status = max(self._status, _print_together(self._pages, self._wish))
+        self._status = max(self._status, _print_together(self._made, self._wish))
         return max(self._status, self._tally.end())
 
     def _report(self, file: Named, piece: Piece) -> None:
         self._write(piece)
+        counts = self._counted(file, piece)
+        if self._wish.format in TOGETHER:
+            self._made.append(Made(file.name, piece, passed_over=not counts))
+
+    def _counted(self, file: Named, piece: Piece) -> bool:
+        """Whether it counts: what is no report at all, in a folder, does not."""
         if piece.code is None:
             self._tally.read(file)
             self._status = max(self._status, int(piece.fails))
-            return
+            return True
         name = file.name if piece.member is None else f"{file.name}: {piece.member}"
-        if self._tally.refused(file, name, piece.code):
-            self._status = complain(f"{name}: {piece.sentence}")
+        if not self._tally.refused(file, name, piece.code):
+            return False
+        self._status = complain(f"{name}: {piece.sentence}")
+        return True
 
     def _write(self, piece: Piece) -> None:
-        if self._wish.format in ("html", "pdf"):
-            self._pages += [piece] if piece.text else []
-        elif self._wish.format == "json":
+        if self._wish.format == "json":
             json_line(piece.text)
-        elif piece.text:
+        elif piece.text and self._wish.format not in TOGETHER:
             sys.stdout.write("\n" * self._printed + piece.text.decode())
             self._printed = True
 
 
-def _print_together(pieces: list[Piece], wish: Wish) -> int:
-    """All reports of the run as one document; the exit status."""
+def _print_together(made: list[Made], wish: Wish) -> int:
+    """All reports of the run as one document, where that is the format; the exit status."""
+    if wish.format in ("junit", "sarif"):
+        from app.cli import for_builds
+
+        return for_builds.printed(wish.format, made)
+    pieces = [one.piece for one in made if one.piece.text]
+    if wish.format not in TOGETHER or not pieces:
+        return 0
     pages = [(piece.label, piece.text.decode()) for piece in pieces]
     without, title = PRINTED if wish.summary else (), f"{len(pages)} reports, judged by iobound"
     if wish.format == "pdf":

@@ -1,18 +1,14 @@
 """What `iobound user` and `iobound token` take; nothing of this imports what they need."""
 
 import argparse
-from collections.abc import Callable
 
 ROLES = ("reader", "uploader", "analyst", "admin")
 SCOPES = ("upload", "read", "admin")
 MOST_DAYS = 3650
 
-Run = Callable[[argparse.Namespace], int]
 
-
-def add_user(command: argparse.ArgumentParser, run: Run) -> None:
+def add_user(command: argparse.ArgumentParser) -> None:
     """The commands about users."""
-    command.set_defaults(run=run)
     actions = command.add_subparsers(title="actions", required=True, metavar="ACTION", dest="action")
     add = actions.add_parser("add", help="a new user; the password is asked for, or is a line of standard input")
     _name(add)
@@ -31,9 +27,8 @@ def add_user(command: argparse.ArgumentParser, run: Run) -> None:
     _name(actions.add_parser("remove", help="remove the user with sessions and tokens"))
 
 
-def add_token(command: argparse.ArgumentParser, run: Run) -> None:
+def add_token(command: argparse.ArgumentParser) -> None:
     """The commands about tokens."""
-    command.set_defaults(run=run)
     actions = command.add_subparsers(title="actions", required=True, metavar="ACTION", dest="action")
     create = actions.add_parser("create", help="a new token, printed once")
     create.add_argument("name", metavar="NAME", help="what it is for, such as: collector on db01")

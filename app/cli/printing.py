@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from app.exports.about import About
     from parsers.errors import Refused
 
-Format = Literal["text", "json", "md", "html", "pdf"]
+Format = Literal["text", "json", "md", "html", "pdf", "junit", "sarif"]
+TOGETHER = ("html", "pdf", "junit", "sarif")
+"""Formats of which a run prints one document."""
 
 
 class Wish(NamedTuple):
@@ -40,11 +42,19 @@ class Piece(NamedTuple):
     about: "About | None" = None
 
 
+class Made(NamedTuple):
+    """A piece of a document that is printed in the end; `passed_over`: no report at all, in a folder."""
+
+    file: str
+    piece: Piece
+    passed_over: bool = False
+
+
 def printed(data: bytes, filename: str, beside: "JudgingContext | None", wish: Wish) -> list[Piece]:
     """Every report of a file, read, judged and printed."""
     from app.analysis.jobs import analyse_here
 
-    return [_piece(one, wish) for one in analyse_here(data, filename, beside)]
+    return [_piece(one, filename, wish) for one in analyse_here(data, filename, beside)]
 
 
 def refused(error: "Refused", filename: str, sha256: str | None, wish: Wish) -> Piece:
@@ -59,7 +69,7 @@ def refused(error: "Refused", filename: str, sha256: str | None, wish: Wish) -> 
     return Piece(msgspec.json.encode(refusal(code, sentence, filename, sha256)), code=code, sentence=sentence)
 
 
-def _piece(finished: "Finished", wish: Wish) -> Piece:
+def _piece(finished: "Finished", filename: str, wish: Wish) -> Piece:
     analysis = finished.analysis()
     if analysis.error is not None:
         text = finished.core if wish.format == "json" else b""
@@ -67,7 +77,22 @@ def _piece(finished: "Finished", wish: Wish) -> Piece:
     fails = analysis.verdict.case in wish.cases or any(one.severity in wish.severities for one in analysis.findings)
     if wish.format in ("html", "pdf"):
         return _page(analysis, finished, fails=fails, summary=wish.summary)
+    if wish.format in ("junit", "sarif"):
+        return Piece(_for_builds(analysis, filename, wish), analysis.member, fails=fails)
     return Piece(_text(analysis, finished, wish), analysis.member, fails=fails)
+
+
+def _for_builds(analysis: "Analysis", filename: str, wish: Wish) -> bytes:
+    """What `app.cli.for_builds` puts together."""
+    if wish.format == "junit":
+        from app.reports.junit import test_case
+
+        return test_case(analysis, filename, wish.severities, wish.cases)
+    import msgspec
+
+    from app.reports.sarif import results
+
+    return msgspec.json.encode(results(analysis, wish.cases))
 
 
 def _text(analysis: "Analysis", finished: "Finished", wish: Wish) -> bytes:

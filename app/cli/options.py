@@ -1,0 +1,131 @@
+"""What each command takes: read by the command line, by completion in shells, and printed as its manual page."""
+
+import argparse
+from pathlib import Path
+
+from app.cli import jobs, login_options
+from app.terminal.console import SEVERITIES
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its options; `command` is the one that was named."""
+    parser = argparse.ArgumentParser(
+        prog="iobound",
+        description="Does this Oracle database wait for storage, and would faster media or more spindles cure it?",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+    _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
+    _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
+    _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
+    _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
+    rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
+    rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
+    rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
+    rules.add_argument("--terms", action="store_true", help="what unusual terms mean, a line each")
+    copied = commands.add_parser(
+        "copy-to", help="the whole store into another database: the backup of SQLite, or a move"
+    )
+    copied.add_argument("url", metavar="URL", help="sqlite:////folder/file.db or postgresql://user@host/database")
+    rejudge = commands.add_parser(
+        "rejudge", help="read and judge stored reports again that older rules or facts judged"
+    )
+    rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
+    rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
+    rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
+    serve = commands.add_parser("serve", help="the web service, on this machine only unless told otherwise")
+    serve.add_argument("--host", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
+    serve.add_argument("--allow-no-login", action="store_true", help="let others on the network in without a login")
+    worker = commands.add_parser("worker", help="read what services take, beside them; needs PostgreSQL")
+    worker.add_argument(
+        "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
+    )
+    login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
+    login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
+    completion = commands.add_parser("completion", help="a script by which a shell completes commands and options")
+    completion.add_argument("shell", choices=SHELLS, help="put what is printed where this shell looks for it")
+    commands.add_parser("man", help="this manual as a page: put what is printed into a folder man1 of MANPATH")
+    return parser
+
+
+def _add_analyze(analyze: argparse.ArgumentParser) -> None:
+    analyze.add_argument("files", nargs="+", metavar="FILE", help="a Statspack or AWR report, or a folder of them; "
+                         "- is standard input; .gz, .zip and .tar.gz are opened")  # fmt: skip
+    analyze.add_argument("--format", choices=("text", "json", "md", "html", "pdf", "junit", "sarif"), default="text",
+                         help="json: one object a line; md: a text for a ticket; html: one file with every report, "
+                         "which opens without a network; pdf: the same on paper, to be put into a file; junit: a test "
+                         "case for each report; sarif: findings with their rules, lines and files")  # fmt: skip
+    analyze.add_argument("--summary", action="store_true", help="the verdict only; in json and html, no sections")
+    analyze.add_argument("--coverage", action="store_true", help="how many printed rows of each section were read")
+    analyze.add_argument("--fail-on", choices=SEVERITIES, metavar="SEVERITY",
+                         help="exit 1 on a finding this severe or more: " + ", ".join(SEVERITIES))  # fmt: skip
+    analyze.add_argument("--fail-on-case", action="append", default=[], metavar="CASE[,CASE]",
+                         help="exit 1 on a verdict of this case, such as cpu_first; may be repeated")  # fmt: skip
+    _add_jobs(analyze)
+    analyze.add_argument("--media", metavar="CLASS", help="what the database files lie on now, a class of media.yaml")
+    _add_storage(analyze)
+    analyze.add_argument("--curve", metavar="FILE", help="a load curve of the storage, as for `iobound curve`")
+    analyze.add_argument("--os", action="append", default=[], metavar="FILE",
+                         help="iostat or vmstat output of the host in the same minutes; may be repeated")  # fmt: skip
+
+
+def _add_compare(compare: argparse.ArgumentParser) -> None:
+    compare.add_argument("before", metavar="BEFORE", help="a report, an archive of reports or a folder of them")
+    compare.add_argument("after", metavar="AFTER", help="the same from after the change")
+    compare.add_argument("--unit", metavar="UNIT", help="the unit of work: transaction, execute, user_call, "
+                         "logical_read, single_block_read; else the one by which the work differs least")  # fmt: skip
+    compare.add_argument(
+        "--format",
+        choices=("text", "json", "md", "html", "pdf"),
+        default="text",
+        help="html: one file; pdf: one document, to be put into a file",
+    )
+    _add_jobs(compare)
+    _add_storage(compare)
+
+
+def _add_curve(curve: argparse.ArgumentParser) -> None:
+    curve.add_argument("files", nargs="+", metavar="FILE", help="the files of one test, or a zip of them: Orion, "
+                       "CALIBRATE_IO, fio JSON, or a table with the headings outstanding,iops,latency_ms")  # fmt: skip
+    curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
+    _add_storage(curve)
+
+
+def _add_push(push: argparse.ArgumentParser) -> None:
+    push.add_argument("files", nargs="+", metavar="FILE", help="a report, a folder or a pattern of them; - is standard "
+                      "input; .gz is taken as it is, a zip or tar is sent as a batch")  # fmt: skip
+    push.add_argument("--server", metavar="URL", help="where the service is (IOBOUND_SERVER, else this machine); "
+                      "IOBOUND_TOKEN goes along as bearer")  # fmt: skip
+    push.add_argument("--jobs", type=jobs.number, default=4, metavar="N", help="files on their way at once (4)")
+    push.add_argument("--by-interval", action="store_true", help="send nothing of an interval of an instance that the "
+                      "service has, in whatever form; else a file is known by its content alone")  # fmt: skip
+    push.add_argument("--move", action="store_true", help="move files into sent/ and refused/ beside them")
+    push.add_argument("--watch", type=jobs.seconds, nargs="?", const=10.0, metavar="SECONDS", help="go on, and "
+                      "look into the folders for whole files every so often (10)")  # fmt: skip
+    push.add_argument("--wait", type=jobs.seconds, default=600.0, metavar="SECONDS",
+                      help="how long a file that was taken may wait to be read (600)")  # fmt: skip
+    push.add_argument("--timeout", type=jobs.seconds, default=120.0, metavar="SECONDS",
+                      help="how long the service may take to answer (120)")  # fmt: skip
+    push.add_argument("--tries", type=jobs.tries, default=8, metavar="N", help="how often a call is tried again (8)")
+    for name, of in (("ticket", "work"), ("environment", "place, such as production"), ("host", "machine")):
+        push.add_argument(f"--{name}", metavar="TEXT", help=f"kept with the reports: the {of} that they come from")
+    push.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a file")
+
+
+def _add_jobs(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--jobs", type=jobs.number, metavar="N", help="how many files are read at once; else one for "
+                         "each core where there are files enough. The order of what is printed stays")  # fmt: skip
+
+
+def _add_storage(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--storage", type=Path, metavar="FILE.yaml", help="what no measurement knows: limits, devices")
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(message=f"iobound {version('iobound')}\n")

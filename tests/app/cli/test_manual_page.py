@@ -1,0 +1,48 @@
+"""The manual page: what man makes of it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.cli.main import RUN
+from app.cli.manual_page import ENVIRONMENT, page
+
+
+@pytest.fixture(scope="module")
+def shown() -> str:
+    """The page as a terminal shows it; groff says of each fault a line."""
+    assert shutil.which("groff"), "groff is not installed: tools/system_packages installs it"
+    done = subprocess.run(
+        ["groff", "-man", "-ww", "-Tutf8", "-P-c", "-rLL=120n"], input=page(), env={"PATH": os.environ["PATH"]},
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    assert done.stderr == ""
+    overstruck = done.stdout
+    while "\b" in overstruck:
+        at = overstruck.index("\b")
+        overstruck = overstruck[: at - 1] + overstruck[at + 1 :]
+    return overstruck
+
+
+def test_it_names_every_command_option_and_exit_status(shown: str) -> None:
+    assert [one for one in RUN if f"iobound {one}" not in shown] == []
+    assert [one for one, _ in ENVIRONMENT if one not in shown] == []
+    for said in ("--fail-on-case CASE[,CASE]", "--by-interval", "EXIT STATUS", "--allow-no-login", "EXAMPLES"):
+        assert said in shown
+
+
+def test_its_name_line_is_as_indexes_want_it() -> None:
+    lines = page().splitlines()
+    assert lines[0].startswith('.TH IOBOUND "1" ')
+    assert lines[lines.index(".SH NAME") + 1].startswith("iobound \\- ")
+
+
+def test_the_command_prints_it() -> None:
+    done = subprocess.run(
+        [Path(sys.executable).with_name("iobound"), "man"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == page()
