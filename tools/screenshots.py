@@ -66,7 +66,7 @@ def addresses(client: httpx.Client) -> dict[str, str]:
     before, after, undecided = (by_file[f"{name}.txt"] for name in ("mtr-before", "mtr-after", "quarry-spinning-disks"))
     database = f"/databases/{before['database_id']}"
     pages = {"home": "/", "report": f"/reports/{before['id']}", "report-open": f"/reports/{undecided['id']}",
-             "source": f"/reports/{before['id']}/source?line=100",
+             "source": f"/reports/{before['id']}/source?line=100#L100",
              "comparison": f"/compare?before={before['id']}&after={after['id']}",
              "database": database, "trend": f"{database}/trend"}  # fmt: skip
     listed = re.findall(r'href="(/[a-z]+)"', client.get("/", headers={"accept": "text/html"}).text)

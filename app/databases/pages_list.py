@@ -18,7 +18,7 @@ from app.history.recent_values import SeriesOf
 from app.store.report_list import ReportLine
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
-from app.web.list_address import Column, ListAddress, chosen
+from app.web.list_address import COLUMN, Column, ListAddress, chosen
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
 from rules.storage.kinds import SIGNS
@@ -33,7 +33,7 @@ COLUMNS = (
     Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
     Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
     Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
-    Column("curve", "Reads so far", said="Single-block reads of its last reports"),
+    Column("curve", "Read latency", said="Of a single-block read, over its last reports"),
     Column("newest", "Newest interval", "newest_end", figure=True),
     Column("intervals", "Intervals", "reports", figure=True, said="Intervals that count in trends"),
     Column("storage", "Storage"),
@@ -99,14 +99,16 @@ def databases_page(
         page = databases.page(caller, query.wanted(), sort=query.sort, cursor=before, limit=SHOWN)
     except ValidationError:
         fault = WRONG
-    columns = chosen(COLUMNS, address)
+    groups = databases.groups(caller)
+    grouped = bool(groups) or "group" in address.values(COLUMN)
+    columns = [one for one in chosen(COLUMNS, address) if one.key != "group" or grouped]
     context = Context(
         rows=rows(engine, page.databases, columns),
         columns=columns,
         all_columns=COLUMNS,
         address=address,
         older=page.next,
-        groups=databases.groups(caller),
+        groups=groups,
         answers=[*SIGNS],
         stale=sum(one.stale for one in page.databases),
         fault=fault,

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from app.fleet.chart_labels import BOTTOM, LEFT, Dot, Label, labels, numbered
 from app.fleet.document import FleetDatabase
-from app.fleet.sentences import is_material
+from app.fleet.sentences import is_material, is_open
 from rules.wording import number, percent_to
 
 RIGHT = 97.0  # percent
@@ -49,6 +49,7 @@ def scatter(rows: Sequence[FleetDatabase]) -> Picture:
     named = labels(dots)
     numbers = numbered(dots, named)
     drawn = _grid(rungs) + Markup().join(map(_drawn, dots)) + _scales(rungs)
+    drawn += Markup().join(_leading(one) for one in named if one.led)
     drawn += Markup().join(map(_named, [*named, *numbers]))
     said = "; ".join(one.said for one in dots[:5])
     more = f"; and {len(dots) - 5:,} more" if len(dots) > 5 else ""
@@ -117,11 +118,19 @@ def _scales(rungs: Sequence[float]) -> Markup:
 
 
 def _drawn(dot: Dot) -> Markup:
-    kind = "worth" if is_material(dot.row) else "place"
+    kind = "worth" if is_material(dot.row) else "unknown" if is_open(dot.row) else "place"
     return Markup(
         '<a href="/databases/{}" tabindex="-1"><circle class="{}" cx="{:.2f}%" cy="{:.1f}" r="{:.1f}">'
         "<title>{}</title></circle></a>"
     ).format(dot.row.database_id, kind, dot.x, dot.y, dot.r, dot.said)
+
+
+def _leading(label: Label) -> Markup:
+    """The line to a name; in a picture of its own, as it starts in percent and goes on in pixels."""
+    return Markup(
+        '<svg x="{:.2f}%" y="{:.1f}" class="{}" overflow="visible" aria-hidden="true">'
+        '<line class="lead" x1="0" y1="0" x2="{:.1f}" y2="{:.1f}"/></svg>'
+    ).format(label.dot.x, label.dot.y, label.kind, label.dx, label.dy - 4)
 
 
 def _named(label: Label) -> Markup:

@@ -12,6 +12,9 @@ NARROW, WIDE = (330.0, 420.0, 560.0, 700.0, 835.0), (660.0, 740.0, 835.0)
 """Widths at which names must not overlap: everywhere, or in a wide window only."""
 LETTER, LINE = 7.0, 14.0
 GAP = 3.0
+AWAY = (16.0, 32.0, 52.0)
+"""How far from its dot a name may stand that has no room beside it: a thin line leads to it."""
+STEEP = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 MOST_NAMED = 40
 LONGEST, BEGIN = 18, 7
 """Letters of a name; all of it stands in the table, and shows over the dot."""
@@ -44,6 +47,8 @@ class Label:
     """The number that stands in place of the name, and is told below the picture."""
     slim: bool = False
     """Whether the number stands only where the name has no room, in a narrow window."""
+    led: bool = False
+    """Whether a line leads from the dot to it."""
 
     @property
     def kind(self) -> str:
@@ -71,7 +76,8 @@ def labels(dots: Sequence[Dot]) -> list[Label]:
     """Names of the largest dots, where there is room."""
     placed: list[Label] = []
     for dot in dots[:MOST_NAMED]:
-        tries = [(roomy, place) for roomy in (False, True) for place in _places(dot, roomy=roomy)]
+        ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
+        tries = [(roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy)]
         fitting = (label for roomy, label in tries if _fits(label, placed, dots, WIDE if roomy else NARROW))
         found = next(fitting, None)
         if found is not None:
@@ -87,6 +93,16 @@ def _places(dot: Dot, *, roomy: bool) -> list[Label]:
         Label(dot, "middle", 0, -beside - 1, roomy),
         Label(dot, "middle", 0, beside + LINE - 4, roomy),
     ]
+
+
+def _places_away(dot: Dot, *, roomy: bool) -> list[Label]:
+    slope = math.sqrt(0.5)
+    return [
+        Label(dot, "start" if right > 0 else "end", right * slope * (dot.r + away), down * slope * (dot.r + away) + 4,
+              roomy, led=True)
+        for away in AWAY
+        for right, down in STEEP
+    ]  # fmt: skip
 
 
 def _fits(label: Label, placed: Sequence[Label], dots: Sequence[Dot], widths: Sequence[float]) -> bool:

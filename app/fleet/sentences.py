@@ -29,7 +29,13 @@ def is_elsewhere(row: FleetDatabase) -> bool:
     return row.prevailing_case in ELSEWHERE
 
 
-def _in_io(row: FleetDatabase) -> float:
+def is_open(row: FleetDatabase) -> bool:
+    """Whether it is not known what faster media would save, or nothing can be said of it."""
+    return row.saved_sessions is None or row.prevailing_case == "cannot_judge"
+
+
+def in_io(row: FleetDatabase) -> float:
+    """Active sessions that wait for storage, on average."""
     return (row.io_share or 0.0) * (row.active_sessions.mean or 0.0)
 
 
@@ -49,10 +55,15 @@ def _saved_for_iops(row: FleetDatabase) -> float:
     return row.saved_sessions_per_1000_iops or 0.0
 
 
+def gaining(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
+    """The databases in which faster media are a business case, the most sessions saved first."""
+    return sorted((one for one in rows if is_material(one)), key=_saved, reverse=True)
+
+
 def waiting(rows: Sequence[FleetDatabase]) -> list[FleetDatabase]:
     """The databases that wait for storage, the most sessions in I/O first."""
-    its = [one for one in rows if (one.io_share or 0.0) >= WAITS and _in_io(one) >= WORTH_SESSIONS]
-    return sorted((one for one in its if not is_elsewhere(one)), key=_in_io, reverse=True)
+    its = [one for one in rows if (one.io_share or 0.0) >= WAITS and in_io(one) >= WORTH_SESSIONS]
+    return sorted((one for one in its if not is_elsewhere(one)), key=in_io, reverse=True)
 
 
 def _waiting(rows: Sequence[FleetDatabase]) -> str:
@@ -65,7 +76,7 @@ def _waiting(rows: Sequence[FleetDatabase]) -> str:
 
 def _wait(row: FleetDatabase) -> str:
     latency = row.single_block_read_ms
-    said = f"{number(_in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
+    said = f"{number(in_io(row), 2)} of {number(row.active_sessions.mean, 2)} active sessions"
     reads = f", {number(latency)} ms a single-block read" if latency is not None else ""
     return f"{row.database} ({_case(row)}: {said}{reads})"
 
@@ -75,7 +86,7 @@ def _case(row: FleetDatabase) -> str:
 
 
 def _gaining(rows: Sequence[FleetDatabase]) -> list[str]:
-    material = sorted((one for one in rows if is_material(one)), key=_saved, reverse=True)
+    material = gaining(rows)
     its = [one for one in material if one.prevailing_media_or_spindles in {"media", "either"}]
     rated = [one for one in its if one.saved_sessions_per_1000_iops is not None]
     rated.sort(key=_saved_for_iops, reverse=True)
@@ -121,10 +132,10 @@ def _first_something_else(row: FleetDatabase) -> str:
 
 def _full(rows: Sequence[FleetDatabase]) -> list[str]:
     its = [one for one in rows if one.prevailing_media_or_spindles == "spindles"]
-    its = [one for one in its if _in_io(one) >= WORTH_SESSIONS]
+    its = [one for one in its if in_io(one) >= WORTH_SESSIONS]
     if not its:
         return []
-    its.sort(key=_in_io, reverse=True)
+    its.sort(key=in_io, reverse=True)
     return [f"At a limit of the storage, so that more of it helps and not faster media: {_listed(its, _limit)}."]
 
 

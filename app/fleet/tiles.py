@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals
-from app.fleet.sentences import AT_GOAL, is_material, waiting
+from app.fleet.sentences import AT_GOAL, gaining, in_io, waiting
 from rules.wording import UNKNOWN, counted, moment, number
 
 MIB = 2**20
@@ -25,38 +25,59 @@ def tiles(rows: Sequence[FleetDatabase], totals: FleetTotals) -> list[Tile]:
     if not rows:
         return []
     its = waiting(rows)
-    first = f"{its[0].database} the most" if its else "none of them much"
+    first = f"{its[0].database} the most, {number(in_io(its[0]), 2)} sessions" if its else "none of them much"
     return [
         Tile("Databases", number(len(rows)), "", counted(sum(one.reports for one in rows), "interval")),
         Tile("Wait for storage", number(len(its)), f"of {number(len(rows))}", first),
-        _need("IOPS needed, at least", totals.read_iops, totals.write_iops, "reads/s", "writes/s", 1.0),
-        _need("Throughput needed, at least", totals.read_bytes_per_s, totals.write_bytes_per_s, "MiB/s read",
-              "MiB/s written", MIB),
+        _need("IOPS needed, at least", _Need(totals.read_iops, "reads/s", 1.0),
+              _Need(totals.write_iops, "a second", 1.0),
+              without=[one.database for one in rows if one.read_iops.peak is None]),
+        _need("Throughput needed, at least", _Need(totals.read_bytes_per_s, "MiB/s read", MIB),
+              _Need(totals.write_bytes_per_s, "MiB/s", MIB),
+              without=[one.database for one in rows if one.read_bytes_per_s.peak is None]),
         _saved(rows),
     ]  # fmt: skip
 
 
-def _need(label: str, read: FleetTotal | None, written: FleetTotal | None, unit: str, other: str, size: float) -> Tile:
-    """The highest sum of interval averages that was seen: no array may deliver less."""
-    if read is None or read.peak is None:
+@dataclass(frozen=True, slots=True)
+class _Need:
+    total: FleetTotal | None
+    unit: str
+    size: float
+
+    @property
+    def figure(self) -> str:
+        """The peak in its unit; a dash where none is known."""
+        if self.total is None or self.total.peak is None:
+            return UNKNOWN
+        shown = self.total.peak / self.size
+        return number(round(shown)) if shown >= 1 else number(shown, 2)
+
+
+def _need(label: str, read: _Need, written: _Need, *, without: Sequence[str]) -> Tile:
+    """The highest sum of interval averages that was seen: no array may deliver less.
+
+    `without` databases print no such figure: what they need comes on top, and that is said.
+    """
+    if read.total is None or read.total.peak is None:
         return Tile(label, UNKNOWN, "", "not printed by any report")
-    more = f"{_figure(written.peak, size)} {other} at their own peak; " if written and written.peak is not None else ""
-    return Tile(label, _figure(read.peak, size), unit, f"{more}{moment(read.peak_at)}")
-
-
-def _figure(value: float, size: float) -> str:
-    shown = value / size
-    return number(round(shown)) if shown >= 1 else number(shown, 2)
+    notes = [f"on {moment(read.total.peak_at)}"]
+    if written.figure != UNKNOWN:
+        notes.append(f"writes peak at {written.figure} {written.unit}")
+    if without:
+        named = without[0] if len(without) == 1 else counted(len(without), "database")
+        notes.append(f"without {named}: not printed")
+    return Tile(label, read.figure, read.unit, "; ".join(notes))
 
 
 def _saved(rows: Sequence[FleetDatabase]) -> Tile:
     """What faster media would save where that is a business case, of all active sessions."""
-    material = [one for one in rows if is_material(one)]
+    material = gaining(rows)
     saved = sum(one.saved_sessions or 0.0 for one in material)
     active = sum(one.active_sessions.mean or 0.0 for one in rows)
     if not material:
         return Tile("Faster media save, at most", "0", "sessions", f"{AT_GOAL} are no business case anywhere")
-    where = counted(len(material), "database")
-    return Tile(
-        "Faster media save, at most", number(saved, 2), f"of {number(active, 2)} sessions", f"{AT_GOAL}, in {where}"
-    )
+    most = f"{material[0].database} the most, {number(material[0].saved_sessions, 2)}"
+    where = f" of {counted(len(material), 'database')}" if len(material) > 1 else ""
+    unit = f"of {number(active, 2)} sessions"
+    return Tile("Faster media save, at most", number(saved, 2), unit, f"{AT_GOAL}; {most}{where}")

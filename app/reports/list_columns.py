@@ -17,9 +17,9 @@ COLUMNS = (
     Column("io_share", "Waits", "io_share", figure=True, said="Share of time that waits for storage"),
     Column("single_block_read_ms", "Read", "single_block_read_ms", figure=True, said="Mean of a single-block read"),
     Column("best_saving", "Saves", "best_saving", figure=True, said="Share of DB time that the best step could save"),
-    Column("curve", "Reads so far", said="Single-block reads of its last reports"),
+    Column("curve", "Read latency", said="Of a single-block read, over the last reports of its series"),
     Column("interval", "Interval", "end_time"),
-    Column("instance", "Instance", "instance"),
+    Column("instance", "Instance", "instance", usual=False),
     Column("severity", "Worst finding", "severity", figure=True, usual=False),
     Column("confidence", "Confidence", usual=False),
     Column("group", "Group", usual=False),
@@ -48,6 +48,19 @@ class Row:
         return one.label or one.container or one.database or one.file
 
     @property
+    def whose(self) -> str:
+        """What tells it from other reports of its database: the whole cluster, or an instance of several."""
+        one = self.line
+        if one.scope == "cluster":
+            return "cluster"
+        return f"instance {one.instance_number}" if one.instance_number and one.instance_number > 1 else ""
+
+    @property
+    def received(self) -> str:
+        """The day on which its file came."""
+        return _day(self.line.received_at)
+
+    @property
     def span(self) -> str:
         """The interval without its weekday; the second day stands where it is another."""
         begin, end = self.line.begin_time, self.line.end_time
@@ -58,8 +71,12 @@ class Row:
         )
 
 
+def _day(at: datetime) -> str:
+    return f"{at.day} {at:%b %Y}"
+
+
 def _minute(at: datetime) -> str:
-    return f"{at.day} {at:%b %Y, %H:%M}"
+    return f"{_day(at)}, {at:%H:%M}"
 
 
 def rows(engine: Engine, lines: Sequence[ReportLine], columns: Sequence[Column]) -> list[Row]:

@@ -10,7 +10,7 @@ from rules.pictures import Band, HistogramPicture
 from rules.wording import ms, number, percent_to
 
 LEFT, RIGHT, TOP, BOTTOM = 3.0, 97.0, 40, 160
-MARKS = ("5 %", "half", "95 %")
+MARKS = ("5 % ≤", "half ≤", "95 % ≤")
 NAMED = 0.01
 """A smaller share stands in the table alone."""
 
@@ -22,8 +22,9 @@ def histogram(picture: HistogramPicture) -> Markup:
     width = (RIGHT - LEFT) / max(len(bands), 1)
     most = max((band.share for band in bands), default=0.0) or 1.0
     columns = Markup().join(_column(number, width, band, most) for number, band in enumerate(bands))
-    columns += _shares(width, bands, most)
+    shares = _shares(width, bands, most)  # over the marks, so that no line strikes them out
     ends = _ends(width, bands)
+    ends += Markup('<text class="name" x="{}%" y="{}">ms</text>').format(LEFT, BOTTOM + 16)
     marks = Markup()
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
@@ -31,8 +32,8 @@ def histogram(picture: HistogramPicture) -> Markup:
     said = "; ".join(f"{_name(band, bands)} {percent_to(band.share)}" for band in bands)
     return Markup(
         '<svg class="plot histogram" width="100%" height="{}" role="img"><title>{}</title><desc>{}</desc>'
-        '{}<line class="axis" x1="{}%" x2="{}%" y1="{}" y2="{}"/>{}{}</svg>'
-    ).format(BOTTOM + 22, picture.title, said or "no bands", columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks)
+        '{}<line class="axis" x1="{}%" x2="{}%" y1="{}" y2="{}"/>{}{}{}</svg>'
+    ).format(BOTTOM + 22, picture.title, said or "no bands", columns, LEFT, RIGHT, BOTTOM, BOTTOM, ends, marks, shares)
 
 
 def _column(number: int, width: float, band: Band, most: float) -> Markup:

@@ -84,6 +84,8 @@ class TimeScale:
             moments = _round(begin, end, max(int(LABELS * width), 1))
             if len(self._runs) > 1:
                 moments = [(begin, f"{begin.day} {begin:%b}"), *moments]
+                if found and ":" in found[-1].label and self.place(begin) - found[-1].place < APART:
+                    found.pop()  # an hour gives way to the day behind the break
             for moment, label in moments:
                 place = self.place(moment)
                 if not found or place - found[-1].place >= APART:

@@ -137,15 +137,22 @@ def sentence(trend: Course, metric: Shown, series: str | None) -> str:
         name = subject(trend.label, plural=plural)
         return f"{capital(name)} {verb} {shown(known.median, unit)} in one interval, to {at}: a trend needs more."
     if len(points) < FEWEST:
-        least, most = shown(known.least, unit), shown(max(one.value for one in points), unit)
-        range_ = f"from {least} to {most}" if least != most else "as all of them are"
-        typical = f"{trend.label}: the median of {len(points)} intervals is {shown(known.median, unit)}, {range_}"
-        return f"{typical}; too few to tell a change from noise."
+        return _few(trend)
     changes = trend.change_points
     if not changes:
         return _steady(trend, known, looked=not metric.total)
     last = changes[-1].sentence
     return last if len(changes) == 1 else f"{len(changes)} changes of level stand out, the last: {_lower(last)}"
+
+
+def _few(trend: Course) -> str:
+    """Of so few intervals that no change of level can be looked for: the first and the last, as they are."""
+    points = trend.points
+    ends = [points[0], points[-1]]
+    exact = len({one.end_time[:10] for one in ends}) < len(ends)
+    first, last = (f"{shown(one.value, trend.unit)} on {when(one.end_time, exact=exact)}" for one in ends)
+    said = f"{first}, then {last}" if len(points) == len(ends) else f"the first {first}, the last {last}"
+    return f"{trend.label}: {said}; {counted(len(points), 'interval')} are too few to tell a change from noise."
 
 
 def _steady(trend: Course, known: Statistics, *, looked: bool) -> str:

@@ -15,6 +15,7 @@ from app.fleet.document import FleetDatabase, FleetTotal, FleetTotals, MadeBy, S
 from app.fleet.query import SORTS, Asked
 from app.fleet.sentences import sentences
 from app.fleet.service import Fleet
+from app.fleet.tiles import tiles
 from app.store.visibility import EVERYBODY
 from tests.app.conftest import BROWSER
 from tests.app.fleet_data import HOUR, MIDNIGHT, Books
@@ -320,12 +321,46 @@ def test_the_tiles_say_who_waits_what_is_needed_and_what_is_saved(guest: TestCli
     html = guest.get("/fleet").text
     told = [" ".join(plain(one).split()) for one in re.findall(r'<li class="tile">(.*?)</li>', html)]
     assert told[0].startswith("Databases 4")
-    assert told[1] == "Wait for storage 1 of 4 WAITS the most"
+    assert told[1] == "Wait for storage 1 of 4 WAITS the most, 8 sessions"
     assert told[2].startswith("IOPS needed, at least")
     assert told[4].startswith("Faster media save, at most 7 of ")
+    assert told[4].endswith("reads at 0.5 ms; WAITS the most, 7")
     assert (
         html.index('class="tiles') < html.index('id="picture"') < html.index('id="words"') < html.index('id="waiting"')
     )
+
+
+def test_a_tile_says_which_databases_print_no_such_figure() -> None:
+    spread = {"mean": 5.0, "p95": None, "peak": 9.0, "peak_at": "2024-05-14T10:00:00", "sum_of_peaks": 9.0, "slots": 1,
+              "covered": 1, "made_by": [], "absent": 0, "absent_named": []}  # fmt: skip
+    total = FleetTotal.model_validate(spread)
+    its = FleetTotals(slots=1, slot_s=3600, clock="UTC", enough=0.5, active_sessions=None, read_iops=total,
+                      write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None)  # fmt: skip
+    unknown = Spread(mean=None, p95=None, peak=None)
+    known = Spread(mean=5.0, p95=5.0, peak=9.0)
+    rows = [row(read_iops=known), row(database="SILENT", read_iops=unknown)]
+    assert tiles(rows, its)[2].note == "on Tue 14 May 2024, 10:00; without SILENT: not printed"
+    rows.append(row(read_iops=unknown))
+    assert tiles(rows, its)[2].note.endswith("; without 2 databases: not printed")
+    assert tiles(rows, its)[3].figure == "–"
+
+
+def test_what_is_not_known_is_drawn_unlike_what_is_no_business_case() -> None:
+    rows = [row(saved_sessions=2.0), row(saved_sessions=0.1), row(saved_sessions=None)]
+    kinds = [one.get("class") for one in ET.fromstring(fleetchart.scatter(rows).drawn).findall("a/circle")]
+    assert kinds == ["worth", "place", "unknown"]
+
+
+def test_a_name_without_room_beside_its_dot_stands_further_away_with_a_line_to_it() -> None:
+    near = ((0.74, 5.6, 4e4), (0.785, 6.4, 9e4), (0.79, 6.0, 2e4), (0.83, 13.2, 1e4), (0.76, 3.4, 3e4))
+    rows = [
+        row(database_id=f"{one}", database=f"NEAR{one}", io_share=share, single_block_read_ms=ms, db_time_s=seconds)
+        for one, (share, ms, seconds) in enumerate(near)
+    ]
+    root = ET.fromstring(fleetchart.scatter(rows).drawn)
+    names = {one.text for one in root.findall("text") if str(one.get("class")).startswith("label")}
+    assert names == {f"NEAR{one}" for one in range(5)}
+    assert root.findall("svg/line[@class='lead']")
 
 
 def test_no_window_skips_a_number() -> None:

@@ -129,6 +129,14 @@ def test_long_gaps_are_broken_and_told() -> None:
     assert scale.place(MONDAY + 8 * HOUR) == pytest.approx(0.475)
 
 
+def test_behind_a_break_stands_the_day() -> None:
+    spans = [(MONDAY, MONDAY + HOUR / 4), (MONDAY + 35 * DAY, MONDAY + 35 * DAY + HOUR / 4)]
+    labels = [one.label for one in TimeScale(spans).ticks()]
+    first, second = (f"{one.day} {one:%b}" for one in (MONDAY, MONDAY + 35 * DAY))
+    assert first in labels
+    assert second in labels
+
+
 def test_regular_days_are_not_broken() -> None:
     spans = [(MONDAY + n * DAY, MONDAY + n * DAY + HOUR) for n in range(60)]
     scale = TimeScale(spans)

@@ -100,9 +100,14 @@ def test_an_axis_of_long_times_has_minutes_or_hours() -> None:
     assert [label for _, label in Axis([7200.0 * 2], "s").ticks()][-1] == "4"
 
 
-def test_no_range_is_told_of_what_looks_alike() -> None:
-    found = trend("temp_share", frame([(0, 1), (1, 2)], "temp_share", [0.0, 0.0]))
-    assert found.sentence.startswith("Temp share: the median of 2 intervals is 0.0 %, as all of them are; too few")
+def test_of_few_intervals_the_first_and_the_last_are_said_as_they_are() -> None:
+    two = trend(LOAD, frame([(0, 1), (1, 2)], LOAD, [5.0, 1.0])).sentence
+    assert two == (
+        "Average active sessions: 5 on Mon 5 Jan 2026, 01:00, then 1 on Mon 5 Jan 2026, 02:00; "
+        "2 intervals are too few to tell a change from noise."
+    )
+    three = trend(LOAD, frame([(0, 1), (30, 31), (60, 61)], LOAD, [5.0, 2.0, 1.0])).sentence
+    assert three.startswith("Average active sessions: the first 5 on Mon 5 Jan 2026, the last 1 on Wed 7 Jan 2026; 3 ")
 
 
 def test_the_length_that_is_printed_to_the_second_weighs() -> None:
