@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, iter_route_contexts
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 
@@ -60,6 +60,7 @@ from app.web.request_log import RequestLog, routed
 from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide
 from app.web.slow_senders import SlowSenders
+from app.web.under_root import UnderRoot
 
 API = "/api/v1"
 TAGS = ("reports", "batches", "databases", "comparisons", "fleet", "curves", "metrics", "rules", "exports", "operation")
@@ -67,6 +68,7 @@ NOBODY_READS = (
     "IOBOUND_WORKERS is 0, and only a store in PostgreSQL can be read for by other programs (`iobound worker`): "
     "give at least 1."
 )
+NOT_A_ROOT = "IOBOUND_ROOT_PATH cannot be {root}, as the service has such addresses itself: choose another path."
 ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
@@ -102,6 +104,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         version="1",
         openapi_url=f"{API}/openapi.json",
         openapi_tags=[{"name": name} for name in TAGS],
+        servers=[{"url": settings.root_path}] if settings.root_path else None,
         generate_unique_id_function=operation_id,
         docs_url=None,
         redoc_url=None,
@@ -120,8 +123,10 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.add_middleware(Gate, in_hand=in_hand)
     security.protect(service, settings)
     service.add_middleware(Heads)
-    service.add_middleware(RequestLog)  # the last added stands outermost
+    service.add_middleware(RequestLog)
+    service.add_middleware(UnderRoot, root=settings.root_path)  # the last added stands outermost
     _route(service, settings)
+    _keep_apart(service, settings.root_path)
     struct_schemas.document(service, ProblemDocument)
     return service
 
@@ -167,6 +172,17 @@ def _route(service: FastAPI, settings: Settings) -> None:
             dependencies=[Depends(routed), Depends(caller), Depends(known_parameters), Depends(json_bodies.json_body)],
         )
     service.mount("/static", StaticFiles(directory=static_dir()), name="static")
+
+
+def _keep_apart(service: FastAPI, root: str) -> None:
+    """A path of the service itself cannot be that before all of them: which one is meant could not be known."""
+    first = {_first(str(getattr(route, "path", ""))) for route in iter_route_contexts(service.routes)}
+    if root and _first(root) in first:
+        raise open_store.Unusable(NOT_A_ROOT.format(root=root))
+
+
+def _first(path: str) -> str:
+    return path.split("/")[1]
 
 
 def route_modules() -> list[str]:

@@ -1,5 +1,6 @@
 """What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
 
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,6 +11,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""
 MIB = 1024 * 1024
+ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -24,6 +26,7 @@ class Settings(BaseSettings):
     database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
     host: str = "127.0.0.1"
     port: int = Field(default=8350, ge=0, le=65535)
+    root_path: str = ""  # behind a proxy: the path under which it passes requests on, as /iobound
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()  # in the environment: names with commas between
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
     workers: int = Field(default=2, ge=0)  # 0: a service on PostgreSQL that leaves reading to `iobound worker`
@@ -53,6 +56,14 @@ class Settings(BaseSettings):
     @classmethod
     def _split(cls, value: Any) -> Any:
         return tuple(name.strip().lower() for name in value.split(",")) if isinstance(value, str) else value
+
+    @field_validator("root_path")
+    @classmethod
+    def _without_end(cls, value: str) -> str:
+        path = f"/{value.strip('/')}" if value.strip("/") else ""
+        if not ROOT_PATH.fullmatch(path):
+            raise ValueError("a path is letters, digits and - . _ ~ between slashes, as in /tools/iobound")
+        return path
 
     @field_validator("data")
     @classmethod

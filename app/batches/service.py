@@ -19,7 +19,7 @@ from app.store.engine import without_nul
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Batch, Incoming
-from app.web.addresses import report_url
+from app.web.addresses import from_root, report_url
 
 HEAD: tuple[Any, ...] = (
     Batch.id, Batch.public_id, Batch.filename, Batch.size, Batch.received_at, Batch.finished_at, Batch.ticket,
@@ -90,8 +90,8 @@ def _of_batch(batch: int, outcomes: Collection[str]) -> Select[Any]:
 
 def _member(row: Row[Any]) -> BatchMember:
     return BatchMember(
-        id=row.public_id, url=f"{UPLOADS}/{row.public_id}", place=row.place, file=row.filename, size=row.size,
-        sha256=row.sha256, outcome=row.outcome, code=row.code, message=row.message, report_id=row.upload,
+        id=row.public_id, url=from_root(f"{UPLOADS}/{row.public_id}"), place=row.place, file=row.filename,
+        size=row.size, sha256=row.sha256, outcome=row.outcome, code=row.code, message=row.message, report_id=row.upload,
         report_url=None if row.part is None else report_url(row.upload, row.part), database=row.database,
         database_id=row.database_id, answer=row.answer, short=row.short, headline=row.headline, parts=row.parts,
     )  # fmt: skip
@@ -114,7 +114,7 @@ def _state(session: Session, row: Row[Any], counted: Counter[str]) -> BatchState
     if state == DONE and finished is None:
         last = select(func.max(Incoming.finished_at)).where(Incoming.batch_id == row.id)
         finished = session.scalar(last) or row.received_at
-    at = f"{BATCHES}/{row.public_id}"
+    at = from_root(f"{BATCHES}/{row.public_id}")
     return BatchState(
         id=row.public_id, url=at, state=state, file=row.filename, size=row.size, received_at=_utc(row.received_at),
         finished_at=finished and _utc(finished),

@@ -22,7 +22,7 @@ from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Marker
 from app.store.visibility import Caller
-from app.web.addresses import DATABASES, report_url
+from app.web.addresses import DATABASES, from_root, report_url
 from app.web.problems import NotFound
 from rules.comparison.analysis_excerpt import SECTIONS
 from rules.comparison.document import ComparisonMarker
@@ -206,7 +206,7 @@ def _about(side: Side) -> About:
         database_id=side.whose.database,
         database=side.whose.name,
         series=StoredSeries(side.whose.key, side.whose.label),
-        database_url=f"{DATABASES}/{side.whose.database}",
+        database_url=from_root(f"{DATABASES}/{side.whose.database}"),
         reports={
             one.report: ReportName(one.report, *place, report_url(*place))
             for one, place in zip(side.windows, side.places, strict=True)

@@ -10,7 +10,7 @@ from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
 from app.web import request_files
-from app.web.addresses import CURVES, CurveId
+from app.web.addresses import CURVES, CurveId, from_root
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem
 from app.web.schemas import problems
@@ -72,7 +72,7 @@ def upload_curves(
         each = zip(taken.curves, documents, strict=True)
         documents = [curves.document(one.id, known) or without for one, without in each]
     first = taken.curves[0]
-    place = f"{CURVES}/{first.id}"
+    place = from_root(f"{CURVES}/{first.id}")
     curves_here = [stored(one.id, document) for one, document in zip(taken.curves, documents, strict=True)]
     response = encoded(CurvesUploaded(first.id, place, taken.duplicate, curves_here))
     response.status_code, response.headers["location"] = 200 if taken.duplicate else 201, place

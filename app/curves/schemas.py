@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from pydantic import BaseModel, Field
 
 from app.declared.curves import CurveLine
-from app.web.addresses import CURVES
+from app.web.addresses import CURVES, from_root
 from rules.curves.curve_study import STUDY, CurveStudy
 
 
@@ -26,7 +26,7 @@ class CurveItem(BaseModel):
     def of(cls, line: CurveLine) -> Self:
         return cls(
             id=line.id,
-            url=f"{CURVES}/{line.id}",
+            url=from_root(f"{CURVES}/{line.id}"),
             name=line.name,
             source=line.source,
             file=line.file,
@@ -61,4 +61,4 @@ class CurvesUploaded(Struct, frozen=True):
 def stored(public_id: str, document: bytes) -> StoredCurve:
     """A curve as the store keeps it, with its address."""
     study = STUDY.decode(document)
-    return StoredCurve(id=public_id, url=f"{CURVES}/{public_id}", **structs.asdict(study))
+    return StoredCurve(id=public_id, url=from_root(f"{CURVES}/{public_id}"), **structs.asdict(study))

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from app.declared.databases import NO_DATABASE
 from app.ingest.rejudges import Progress, Rejudges
-from app.web.addresses import DATABASES, DatabaseId
+from app.web.addresses import DATABASES, DatabaseId, from_root
 from app.web.problems import NotFound
 from app.web.schemas import problems
 from app.web.services import Provided
@@ -58,4 +58,4 @@ def _shown(public_id: str, known: Progress) -> RejudgeProgress:
 
 
 def _address(public_id: str) -> str:
-    return f"{DATABASES}/{public_id}/rejudge"
+    return from_root(f"{DATABASES}/{public_id}/rejudge")

@@ -12,7 +12,7 @@ from app.databases.schemas import DatabaseDetail
 from app.declared.databases import NO_DATABASE, Databases, Stated
 from app.declared.facts import Period
 from app.text import storage_form
-from app.web.addresses import DATABASES, DatabaseId
+from app.web.addresses import DATABASES, DatabaseId, from_root
 from app.web.json_bodies import MERGE_PATCH
 from app.web.preconditions import Precondition, Unchanged, tagged
 from app.web.problems import NotFound, Problem
@@ -43,7 +43,7 @@ class PeriodItem(BaseModel):
 
     @classmethod
     def of(cls, period: Period, database: str) -> Self:
-        url = f"{DATABASES}/{database}/storage/periods/{period.until.isoformat()}"
+        url = from_root(f"{DATABASES}/{database}/storage/periods/{period.until.isoformat()}")
         return cls(url=url, database_id=database, until=period.until, storage=period.storage, curve=period.curve)
 
 

@@ -11,7 +11,7 @@ from app.declared.database_lines import Other
 from app.declared.databases import DatabaseLine, SeriesLine
 from app.history.frames import series_key
 from app.store.reports import ReportLine
-from app.web.addresses import CURVES, DATABASES, REPORTS
+from app.web.addresses import CURVES, DATABASES, REPORTS, from_root
 from app.web.schemas import ReportItem
 from rules.storage.inputs.declared import StorageFacts
 
@@ -34,7 +34,7 @@ class DatabaseName(BaseModel):
 
     @classmethod
     def of(cls, other: Other) -> Self:
-        return cls(id=other.id, name=other.title, url=f"{DATABASES}/{other.id}", reports_count=other.reports)
+        return cls(id=other.id, name=other.title, url=from_root(f"{DATABASES}/{other.id}"), reports_count=other.reports)
 
 
 class DatabaseItem(BaseModel):
@@ -64,10 +64,12 @@ class DatabaseItem(BaseModel):
     def of(cls, line: DatabaseLine, intervals: int) -> Self:
         curve = None
         if line.curve is not None:
-            curve = CurveName(id=line.curve, name=line.curve_name or line.curve, url=f"{CURVES}/{line.curve}")
+            curve = CurveName(
+                id=line.curve, name=line.curve_name or line.curve, url=from_root(f"{CURVES}/{line.curve}")
+            )
         return cls(
             id=line.id,
-            url=f"{DATABASES}/{line.id}",
+            url=from_root(f"{DATABASES}/{line.id}"),
             name=line.name,
             label=line.label,
             group=line.group,
@@ -99,7 +101,7 @@ class MarkerItem(BaseModel):
 
     @classmethod
     def of(cls, one: Marked) -> Self:
-        address = f"{DATABASES}/{one.database}/markers/{one.id}"
+        address = from_root(f"{DATABASES}/{one.database}/markers/{one.id}")
         return cls(id=one.id, url=address, database_id=one.database, at=one.at, text=one.text)
 
 

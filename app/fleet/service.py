@@ -25,7 +25,7 @@ from app.history import count_once
 from app.store.database_titles import distinct_titles
 from app.store.tables import Report, Upload
 from app.store.visibility import Caller
-from app.web.addresses import DATABASES, report_url
+from app.web.addresses import DATABASES, from_root, report_url
 
 SCHEMA = 1
 CLOCK = ("line", "begin_snap", "end_snap", "begin_time", "end_time", "elapsed_s")
@@ -151,7 +151,7 @@ def _database(
     return FleetDatabase(
         database_id=place.id,
         database=name,
-        database_url=f"{DATABASES}/{place.id}",
+        database_url=from_root(f"{DATABASES}/{place.id}"),
         dbid=place.dbid,
         container=place.container,
         label=place.label,

@@ -15,7 +15,7 @@ from app.store.engine import without_nul
 from app.store.reports import Store
 from app.store.tables import Database, Report, Series, Upload
 from app.store.work_tables import Batch, Incoming
-from app.web.addresses import DATABASES, REPORTS
+from app.web.addresses import DATABASES, from_root, report_url
 
 UPLOADS = "/api/v1/uploads"
 
@@ -111,7 +111,7 @@ class Outcomes:
             reports = tuple(_report(session, row, cores, duplicate=duplicate) for row in rows)
         if not rows:
             return None
-        of_file = {"id": public_id, "url": f"{REPORTS}/{public_id}", "file": rows[0].filename, "sha256": rows[0].sha256}
+        of_file = {"id": public_id, "url": report_url(public_id, 1), "file": rows[0].filename, "sha256": rows[0].sha256}
         return Uploaded(**of_file, duplicate=duplicate, reports=reports)
 
     def of(self, public_id: str) -> UploadState | None:
@@ -131,8 +131,8 @@ class Outcomes:
         if row.state == DONE and row.upload is not None:
             report = self.uploaded(row.upload, duplicate=row.duplicate)
         return UploadState(
-            id=row.public_id, url=f"{UPLOADS}/{row.public_id}", state=row.state, file=row.filename, size=row.size,
-            sha256=row.sha256, received_at=row.received_at.replace(tzinfo=UTC),
+            id=row.public_id, url=from_root(f"{UPLOADS}/{row.public_id}"), state=row.state, file=row.filename,
+            size=row.size, sha256=row.sha256, received_at=row.received_at.replace(tzinfo=UTC),
             finished_at=row.finished_at and row.finished_at.replace(tzinfo=UTC),
             reference=SentReference(row.ticket, row.environment, row.sender_host), batch_id=row.batch,
             error=error, report=report,
@@ -184,8 +184,8 @@ _UNFINISHED = select(Incoming.id).where(
 
 def _report(session: Session, row: Row[Any], cores: dict[int, Analysis], *, duplicate: bool) -> UploadedReport:
     return UploadedReport(
-        url=_address(row.upload, row.part), part=row.part, database=row.database, database_id=row.database_id,
-        database_url=f"{DATABASES}/{row.database_id}", instance=row.instance,
+        url=report_url(row.upload, row.part), part=row.part, database=row.database, database_id=row.database_id,
+        database_url=from_root(f"{DATABASES}/{row.database_id}"), instance=row.instance,
         interval=Window(row.begin_snap, row.end_snap, row.begin_time, row.end_time), scope=row.scope,
         case=row.verdict_case, answer=row.answer, confidence=row.confidence, short=row.short, headline=row.headline,
         duplicate=duplicate, same_interval_as=_twins(session, row), analysis=cores.get(row.part, UNSET),
@@ -199,8 +199,4 @@ def _twins(session: Session, row: Row[Any]) -> tuple[str, ...]:
     printed = {name: getattr(row, name) for name in names if getattr(row, name) is not None}
     query = _same_interval(tuple(printed), tuple(name for name in names if name not in printed))
     others = session.execute(query, {**printed, "series_id": row.series_id, "id": row.id})
-    return tuple(_address(other.public_id, other.part) for other in others)
-
-
-def _address(upload: str, part: int) -> str:
-    return f"{REPORTS}/{upload}" + (f"?part={part}" if part > 1 else "")
+    return tuple(report_url(other.public_id, other.part) for other in others)

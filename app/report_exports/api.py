@@ -12,6 +12,7 @@ from app.report_exports.asking import ReportExports
 from app.report_exports.document import EXPORTS, ExportList, ExportState
 from app.report_exports.request import ExportRequest
 from app.web import byte_ranges, entity_tags
+from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.headers import SANDBOX_POLICY
 from app.web.paging import PageQuery
@@ -64,7 +65,7 @@ def export_reports(wanted: ExportRequest, exports: Provided[ReportExports], call
     made = exports.ask(caller, wanted.wanted(), wanted.reports.sort, wanted.format, wanted.asked())
     answer = encoded(state_of(made, exports))
     answer.status_code = 202
-    answer.headers["Location"] = f"{EXPORTS}/{made}"
+    answer.headers["Location"] = from_root(f"{EXPORTS}/{made}")
     return answer
 
 

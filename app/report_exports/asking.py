@@ -25,6 +25,7 @@ from app.store.report_filter import Filter, order
 from app.store.tables import Report, Upload
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Export, ExportChunk, ExportMember
+from app.web.addresses import from_root
 from app.web.problems import Problem
 from rules.wording import counted
 
@@ -57,10 +58,12 @@ class ExportBounds:
     reports: int = 1000
     bytes: int = 2 * 2**30
     hours: float = 24.0
+    root: str = ""
+    """The path under which addresses in an export are asked for."""
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        return cls(settings.export_reports, settings.export_bytes, settings.export_hours)
+        return cls(settings.export_reports, settings.export_bytes, settings.export_hours, settings.root_path)
 
     def expiry(self) -> datetime:
         """Of what is done now."""
@@ -197,7 +200,7 @@ def _members(session: Session, number: int, ids: list[int]) -> list[dict[str, An
 
 
 def _state(row: Row[Any]) -> ExportState:
-    at = f"{EXPORTS}/{row.public_id}"
+    at = from_root(f"{EXPORTS}/{row.public_id}")
     finished, done = row.finished_at, row.state == DONE
     return ExportState(
         id=row.public_id, url=at, state=row.state, format=row.format, asked=ASKED.decode(row.asked),

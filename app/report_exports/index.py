@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.analysis.document import Analysis
 from app.exports import tables
 from app.exports.sheet import Table
-from app.web.addresses import report_url
+from app.web.addresses import from_root, report_path
 from parsers.model.report import Instance
 
 NAME = "index.csv"
@@ -18,7 +19,8 @@ _UNFIT = re.compile(r"[^A-Za-z0-9._]+")
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A report in the index; `file` is null where it could not be written, and `problem` says so."""
+    """A report in the index; `file` is null where it could not be written, and `problem` says so. `url` begins at the
+    service, as what lies before it may change until the index is written."""
 
     id: str
     part: int
@@ -44,7 +46,7 @@ def line(public_id: str, analysis: Analysis, database_id: str | None, fmt: str) 
     report, verdict = analysis.report, analysis.verdict
     instance, interval = report.instance or Instance(), report.interval
     return Line(
-        id=public_id, part=analysis.part, url=report_url(public_id, analysis.part), database_id=database_id,
+        id=public_id, part=analysis.part, url=report_path(public_id, analysis.part), database_id=database_id,
         database=report.database.name, dbid=report.database.dbid, instance=instance.name,
         instance_number=instance.number, begin_snap=interval.begin_snap, end_snap=interval.end_snap,
         begin_time=interval.begin_time, end_time=interval.end_time, case=verdict.case, answer=verdict.answer,
@@ -54,7 +56,7 @@ def line(public_id: str, analysis: Analysis, database_id: str | None, fmt: str) 
 
 def unwritten(public_id: str, part: int) -> Line:
     """A report that could not be written."""
-    return Line(id=public_id, part=part, url=report_url(public_id, part), problem=COULD_NOT)
+    return Line(id=public_id, part=part, url=report_path(public_id, part), problem=COULD_NOT)
 
 
 def file_name(public_id: str, analysis: Analysis, fmt: str) -> str:
@@ -72,7 +74,7 @@ def file_name(public_id: str, analysis: Analysis, fmt: str) -> str:
 def render(lines: Iterable[Line]) -> bytes:
     """The index as a table for programs."""
     columns = Line.__struct_fields__
-    rows = [[getattr(one, name) for name in columns] for one in lines]
+    rows = [[getattr(one, name) for name in columns] for one in (replace(one, url=from_root(one.url)) for one in lines)]
     return tables.render(Table("index", columns, rows))
 
 

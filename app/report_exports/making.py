@@ -27,6 +27,7 @@ from app.store.engine import writing
 from app.store.export_ends import FAILED, RUNNING, WAITING, drop_emptied, drop_ended, now
 from app.store.reports import Store
 from app.store.work_tables import Export
+from app.web.addresses import ROOT
 
 TURN_SECONDS = 5.0
 """How long one turn takes: after it files that somebody waits for come first."""
@@ -63,6 +64,7 @@ class Making:
         drop_ended(self._engine)
 
     def _run(self, arguments: Mapping[str, str | int]) -> None:
+        ROOT.set(self._bounds.root)  # no request says it here
         try:
             ended = self._write(int(arguments["export"]))
         except Gone:

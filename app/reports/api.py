@@ -12,7 +12,7 @@ from app.ingest.rejudge import Judging
 from app.reports.list_query import ReportQuery
 from app.reports.schemas import Full, Section, StoredAnalysis
 from app.store.reports import Store
-from app.web.addresses import Part, ReportId
+from app.web.addresses import Part, ReportId, from_root
 from app.web.caller import Asking
 from app.web.headers import SANDBOX_POLICY
 from app.web.problems import NO_REPORT, NotFound
@@ -49,7 +49,7 @@ def get_report(
     core = _found(store.document(public_id, part) if full and not summary else store.core(public_id, part))
     owner = databases.of_report(public_id, part)
     query = f"?part={part}" if part > 1 else ""
-    head = {"id": public_id, "url": f"{ADDRESS}/{public_id}{query}", "database_id": owner and owner.id}
+    head = {"id": public_id, "url": from_root(f"{ADDRESS}/{public_id}{query}"), "database_id": owner and owner.id}
     return Response(msgspec.json.encode(head)[:-1] + b"," + core[1:], media_type="application/json")
 
 

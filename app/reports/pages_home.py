@@ -13,6 +13,7 @@ from app.settings import Settings
 from app.store.report_filter import Filter
 from app.store.reports import Store
 from app.store.samples import Samples
+from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
 from app.web.list_address import Column
@@ -60,7 +61,7 @@ def home(
     newest = store.reports(caller, Filter(sample=False), limit=SHOWN).reports
     tried = stored.count()
     context = Context(
-        address=str(request.base_url).rstrip("/"),
+        address=str(request.base_url).rstrip("/") + from_root(""),
         samples=all_samples(),
         recent=rows(engine, newest, RECENT),
         columns=RECENT,

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from pydantic import BaseModel, ConfigDict
 
 import rules
+from app.web.addresses import from_root
 from app.web.paging_in_memory import Cursor, Limit, page
 from app.web.problems import NotFound
 from app.web.schemas import problems
@@ -53,7 +54,7 @@ def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or
     """One rule by its name or its code."""
     entry = rules.find(rule)
     if entry is None:
-        raise NotFound(f"There is no rule of that name; {ADDRESS} lists them.")
+        raise NotFound(f"There is no rule of that name; {from_root(ADDRESS)} lists them.")
     return encoded(_item(entry))
 
 
@@ -63,4 +64,4 @@ def _listed() -> tuple[RuleItem, ...]:
 
 
 def _item(entry: RuleEntry) -> RuleItem:
-    return RuleItem(**structs.asdict(entry), url=f"{ADDRESS}/{entry.code}")
+    return RuleItem(**structs.asdict(entry), url=from_root(f"{ADDRESS}/{entry.code}"))

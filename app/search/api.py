@@ -3,9 +3,11 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from msgspec import structs
 
-from app.search.document import SearchAnswer
+from app.search.document import FoundReport, SearchAnswer
 from app.search.service import Search
+from app.web.addresses import from_root
 from app.web.caller import Asking
 from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided
@@ -34,4 +36,11 @@ def search_reports(
     limit: Annotated[int, Query(ge=1, le=500, description="How many reports at most")] = 50,
 ) -> Response:
     """Databases and reports that fit, the newest first, each with the places that it was found by."""
-    return encoded(search.answer(q, caller, limit))
+    found = search.answer(q, caller, limit)
+    return encoded(structs.replace(found, reports=tuple(_rooted(one) for one in found.reports)))
+
+
+def _rooted(one: FoundReport) -> FoundReport:
+    """Pages know addresses that begin at the service, others do not."""
+    places = tuple(structs.replace(place, page=from_root(place.page)) for place in one.places)
+    return structs.replace(one, places=places)

@@ -16,7 +16,7 @@ from app.store.report_list import ReportLine, by_id
 from app.store.reports import Store
 from app.store.search_tables import Mention, Term
 from app.store.visibility import Caller
-from app.web.addresses import DATABASES, report_url
+from app.web.addresses import DATABASES, from_root, report_url
 
 MOST_NAMES, MOST_DATABASES = 30, 10
 """Names that fit, and databases, that an answer is made of."""
@@ -45,7 +45,7 @@ class Search:
         newest = sorted(lines.values(), key=lambda one: one[0].received_at, reverse=True)
         return SearchAnswer(
             q=asked,
-            databases=tuple(FoundDatabase(one.id, one.title, f"{DATABASES}/{one.id}") for one in databases),
+            databases=tuple(FoundDatabase(one.id, one.title, from_root(f"{DATABASES}/{one.id}")) for one in databases),
             reports=tuple(_found(line, its) for line, its in newest[:limit]),
         )
 

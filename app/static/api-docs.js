@@ -1,2 +1,2 @@
 "use strict";
-SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#swagger-ui", deepLinking: true });
+SwaggerUIBundle({ url: "openapi.json", dom_id: "#swagger-ui", deepLinking: true });

@@ -1,5 +1,6 @@
 /* Keys for who reads without a mouse: / searches, j and k go on and back, c compares, ? lists them. None while typing. */
 "use strict";
+import { fromRoot } from "./root.js";
 
 const TYPING = "input, textarea, select, [contenteditable]";
 const KEYS = [
@@ -41,8 +42,8 @@ function search() {
 
 // The page's own way to compare, where it has one.
 function compare() {
-  const own = document.querySelector("#earlier a[href], main a[href^='/compare?']");
-  location.assign(own ? own.href : "/compare");
+  const own = document.querySelector("#earlier a[href], main a[href^='" + fromRoot("/compare?") + "']");
+  location.assign(own ? own.href : fromRoot("/compare"));
 }
 
 function made(tag, text) {

@@ -1,11 +1,12 @@
 /* Sharing a page by its address, and favourites: reports and databases that this browser keeps for the first page. */
 import { copied } from "./copy.js";
+import { fromRoot, here } from "./root.js";
 
 const KEPT = "iobound-favourites";
 const MOST = 50;
-const place = location.pathname + (/[?&]part=\d+/.exec(location.search)?.[0].replace("&", "?") ?? "");
-const kind = /^\/(reports|databases)\/[^/]+$/.exec(location.pathname)?.[1];
-const home = location.pathname === "/";
+const place = here + (/[?&]part=\d+/.exec(location.search)?.[0].replace("&", "?") ?? "");
+const kind = /^\/(reports|databases)\/[^/]+$/.exec(here)?.[1];
+const home = here === "/";
 
 // A browser may refuse to keep anything: then there are no favourites, and nothing else changes.
 function kept() {
@@ -76,7 +77,7 @@ function listed() {
   for (const { address, title } of list) {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.href = address;
+    link.href = fromRoot(address);
     link.textContent = String(title || address);
     item.append(link);
     items.append(item);
@@ -86,4 +87,4 @@ function listed() {
 }
 
 if (home) listed();
-else if (kind || /^\/(compare|fleet|databases\/[^/]+\/trend)$/.test(location.pathname)) tools();
+else if (kind || /^\/(compare|fleet|databases\/[^/]+\/trend)$/.test(here)) tools();

@@ -1,5 +1,6 @@
 /* Four steps over the first report that this browser opens: once, ended by Escape, and again by a button of the footer. */
 "use strict";
+import { here } from "./root.js";
 
 const SEEN = "iobound-tour";
 const STEPS = [
@@ -92,7 +93,7 @@ function first() {
   }
 }
 
-if (/^\/reports\/[\w-]+$/.test(location.pathname) && shown.length) {
+if (/^\/reports\/[\w-]+$/.test(here) && shown.length) {
   for (const again of document.querySelectorAll("[data-tour]")) {
     again.hidden = false;
     again.addEventListener("click", start);

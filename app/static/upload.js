@@ -1,5 +1,6 @@
 /* Sending files, from the first page or from any other: a single one opens its report, more become a batch. */
 "use strict";
+import { fromRoot } from "./root.js";
 import { ofPeople, slices } from "./files.js";
 
 const form = document.getElementById("drop");
@@ -91,7 +92,7 @@ function send(files, shown) {
     for (const file of files) body.append("file", file);
     const request = new XMLHttpRequest();
     shown.request = request;
-    request.open("POST", form?.action ?? "/upload");
+    request.open("POST", form?.action ?? fromRoot("/upload"));
     request.setRequestHeader("HX-Request", "true");
     request.setRequestHeader("Accept", "*/*");
     request.upload.onprogress = (event) => {
@@ -136,7 +137,7 @@ export async function take(files) {
     if (shown.cancelled) continue;
     opens = await send(some, shown) || opens;
   }
-  if (opens) return location.assign(waiting.length === 1 ? opens : "/batches");
+  if (opens) return location.assign(waiting.length === 1 ? opens : fromRoot("/batches"));
   return form && renew("recent");
 }
 

@@ -19,7 +19,7 @@ from app.trend.document import HeatItem, Heats, OneTrend, TrendDocument, TrendIt
 from app.trend.intervals import Dated
 from app.trend.metrics import DEFAULT, LOAD, Shown
 from app.trend.query import Asked, Several
-from app.web.addresses import DATABASES
+from app.web.addresses import DATABASES, from_root
 from app.web.problems import NotFound, Problem
 
 SCHEMA = 1
@@ -61,7 +61,7 @@ def trends(history: History, members: Members, asked: Several) -> TrendDocument:
         schema_=SCHEMA,
         database_id=members.id,
         database=members.title,
-        database_url=f"{DATABASES}/{members.id}",
+        database_url=from_root(f"{DATABASES}/{members.id}"),
         series=[_series(one) for one in members.series if one.reports],
         since=iso(asked.since),
         until=iso(asked.until),

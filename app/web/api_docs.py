@@ -3,10 +3,12 @@
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
+from app.web.under_root import Page
+
 router = APIRouter(include_in_schema=False)
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="en" data-root="/">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,5 +29,5 @@ PAGE = """<!doctype html>
 
 
 @router.get("/api/v1/docs", response_class=HTMLResponse)
-def docs() -> str:
-    return PAGE
+def docs() -> HTMLResponse:
+    return Page(PAGE)

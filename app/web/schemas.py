@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
 
 from app.store.reports import ReportLine
+from app.web.addresses import from_root
 from app.web.struct_schemas import PLACE
 
 EXAMPLE: JsonDict = {
@@ -39,7 +40,7 @@ class ReportItem(ReportLine):
         query = f"?part={line.part}" if line.part > 1 else ""
         known = {one.name: getattr(line, one.name) for one in fields(ReportLine)}
         known["received_at"] = line.received_at.replace(tzinfo=UTC)
-        return cls(url=f"{address}/{line.id}{query}", **known)
+        return cls(url=from_root(f"{address}/{line.id}{query}"), **known)
 
 
 class ReportList(BaseModel):

@@ -15,6 +15,7 @@ from app.text.activity_chart import activity_chart
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
+from app.web.under_root import Page
 from rules import wording
 from rules.storage.kinds import SIGNS
 from rules.thresholds.worth import MEDIA_GOAL_MS, WORTH_SESSIONS_SAID
@@ -53,7 +54,7 @@ def environment() -> Environment:
 def render(template: str, context: Any, status: int = 200) -> HTMLResponse:
     """The template with exactly the fields of `context`, which is a page's dataclass."""
     values = {field.name: getattr(context, field.name) for field in fields(context)}
-    return HTMLResponse(environment().get_template(template).render(values), status_code=status)
+    return Page(environment().get_template(template).render(values), status_code=status)
 
 
 def is_fragment(request: Request) -> bool:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.web.under_root import ATTRIBUTES
 from tests.conventions.tree import ROOT
 
 FORBIDDEN = {
@@ -44,3 +45,29 @@ def test_what_is_looked_for_would_be_found(what: str, text: str) -> None:
 @pytest.mark.parametrize("text", ['<script src="/static/a.js" defer></script>', '<script type="application/json">'])
 def test_a_script_with_a_source_or_data_is_no_inline_script(text: str) -> None:
     assert not FORBIDDEN["an inline script"].search(text)
+
+
+OWN = re.compile(r"""\s([a-z-]+)\s*=\s*(["'])/""")
+STATEMENT = re.compile(r"\{%.*?%\}", re.S)
+TYPED = ("value",)
+"""Attributes of a form: what they hold comes back to the service, which reads it as an address within."""
+
+
+def test_whatever_holds_an_address_gets_the_path_of_a_proxy() -> None:
+    """`IOBOUND_ROOT_PATH` is put before addresses in these attributes, and between these quotation marks."""
+    found = {
+        (path.name, name, mark)
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for name, mark in OWN.findall(STATEMENT.sub("", path.read_text(encoding="utf-8")))
+    }
+    assert len(found) > 50
+    assert {one for one in found if one[1] not in (*ATTRIBUTES, *TYPED) or one[2] != '"'} == set()
+
+
+def test_scripts_build_addresses_from_the_root() -> None:
+    """`fromRoot("/reports")`, `here`: not what a browser calls the page."""
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "app" / "static").glob("*.js")}
+    pattern = re.compile(r"""(?<!fromRoot\()["'`]/[a-z]+\b|location\.pathname""")
+    allowed = {"root.js": {"location.pathname"}, "upload.js": {"location.pathname"}, "linked.js": {'"/s', '"/h'}}
+    assert {name: set(found) - allowed.get(name, set()) for name, text in scripts.items()
+            if set(found := pattern.findall(text)) - allowed.get(name, set())} == {}  # fmt: skip

@@ -1,0 +1,60 @@
+"""Under the path of a proxy's a browser never leaves it: scripts build addresses there too (`clean` looks on)."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Page, expect
+
+from app.main import create_app
+from app.settings import Settings
+from tests.app.served import served
+from tests.browser.conftest import HTML, STATSPACK
+from tests.browser.test_upload import drop
+
+pytestmark = pytest.mark.browser
+ROOT = "/tools/iobound"
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    return create_app(Settings(data=tmp_path_factory.mktemp("rooted"), workers=1, root_path=ROOT))
+
+
+@pytest.fixture(scope="session")
+def base_url(service: FastAPI) -> Iterator[str]:
+    with served(service) as one:
+        yield f"http://127.0.0.1:{one.port}{ROOT}"
+
+
+def test_a_report_is_dropped_kept_as_a_favourite_and_compared(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/glossary")
+    drop(page, (STATSPACK.name, STATSPACK.read_bytes()))
+    page.wait_for_url(re.compile(f"{base_url}/reports/[a-z0-9]+$"), timeout=30_000)
+    page.get_by_role("button", name="Add to favourites").click()
+    page.get_by_role("link", name="iobound", exact=True).click()
+    page.locator("#favourites a").click()
+    page.wait_for_url(re.compile(f"{base_url}/reports/[a-z0-9]+$"))
+    page.keyboard.press("c")
+    page.wait_for_url(re.compile(f"{base_url}/compare"))
+
+
+def test_what_is_unfolded_is_fetched_and_a_batch_runs(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/fleet")
+    drop(page, (STATSPACK.name, STATSPACK.read_bytes()), (HTML.name, HTML.read_bytes()))
+    page.wait_for_url(re.compile(f"{base_url}/batches/[a-z0-9]+$"), timeout=30_000)
+    expect(page.get_by_text("All 2 files are read")).to_be_visible(timeout=60_000)
+    page.locator("tbody th a").first.click()
+    with page.expect_response(re.compile(f"{re.escape(base_url)}/rules/")) as manual:
+        page.locator("details.why summary").first.click()
+    assert manual.value.status == 200
+
+
+def test_the_api_can_be_tried_out(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/api/v1/docs")
+    page.get_by_text("/healthz", exact=False).first.click()
+    page.get_by_role("button", name="Try it out").click()
+    with page.expect_response(re.compile(re.escape(base_url) + "/healthz$")) as answered:
+        page.get_by_role("button", name="Execute").click()
+    assert answered.value.status == 200
