@@ -6,7 +6,6 @@ The web service does it, and so does `iobound worker`.
 import logging
 import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Protocol
@@ -23,6 +22,7 @@ from app.ingest.judge_later import JudgeLater
 from app.ingest.reading import RETENTION, Reading, forget_finished
 from app.ingest.rejudge import Judging
 from app.ingest.unpack import Unpacking
+from app.queue.apart import Apart
 from app.queue.job import LATER, ORDINARY, SOON, Job, Task
 from app.queue.queues import queue_of
 from app.store.engine import writing
@@ -156,7 +156,7 @@ class Work:
         return told
 
     def _sweep_now_and_then(self) -> None:
-        with ThreadPoolExecutor(1, "sweep") as apart:  # so that whatever it raises is seen
+        with Apart("sweep") as apart:  # so that whatever it raises is seen
             for number in count():
                 again = number > 0 and number % SWEEPS_A_ROUND == 0
                 if again and (error := apart.submit(self.sweep_all).exception()) is not None:

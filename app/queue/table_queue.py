@@ -9,13 +9,13 @@ import logging
 import threading
 import time
 from collections.abc import Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, Row, Select, bindparam, delete, insert, or_, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.queue.apart import Apart
 from app.queue.failures import STORE_AWAY, seconds_until_again
 from app.queue.job import Job, Queue, Task, pause
 from app.store.analysis_rows import new_id
@@ -91,7 +91,7 @@ class TableQueue(Queue):
 
     def _read(self) -> None:
         """One reader: takes jobs until the queue is stopped. A task runs apart, so that whatever it raises is seen."""
-        with ThreadPoolExecutor(1, threading.current_thread().name) as apart:
+        with Apart(threading.current_thread().name) as apart:
             while not self._stopping.is_set():
                 seen = self._nudged
                 taken = apart.submit(self._claim)
@@ -127,7 +127,7 @@ class TableQueue(Queue):
     def _run(self, job: Row[Any]) -> None:
         self._tasks[job.task](json.loads(job.arguments))
 
-    def _ended(self, job: Row[Any], error: BaseException | None, apart: ThreadPoolExecutor) -> None:
+    def _ended(self, job: Row[Any], error: BaseException | None, apart: Apart) -> None:
         """Put the job away, or back; while the store is away this is tried again."""
         tries = 0
         while True:
@@ -151,7 +151,7 @@ class TableQueue(Queue):
 
     def _keep(self) -> None:
         """Says that this program lives, and frees the jobs of those that don't; in the end what is left of its own."""
-        with ThreadPoolExecutor(1, "queue-keeper") as apart:
+        with Apart("queue-keeper") as apart:
             gone = False
             while not gone:
                 gone = self._gone.wait(ALIVE_SECONDS)

@@ -1,5 +1,7 @@
 """A queue that is stopped, and one that is killed, on each engine."""
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -122,3 +124,23 @@ def test_a_program_that_takes_long_is_not_taken_for_dead(line: Line, tmp_path: P
     assert ran == []
     assert notes.lines()[-1] == "stopped True"
     assert not line.jobs()
+
+
+FORGOTTEN = """
+import sys, threading, time
+from app.queue import table_queue
+from app.queue.queues import queue_of
+from app.store import engine as db
+
+table_queue.ALIVE_SECONDS = table_queue.LOOK_SECONDS = 0.01
+engine = db.connect(sys.argv[1])
+db.migrate(engine)
+queue_of(engine).start({}, 2)
+threading.Thread(target=time.sleep, args=(2,)).start()  # it is waited for after executors were told to end
+"""
+
+
+def test_a_program_that_ends_without_stopping_its_queue_says_nothing_of_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FORGOTTEN, f"sqlite:///{tmp_path / 'store.db'}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
