@@ -145,12 +145,12 @@ def keys_to_json(data: bytes, filename: str) -> bytearray:
     return _lines([sorted({key for report in reports for key in keys_of(report)})])
 
 
-def curves_to_json(files: Files, storage: StorageFacts | None) -> bytearray:
+def curves_to_json(files: Files, storage: StorageFacts | None, columns: str = "") -> bytearray:
     """Two lines a load curve: the curve as it was measured, and the contract's curve object."""
     import rules
     from parsers.load_curves import read_curves
 
-    curves = read_curves(files)
+    curves = read_curves(files, columns)
     return _lines(part for one in curves for part in (one, rules.study(one, storage)))
 
 

@@ -97,9 +97,12 @@ class Analyst(Workers):
         )
         return _KEYS.decode(line)
 
-    def curves(self, files: Files, storage: StorageFacts | None = None) -> list[StudiedCurve]:
-        """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused."""
-        lines = self._answer(curves_to_json, (list(files), storage), self.limits.seconds)
+    def curves(self, files: Files, storage: StorageFacts | None = None, columns: str = "") -> list[StudiedCurve]:
+        """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused.
+
+        `columns` says what columns of a table mean: `heading=meaning`, parted by commas.
+        """
+        lines = self._answer(curves_to_json, (list(files), storage, columns), self.limits.seconds)
         return [
             StudiedCurve(CURVE.decode(measured), measured, document)
             for measured, document in zip(lines[::2], lines[1::2], strict=True)

@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
             return _refused(error, options.format, f"{one.name}: {error}")
     with Analyst(Limits(workers=1)) as analyst:
         try:
-            studied = analyst.curves(files, storage)
+            studied = analyst.curves(files, storage, options.columns)
         except Refused as error:
             return _refused(error, options.format, str(error))
     for number, curve in enumerate(studied):

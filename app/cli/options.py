@@ -89,8 +89,11 @@ def _add_compare(compare: argparse.ArgumentParser) -> None:
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:
     curve.add_argument("files", nargs="+", metavar="FILE", help="the files of one test, or a zip of them: Orion, "
-                       "CALIBRATE_IO, fio JSON, or a table with the headings outstanding,iops,latency_ms")  # fmt: skip
+                       "CALIBRATE_IO, fio JSON, or tables of any test: text, markdown, HTML, CSV")  # fmt: skip
     curve.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a line")
+    curve.add_argument("--columns", metavar="HEADING=MEANING[,…]", default="",
+                       help="what columns of a table mean, such as IOPS=iops,Resp=latency_us; a number is that column, "
+                       "io_bytes=8192 is of all rows, unused for none")  # fmt: skip
     _add_storage(curve)
 
 

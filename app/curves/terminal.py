@@ -21,11 +21,16 @@ def curve(document: CurveStudy) -> None:
     section(console, "Figures", table("figure|>value", ((one.label, one.value) for one in view.facts(document))))
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
     section(console, "Audit", table("state|rule|what was found", map(_outcome, view.audit(document))))
+    section(console, "Columns of the table", table("heading|taken for|used", _columns(document)))
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
 
 
 def _components(document: CurveStudy) -> list[tuple[str, ...]]:
     return [(f"{one.label} ({one.grade or 'no match'})", one.because, one.cure) for one in document.components]
+
+
+def _columns(document: CurveStudy) -> list[tuple[str, ...]]:
+    return [(plain(one.heading), one.meaning or "–", "yes" if one.used else "no") for one in document.columns]
 
 
 def _outcome(one: CurveAudit) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""Load curves of a storage, as the tools print them: Orion, CALIBRATE_IO, fio and a plain table."""
+"""Load curves of a storage, as the tools print them: Orion, CALIBRATE_IO, fio, and tables of any test."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,30 +7,32 @@ from parsers.errors import NotACurve
 from parsers.load_curves import calibrate_io, fio, orion, plain_csv
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
+from parsers.load_curves.tables import mapping, reading
 from parsers.load_curves.unpack import unpacked
 
 __all__ = ["TOOLS", "read_curves"]
 
-TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
+TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL, reading.TOOL)
 _PASSED_OVER = ("_trace.txt", ".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
 
-def read_curves(files: Sequence[tuple[str, bytes]]) -> list[LoadCurve]:
+def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[LoadCurve]:
     """The curves of one run: its name and bytes, one file or several, also packed in a zip or tar.gz.
 
     Each curve has one I/O size and one share of writes. What belongs to no curve is left out and named in the notes.
+    `columns` says what columns of tables mean: `heading=meaning`, parted by commas.
     Raises `parsers.errors.NotACurve` (one sentence) where there is none, or a figure of it cannot be read.
     """
     members = [one for name, data in files for one in unpacked(name, data)]
     wanted = [one for one in members if not _is_passed_over(one[0])]
     if not wanted:
         raise NotACurve(_nothing([name for name, _ in members]))
-    several = len(wanted) > 1
+    several, said = len(wanted) > 1, mapping.parsed(columns)
     by_tool: dict[int, list[Source]] = {}
     left_out: list[str] = []
     for name, data in wanted:
         try:
-            read = source(name, data)
+            read = replace(source(name, data), columns=said)
             by_tool.setdefault(_tool(read), []).append(read)
         except NotACurve:
             if not several:
@@ -52,12 +54,12 @@ def _tool(read: Source) -> int:
     for index, tool in enumerate(TOOLS):
         if tool.recognises(read):
             return index
-    raise NotACurve(_nothing([read.name]))
+    raise NotACurve(reading.lacking(read) or _nothing([read.name]))
 
 
 def _nothing(names: Sequence[str]) -> str:
     called = f"{names[0] or 'This'} is" if len(names) == 1 else "These files are"
     return (
         f"{called} no load curve: bring Orion's csv files or its output, the result of CALIBRATE_IO, "
-        "fio's JSON output, or a table with the headings outstanding, iops, mbps, latency_ms, write_percent, io_bytes."
+        "fio's JSON output, or a table with a rate (IOPS or MB/s) beside a load or a latency."
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure"]
+Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure", "table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +11,7 @@ class Point:
     """One load level; at least two of the first four are known. `mbps` are 10^6 bytes a second.
 
     `percentiles_ms` are (percent, latency) pairs where the tool prints them; `line` is where the point stands;
-    `cpu_percent` is how busy the CPUs of the host were that made the load.
+    `cpu_percent` is how busy the CPUs of the host were that made the load, `cpus` how many of them were at work on it.
     """
 
     outstanding: float | None = None
@@ -21,6 +21,19 @@ class Point:
     percentiles_ms: tuple[tuple[float, float], ...] = ()
     line: int | None = None
     cpu_percent: float | None = None
+    cpus: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table under headings of its own: what it was taken for, and whether the curve uses it.
+
+    `meaning` is None where the heading says nothing that is known.
+    """
+
+    heading: str
+    meaning: str | None = None
+    used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +57,4 @@ class LoadCurve:
     histogram: tuple[tuple[float | None, float], ...] = ()
     notes: tuple[str, ...] = ()
     derived: tuple[str, ...] = ()
+    columns: tuple[Column, ...] = ()

@@ -2,21 +2,19 @@
 
 import csv
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from parsers.errors import NotACurve
+from parsers.load_curves.completed import FIGURES, curve_of
 from parsers.load_curves.curve import LoadCurve, Point
-from parsers.load_curves.source import Source, Tool, checked, one_by_one
+from parsers.load_curves.source import Source, Tool, one_by_one
 
 COLUMNS = ("outstanding", "iops", "mbps", "latency_ms", "write_percent", "io_bytes", "cpu_percent")
 PERCENTS = {"write_percent": "share of writes", "cpu_percent": "share of the CPUs that is busy"}
-FIGURES = COLUMNS[:4]
 _KNOWN = ", ".join(COLUMNS)
 _SMALLEST_IO, _LARGEST_IO = 512, 1 << 30
 _LARGEST = 1e15
 _LONGEST_LINE = 4_000
-_BY_LITTLE = "{}: worked out by Little's law (requests outstanding = IOPS × seconds a request)."
-_BY_SIZE = "{}: worked out from {} and the I/O size."
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +26,9 @@ class _Table:
 
 
 def _recognises(source: Source) -> bool:
-    """A first line whose cells are headings, at least half of them known; the others are refused by name later."""
-    table = _table(source)
-    return bool(
-        table and len(table.heading) > 1 and 2 * sum(one in COLUMNS for one in table.heading) >= len(table.heading)
-    )
+    """A first line whose cells are our own headings; other headings are left to the reader of any table."""
+    table = None if source.columns else _table(source)
+    return bool(table and len(table.heading) > 1 and {*table.heading} - {""} <= {*COLUMNS} and any(table.heading))
 
 
 def _table(source: Source) -> _Table | None:
@@ -68,13 +64,10 @@ def _curves(source: Source) -> list[LoadCurve]:
         groups.setdefault((row.get("io_bytes"), row.get("write_percent")), []).append(point)
     if not groups:
         raise NotACurve(f"{source.name} has a heading and no row below it: add one line for each load level.")
-    return [_curve(source, points, *key, notes) for key, points in groups.items()]
+    return [curve_of("csv", source.stem, source.name, points, *key, notes) for key, points in groups.items()]
 
 
 def _check_heading(name: str, table: _Table) -> None:
-    unknown = [one for one in table.heading if one and one not in COLUMNS]
-    if unknown:
-        raise NotACurve(f"{name}: the heading “{unknown[0][:40]}” is not known; known are {_KNOWN}.")
     if len(set(table.heading)) != len(table.heading):
         raise NotACurve(f"{name}: a heading stands twice, or a column has none; known are {_KNOWN}.")
     if not {"iops", "mbps"} & set(table.heading) and not {"outstanding", "latency_ms"} <= set(table.heading):
@@ -121,48 +114,6 @@ def _figure(where: str, column: str, cell: str, delimiter: str) -> float:
     if column in FIGURES and not 0 < value < _LARGEST:
         raise NotACurve(f"{where}: {column} is {cell[:40]}; it must be above zero, or blank where it is not known.")
     return value
-
-
-def _curve(
-    source: Source, points: list[Point], io_bytes: float | None, write_percent: float | None, notes: list[str]
-) -> LoadCurve:
-    size = round(io_bytes) if io_bytes else None
-    printed = {name for name in FIGURES if any(getattr(point, name) is not None for point in points)}
-    full = [_completed(point, size, printed) for point in points]
-    derived = tuple(name for name in FIGURES if name not in printed and any(getattr(one, name) for one in full))
-    kept = [one for one in full if sum(getattr(one, name) is not None for name in FIGURES) > 1]
-    left_out = [str(one.line) for one in full if one not in kept]
-    if left_out:
-        notes = [*notes, f"Line {', '.join(left_out[:9])}: one figure alone is no point and was left out."]
-    notes = [*notes, *(_derivation(name, by_size="mbps" in printed) for name in derived)]
-    ordered = checked(kept, source.name)
-    return LoadCurve("csv", source.stem, ordered, size, write_percent, notes=tuple(notes), derived=derived)
-
-
-def _completed(point: Point, io_bytes: int | None, printed: set[str]) -> Point:
-    """What is only arithmetic: rate and bandwidth by the I/O size, the third of Little's law.
-
-    A column that is printed is never filled up: measured and computed figures would stand side by side.
-    """
-    outstanding, iops, mbps, latency = point.outstanding, point.iops, point.mbps, point.latency_ms
-    if "iops" not in printed and mbps and io_bytes:
-        iops = mbps * 1e6 / io_bytes
-    elif "iops" not in printed and outstanding and latency:
-        iops = outstanding / latency * 1000
-    if "mbps" not in printed and iops and io_bytes:
-        mbps = iops * io_bytes / 1e6
-    if "latency_ms" not in printed and outstanding and iops:
-        latency = outstanding / iops * 1000
-    if "outstanding" not in printed and latency and iops:
-        outstanding = iops * latency / 1000
-    return replace(point, outstanding=outstanding, iops=iops, mbps=mbps, latency_ms=latency)
-
-
-def _derivation(name: str, *, by_size: bool) -> str:
-    if name == "mbps" or (name == "iops" and by_size):
-        return _BY_SIZE.format(*(("MB/s", "IOPS") if name == "mbps" else ("IOPS", "MB/s")))
-    what = {"iops": "IOPS", "latency_ms": "The latency", "outstanding": "The requests outstanding"}
-    return _BY_LITTLE.format(what[name])
 
 
 TOOL = Tool(_recognises, one_by_one(_curves))

@@ -15,11 +15,15 @@ KIB, MIB = 1024, 1024 * 1024
 
 @dataclass(frozen=True)
 class Source:
-    """One file as text; `name` is its label, without the folder that it came with."""
+    """One file as text; `name` is its label, without the folder that it came with.
+
+    `columns` are what somebody says that columns of a table mean, by heading.
+    """
 
     name: str
     text: str
     folder: str = ""
+    columns: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def lines(self) -> list[str]:

@@ -17,6 +17,15 @@ class LoadLevel(Struct, frozen=True):
     iops: Number | None = None
     mbps: Number | None = None
     latency_ms: Number | None = None
+    cpu_percent: Number | None = None
+
+
+class TableColumn(Struct, frozen=True):
+    """A column of a table under headings of its own: what it was taken for, null where its heading says nothing."""
+
+    heading: str
+    meaning: str | None = None
+    used: bool = False
 
 
 class CurveFit(Struct, frozen=True):
@@ -100,6 +109,7 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     component: MatchedComponent | None = None
     components: tuple[MatchedComponent, ...] = ()
     headroom: Headroom | None = None
+    columns: tuple[TableColumn, ...] = ()
 
 
 STUDY = json.Decoder(CurveStudy)

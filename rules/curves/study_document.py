@@ -8,7 +8,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Outcome
 from rules.core.rule import Rule
 from rules.curves.components import component, components
-from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel
+from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel, TableColumn
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
 from rules.engine import outcome, rules
@@ -30,7 +30,9 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         name=curve.name,
         io_bytes=curve.io_bytes,
         write_percent=curve.write_percent,
-        points=tuple(LoadLevel(one.outstanding, one.iops, one.mbps, one.latency_ms) for one in curve.points),
+        points=tuple(
+            LoadLevel(one.outstanding, one.iops, one.mbps, one.latency_ms, one.cpu_percent) for one in curve.points
+        ),
         levels=tuple(read.row(one) for one in read.levels),
         fitted=tuple(read.fitted()),
         time_per=read.unit,
@@ -48,6 +50,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         component=matching.told() if matching else None,
         components=tuple(one.told() for one in components(read, declared)),
         headroom=_headroom(read),
+        columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
     )
 
 

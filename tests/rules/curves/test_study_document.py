@@ -32,8 +32,8 @@ def test_the_object_has_the_keys_of_the_contract() -> None:
         "model", "servers", "service_ms", "delay_ms", "asymptote_iops", "asymptote_mbps", "rms_percent",
         "other_rms_percent",
     }  # fmt: skip
-    assert set(told["operating_point"]) == {"outstanding", "iops", "mbps", "latency_ms"}
-    assert [set(one) for one in told["points"]] == [{"outstanding", "iops", "mbps", "latency_ms"}] * 38
+    assert set(told["operating_point"]) == {"outstanding", "iops", "mbps", "latency_ms", "cpu_percent"}
+    assert [set(one) for one in told["points"]] == [{"outstanding", "iops", "mbps", "latency_ms", "cpu_percent"}] * 38
     assert all({"rule", "state", "message"} <= set(one) for one in told["audit"])
     assert not [one for one in str(told).split() if one.startswith(("nan", "inf"))]
 

@@ -1,0 +1,37 @@
+"""What a table is called: the nearest line above it that speaks of a storage test, else the nearest short one."""
+
+import re
+from collections.abc import Sequence
+
+WORKLOAD = re.compile(
+    r"\b(reads?|writes?|random|sequential|scans?|mixed|oltp|i/?os?|iops|throughput|bandwidth|latency|orion|fio|slob|redo"
+    r"|lgwr|dbwr|raid\W?\d*|nodes?|workload)\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[^;={}<>|\t]{3,120}\Z")
+_MARKS = re.compile(r"^[\s#*>\-•▪_=]+|[\s#*_=]+$")
+LONGEST = 120
+_FAR, _NEAR = 80, 4
+
+
+def caption(texts: Sequence[str], top: int, before: int) -> str:
+    """The caption of a table whose first line is the place `top`; `before` is the last place of the one before it."""
+    nearest = ""
+    lines = 0
+    for place in range(top - 1, max(before, top - 1 - _FAR), -1):
+        text = _MARKS.sub("", texts[place][:400]).replace("\\", "")
+        if not text:
+            continue
+        lines += 1
+        if not _NAME.match(text) or _is_sentence(text) or not any(letter.isalpha() for letter in text):
+            continue
+        if WORKLOAD.search(text):
+            return text.rstrip(":. ")
+        if not nearest and lines <= _NEAR:
+            nearest = text.rstrip(":. ")
+    return nearest
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether it is prose and no name."""
+    return len(text.split()) > 14 or (text.endswith(".") and len(text.split()) > 6)

@@ -1,0 +1,50 @@
+"""A table as it was cut: cells and where they stand, before anybody asks what they mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Cells = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its line, its cells, and the line of its own (`Random read`) that stands above it within the table."""
+
+    line: int
+    cells: Cells
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table: `headings` are its possible heading rows from the nearest up, each with a cell for every column."""
+
+    line: int
+    rows: tuple[Row, ...]
+    headings: tuple[Cells, ...] = ()
+    caption: str = ""
+    comma: bool = False  # cells are parted by commas, so none of them is a decimal mark
+
+    @property
+    def width(self) -> int:
+        return max((len(row.cells) for row in self.rows), default=0)
+
+
+def column(rows: Sequence[Row], place: int) -> list[str]:
+    """The cells of one column; a row that ends before it has none."""
+    return [row.cells[place] if place < len(row.cells) else "" for row in rows]
+
+
+def turned(grid: Grid) -> Grid | None:
+    """The table with its rows as columns, for those that print a metric a row; None where no row has a name."""
+    lines = [(grid.line, cells) for cells in reversed(grid.headings)] + [(row.line, row.cells) for row in grid.rows]
+    wide = [(line, cells) for line, cells in lines if sum(1 for one in cells if one) > 1]
+    if len(wide) < 2:
+        return None
+    width = max(len(cells) for _, cells in wide)
+    names = tuple(cells[0] for _, cells in wide)
+    if sum(1 for one in names if any(letter.isalpha() for letter in one)) < 2:
+        return None
+    levels = [tuple(cells[place] if place < len(cells) else "" for _, cells in wide) for place in range(1, width)]
+    rows = tuple(Row(wide[0][0], cells) for cells in levels if any(cells))
+    return Grid(grid.line, rows, (names,), grid.caption, grid.comma)

@@ -1,0 +1,64 @@
+"""The load of each row, and the unit of latencies that print none: decided by Little's law where that can be."""
+
+import math
+from collections.abc import Sequence
+from statistics import median
+
+from parsers.load_curves.tables.rows import Figures
+
+_NAMES = {"outstanding": "requests outstanding", "jobs": "jobs", "threads": "threads"}
+_SAME = 0.35  # of a logarithm: a product of columns is taken unless one of them alone is clearly nearer
+_UNITS = ((1.0, "milliseconds"), (1e-3, "microseconds"), (1e3, "seconds"))
+
+
+def loads(rows: Sequence[Figures], flights: Sequence[float | None]) -> tuple[list[float | None], tuple[str, ...]]:
+    """The load of each row, and the columns that it is the product of.
+
+    `flights` is rate times latency where both are printed.
+    """
+    there = [name for name in _NAMES if any(row.get(name) for row in rows)]
+    if "outstanding" in there and any((row.get("outstanding") or 0) % 1 for row in rows):
+        there = ["outstanding"]  # measured: a mean of all jobs
+    product = _product(rows, there)
+    if len(there) > 1 and "outstanding" in there:
+        alone = _product(rows, ["outstanding"])
+        away, away_alone = _away(product, flights), _away(alone, flights)
+        if away is not None and away_alone is not None and away_alone + _SAME < away:
+            return alone, ("outstanding",)
+    return product, tuple(there)
+
+
+def said(names: Sequence[str]) -> str | None:
+    """The product in words; None where it is one column."""
+    return f"The load is {' × '.join(_NAMES[one] for one in names)}." if len(names) > 1 else None
+
+
+def _product(rows: Sequence[Figures], names: Sequence[str]) -> list[float | None]:
+    found: list[float | None] = []
+    for row in rows:
+        parts = [row.get(name) for name in names]
+        found.append(math.prod(one for one in parts if one) if any(parts) else None)
+    return found
+
+
+def _away(loads_: Sequence[float | None], flights: Sequence[float | None]) -> float | None:
+    each = [abs(math.log(flight / load)) for load, flight in zip(loads_, flights, strict=True) if load and flight]
+    return median(each) if each else None
+
+
+def unit_of_latency(
+    loads_: Sequence[float | None], rates: Sequence[float | None], printed: Sequence[float | None]
+) -> tuple[float, str]:
+    """Milliseconds of a latency without a unit, and a sentence: in that unit rate × latency is nearest the load."""
+    each = [
+        math.log(rate * latency / 1000 / load)
+        for load, rate, latency in zip(loads_, rates, printed, strict=True)
+        if load and rate and latency
+    ]
+    if not each:
+        return 1.0, "No unit stands at the latency: milliseconds are taken."
+    factor, name = min(_UNITS, key=lambda one: abs(median(each) + math.log(one[0])))
+    return (
+        factor,
+        f"No unit stands at the latency: {name} are taken, in which rate × latency comes nearest to the load.",
+    )

@@ -1,0 +1,228 @@
+"""Which column of a table is which figure: by its headings, by its cells, or as somebody says."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from parsers.errors import NotACurve
+from parsers.load_curves.tables.figures import decimal_mark, is_figure, is_nothing, plain, read
+from parsers.load_curves.tables.grid import Grid, column
+from parsers.load_curves.tables.patterns import pattern
+from parsers.load_curves.tables.units import Unit, milliseconds, unit
+from parsers.load_curves.tables.vocabulary import MEANINGS, SIDED, Heading, heading
+
+Says = Sequence[tuple[str, str]]
+CONSTANTS = ("io_bytes", "write_percent", "cpus")
+_RATES = ("iops", "mbps", "blocks_per_s", "requests", "blocks")
+_LOADS = ("outstanding", "jobs", "threads")
+_SAID = re.compile(r"(?:(read|write)_)?([a-z_]+?)(?:_(ns|us|ms|s))?\Z")
+_PERCENTILE = re.compile(r"p(\d{2}(?:\.\d+)?)_ms\Z")
+_LONGEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """One column: its heading as printed, and what stands below it (None: nothing that is known)."""
+
+    place: int
+    heading: str
+    says: Heading | None
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table, its decimal mark, and figures that hold for all of its rows.
+
+    `named` says that each row has a name of its own: then rows are things side by side, and no load levels.
+    """
+
+    columns: tuple[Mapped, ...]
+    mark: str
+    constants: tuple[tuple[str, float], ...] = ()
+    named: bool = False
+
+    def of(self, meaning: str) -> list[Mapped]:
+        """The columns of one meaning."""
+        return [one for one in self.columns if one.says and one.says.meaning == meaning]
+
+    @property
+    def is_curve(self) -> bool:
+        """Whether a load curve can be had: a rate beside a load or a latency, or the two of them."""
+        latency = bool(self.of("latency_ms")) or bool(self.of("wait_s") and self.of("waits"))
+        load = any(self.of(one) for one in _LOADS)
+        timed = bool(self.of("elapsed_s"))
+        rate = any(self.of(one) for one in _RATES[:3]) or (timed and any(self.of(one) for one in _RATES[3:]))
+        return (rate and (load or (latency and not self.named))) or (load and latency)
+
+    @property
+    def score(self) -> tuple[bool, int]:
+        """How much of a table is understood."""
+        told = {(one.says.meaning, one.says.side, one.says.event) for one in self.columns if one.says}
+        return self.is_curve, len({one for one in told if one[0] not in ("unused", "series")})
+
+
+def names() -> list[str]:
+    """Every word that a column can be given."""
+    return [
+        one
+        for name in MEANINGS
+        for one in (name, *([f"{side}_{name}" for side in ("read", "write")] if name in SIDED else []))
+    ]
+
+
+def mapped(grid: Grid, said: Says = ()) -> Columns:
+    """The mapping that understands most of a table, over the ways in which its headings can be put together."""
+    cells = [cell for row in grid.rows for cell in row.cells]
+    mark = decimal_mark(cells, comma=grid.comma)
+    tried = [_mapping(grid, headings, mark, said) for headings in _headings(grid)]
+    return max(tried, key=lambda one: one.score)
+
+
+def _headings(grid: Grid) -> Iterator[list[str]]:
+    """Headings out of one row above the figures or several; a name over several columns is taken for each of them."""
+    width = grid.width
+    above = [tuple(cells[:width]) + ("",) * (width - len(cells)) for cells in grid.headings]
+    yield from ([" ".join(words) for words in [()] * width],) if not above else ()
+    for count, spread in product(range(1, len(above) + 1), (False, True)):
+        if spread and count == 1:
+            continue
+        used = list(reversed(above[:count]))
+        if spread:
+            used = [_spread(cells) for cells in used[:-1]] + used[-1:]
+        yield [" ".join(dict.fromkeys(part for part in parts if part)) for parts in zip(*used, strict=True)]
+
+
+def _spread(cells: Sequence[str]) -> tuple[str, ...]:
+    """Blank cells get the name to their left."""
+    found: list[str] = []
+    for cell in cells:
+        found.append(cell or (found[-1] if found else ""))
+    return tuple(found)
+
+
+def _mapping(grid: Grid, headings: Sequence[str], mark: str, said: Says) -> Columns:
+    columns = []
+    for place, name in enumerate(headings):
+        cells = column(grid.rows, place)
+        columns.append(Mapped(place, plain(name), _checked(heading(name), cells, mark)))
+    chosen, constants = _as_said(columns, said)
+    named = any(one.says is None and _are_names(column(grid.rows, one.place)) for one in chosen)
+    return Columns(tuple(chosen), mark, constants, named)
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """Whether each cell is a word of its own."""
+    words = [one for one in cells if any(letter.isalpha() for letter in one) and not is_figure(one)]
+    return 2 * len(words) > len(cells) and len(set(words)) == len(words)
+
+
+def _checked(says: Heading | None, cells: Sequence[str], mark: str) -> Heading | None:
+    """The meaning, where the cells can be of it; a unit that stands in the cells counts."""
+    wanted = [one for one in cells if not is_nothing(one)]
+    if not wanted:
+        return Heading("unused") if says else None
+    figures = [one for one in (read(cell, mark) for cell in wanted) if one]
+    if 2 * len(figures) <= len(wanted):
+        if says and says.meaning == "io_bytes":
+            return says
+        patterns = sum(1 for one in wanted if len(one) < _LONGEST and pattern(one).is_kind)
+        if 2 * patterns > len(wanted):
+            return Heading("mix")
+        return Heading("series") if len(set(wanted)) * 2 <= len(wanted) and len(set(wanted)) > 1 else None
+    printed = {one.unit for one in figures if one.unit}
+    of_cells = unit(next(iter(printed))) if printed else None
+    if says is None:
+        return _by_unit(of_cells)
+    if says.meaning == "mix":
+        return None if all(is_figure(one) for one in wanted) and not any("/" in one for one in wanted) else says
+    if says.unit is None and of_cells and says.meaning != "io_bytes":
+        return replace(says, unit=of_cells)
+    return says
+
+
+def _by_unit(of_cells: Unit | None) -> Heading | None:
+    """A column whose heading says nothing, but whose cells do: `250 MB/s`."""
+    if of_cells is None:
+        return None
+    meaning = {"rate": "iops", "bandwidth": "mbps", "blocks": "blocks_per_s"}.get(of_cells.dimension)
+    return Heading(meaning, unit=of_cells) if meaning else None
+
+
+def parsed(text: str) -> tuple[tuple[str, str], ...]:
+    """`IOPS=iops, Resp, ms=latency_ms` as pairs; a heading may hold commas. Raises `NotACurve`."""
+    pairs, before = [], ""
+    for piece in text.split(","):
+        before = f"{before},{piece}" if before else piece
+        if "=" in piece:
+            name, _, meaning = before.rpartition("=")
+            pairs.append((name.strip(' "'), meaning.strip(' "')))
+            before = ""
+    if before.strip() or any(not name or not meaning for name, meaning in pairs):
+        raise NotACurve(f"“{text[:60]}” names no columns: write heading=meaning, parted by commas, as in IOPS=iops.")
+    return tuple(pairs)
+
+
+def _key(text: str) -> str:
+    return re.sub(r"[\W_]+", "", plain(text).lower())
+
+
+def _as_said(columns: Sequence[Mapped], said: Says) -> tuple[list[Mapped], tuple[tuple[str, float], ...]]:
+    chosen, constants = list(columns), []
+    for name, meaning in said:
+        if name in CONSTANTS and (figure := read(meaning, ".")):
+            constants.append((name, figure.value))
+            continue
+        for place, one in enumerate(chosen):
+            if _is_called(one, name):
+                chosen[place] = replace(one, says=said_meaning(meaning, one))
+    return chosen, tuple(constants)
+
+
+def _is_called(one: Mapped, name: str) -> bool:
+    return (_key(one.heading) == _key(name) and bool(_key(name))) or (name.isdecimal() and int(name) == one.place + 1)
+
+
+def unknown(said: Says, of: Sequence[Columns]) -> str | None:
+    """A name that is none of a column of any table; None where all are."""
+    for name, meaning in said:
+        constant = name in CONSTANTS and read(meaning, ".")
+        if not constant and not any(_is_called(one, name) for each in of for one in each.columns):
+            return name
+    return None
+
+
+def said_meaning(meaning: str, one: Mapped) -> Heading | None:
+    """What somebody says of a column; its unit is that of the heading where that is of the same kind. Raises."""
+    if found := _PERCENTILE.match(meaning):
+        return Heading("latency_ms", unit=_unit_of(one, "time"), percentile=float(found[1]))
+    found = _SAID.match(meaning)
+    whole = meaning in MEANINGS
+    side, name, suffix = ("", meaning, None) if whole else found.groups() if found else ("", meaning, None)
+    if not whole and name == "latency":
+        name = "latency_ms"
+    elif not whole and suffix and f"{name}_{suffix}" in MEANINGS:
+        name, suffix = f"{name}_{suffix}", None
+    if name not in MEANINGS or (side and name not in SIDED):
+        known = ", ".join(MEANINGS)
+        raise NotACurve(
+            f"“{meaning[:40]}” is no meaning of a column; known are {known}, and read_ or write_ before a rate."
+        )
+    if name == "latency_ms":
+        given = Unit("time", milliseconds(suffix)) if suffix and not whole else None
+        return Heading(name, side or "", given or _unit_of(one, "time"))  # type: ignore[arg-type]
+    wanted = {
+        "iops": "rate",
+        "mbps": "bandwidth",
+        "io_bytes": "size",
+        "cpu_s": "time",
+        "wait_s": "time",
+        "elapsed_s": "time",
+    }
+    event = one.says.event if one.says else ""
+    return Heading(name, side or "", _unit_of(one, wanted.get(name, "")), event)  # type: ignore[arg-type]
+
+
+def _unit_of(one: Mapped, dimension: str) -> Unit | None:
+    found = one.says.unit if one.says and one.says.unit else unit(one.heading)
+    return found if found and found.dimension == dimension else None

@@ -1,0 +1,147 @@
+"""The reader of tables under any headings: cut, understood, and made into curves, each by its caption."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from parsers.errors import NotACurve
+from parsers.load_curves import calibrate_io, fio, orion, plain_csv
+from parsers.load_curves.curve import LoadCurve
+from parsers.load_curves.source import Source, Tool, one_by_one
+from parsers.load_curves.tables import cut_html, cut_text, metric_lists, run_lines
+from parsers.load_curves.tables.captions import caption
+from parsers.load_curves.tables.grid import Grid, turned
+from parsers.load_curves.tables.hints import Hints, hints
+from parsers.load_curves.tables.mapping import Columns, mapped, unknown
+from parsers.load_curves.tables.runs import curves
+from parsers.load_curves.tables.variants import variants
+
+_OTHERS = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL)
+_REPORT = re.compile(r"STATSPACK report for|WORKLOAD REPOSITORY (?:report|RAC|PDB|COMPARE)", re.IGNORECASE)
+_UNDERSTOOD = 1
+_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class _Understood:
+    """The tables of a text with their columns, and the runs and metrics that stand in it besides."""
+
+    tables: tuple[tuple[Grid, Columns], ...]
+    sections: tuple[metric_lists.Section, ...]
+
+    @property
+    def of_curves(self) -> list[tuple[Grid, Columns]]:
+        """Those that hold a load curve."""
+        return [one for one in self.tables if one[1].is_curve]
+
+
+def _recognises(source: Source) -> bool:
+    if any(tool.recognises(source) for tool in _OTHERS) or _REPORT.search(source.text):
+        return False
+    found = _understood(source)
+    return bool(found.of_curves or found.sections or (source.columns and found.tables))
+
+
+def lacking(source: Source) -> str | None:
+    """What the table of a text lacks to be a load curve, in a sentence; None where nothing of one is understood."""
+    nearly = None if _REPORT.search(source.text) else _nearly(_understood(source))
+    return _lacking(source, nearly) if nearly else None
+
+
+def _nearly(found: _Understood) -> Columns | None:
+    """The table that lacks least of a load curve; None where nothing of one is understood."""
+    best = max((columns for _, columns in found.tables), key=lambda one: one.score, default=None)
+    return best if best and best.score[1] >= _UNDERSTOOD else None
+
+
+@lru_cache(maxsize=4)
+def _understood(source: Source) -> _Understood:
+    lines = source.lines
+    grids = cut_html.grids(source.text) if cut_html.is_page(source.text) else cut_text.grids(lines)
+    tables = [_table(one, source) for one in grids]
+    if runs := run_lines.grid(lines):
+        at = {row.line for row in runs.rows}
+        tables = [one for one in tables if not at & {row.line for row in one[0].rows}]
+        tables.append((runs, mapped(runs, source.columns)))
+    return _Understood(tuple(tables), tuple(metric_lists.sections(lines)))
+
+
+def _table(grid: Grid, source: Source) -> tuple[Grid, Columns]:
+    """The table as it stands, or turned where only that makes a curve of it."""
+    straight = mapped(grid, source.columns)
+    other = turned(grid) if not straight.is_curve else None
+    if other is not None and other.rows and (columns := mapped(other, source.columns)).is_curve:
+        return other, columns
+    return grid, straight
+
+
+def _read(source: Source) -> list[LoadCurve]:
+    found = _understood(source)
+    if source.columns and (name := unknown(source.columns, [columns for _, columns in found.tables])):
+        there = list(
+            dict.fromkeys(one.heading for _, columns in found.tables for one in columns.columns if one.heading)
+        )
+        raise NotACurve(f"{source.name}: no column is called “{name[:40]}”; there are {', '.join(there[:_SHOWN])}.")
+    of_curves = found.of_curves
+    latencies = [one for section in found.sections if section.is_clear for one in section.points]
+    says = hints(source.lines, of_curves, latencies)
+    made = [curve for grid, columns in _named(of_curves, source) for curve in _of_table(grid, columns, says, source)]
+    made += metric_lists.curves([one for one in found.sections if not _is_in(one, of_curves)], source.stem)
+    if not made:
+        raise NotACurve(_lacking(source, _nearly(found)))
+    return _renamed(made)
+
+
+def _named(tables: Sequence[tuple[Grid, Columns]], source: Source) -> Iterator[tuple[Grid, Columns]]:
+    """Tables with their captions: what stands between one and the one before it."""
+    before = -1
+    for grid, columns in tables:
+        name = grid.caption or caption(source.lines, grid.line - 1, before)
+        yield replace(grid, caption=name), columns
+        before = max(row.line for row in grid.rows) - 1
+
+
+def _of_table(grid: Grid, columns: Columns, says: Hints, source: Source) -> list[LoadCurve]:
+    name = grid.caption or source.stem or "Table"
+    made = []
+    for words, each in variants(columns):
+        if each.is_curve:
+            made += curves(grid, each, says, f"{name}, {words}" if words else name)
+    return made
+
+
+def _is_in(section: metric_lists.Section, tables: Sequence[tuple[Grid, Columns]]) -> bool:
+    """Whether the lines of a section are rows of a table that is read already."""
+    return any(row.line == line for grid, _ in tables for row in grid.rows for _, _, line in section.points)
+
+
+def _renamed(made: list[LoadCurve]) -> list[LoadCurve]:
+    """Curves of one name are told apart by the line of their first point."""
+    named = Counter(one.name for one in made)
+    return [
+        replace(one, name=f"{one.name}, line {min(point.line or 1 for point in one.points)}")
+        if named[one.name] > 1
+        else one
+        for one in made
+    ]
+
+
+def _lacking(source: Source, columns: Columns | None) -> str:
+    """What a table lacks to be a load curve."""
+    called = source.name or "This"
+    if columns is None:
+        return f"{called}: no table of it is a load curve: it needs a rate (IOPS or MB/s) beside a load or a latency."
+    known = [
+        f"{one.heading} ({one.says.meaning})" for one in columns.columns if one.says and one.says.meaning != "unused"
+    ]
+    others = [one.heading for one in columns.columns if one.says is None and one.heading]
+    unknown_ = f" Not known: {', '.join(others[:_SHOWN])}." if others else ""
+    return (
+        f"{called}: a load curve needs a rate (IOPS or MB/s) beside a load or a latency; understood: "
+        f"{', '.join(known[:_SHOWN]) or 'no column'}.{unknown_} Say what a column means with heading=meaning."
+    )
+
+
+TOOL = Tool(_recognises, one_by_one(_read))

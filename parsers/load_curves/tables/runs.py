@@ -1,0 +1,169 @@
+"""The load curves of one table: points out of its rows, one curve for each size, share of writes and series."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from parsers.load_curves.completed import curve_of
+from parsers.load_curves.curve import Column, LoadCurve, Point
+from parsers.load_curves.tables import loads, measured, sides
+from parsers.load_curves.tables.grid import Grid
+from parsers.load_curves.tables.hints import Hints
+from parsers.load_curves.tables.mapping import Columns, Mapped
+from parsers.load_curves.tables.measured import Table
+from parsers.load_curves.tables.patterns import Pattern, pattern
+from parsers.load_curves.tables.rows import Figures, figures
+from parsers.load_curves.tables.timing import cpus_at_work, elapsed, flash, latency_of_waits, without_other_ways
+from parsers.load_curves.tables.vocabulary import SIDED
+
+_MIB = 1024.0**2 / 1e6
+_MISLABELLED = 0.05
+_SAME_RATE = 5e-4
+_KEY = tuple[str, float | None, float | None]
+
+
+def curves(grid: Grid, columns: Columns, hints: Hints, name: str) -> list[LoadCurve]:
+    """The curves of a table whose columns are known; `name` is what they are called by."""
+    table = _table(grid, columns, hints)
+    points = _points(table, columns)
+    groups: dict[_KEY, list[Point]] = defaultdict(list)
+    for row, point in zip(table.rows, points, strict=True):
+        groups[row.series, measured.size(table, row), measured.writes(table, row)].append(point)
+    said = [*flash(table.rows), *_left_out(columns)]
+    shown = tuple(_column(one, table) for one in columns.columns)
+    found = []
+    for (series, size, writes), of_group in groups.items():
+        known = [one for one in of_group if sum(getattr(one, each) is not None for each in _FIGURES) > 1]
+        if known:
+            called = _called(name, series, size, writes, list(groups))
+            kind = next((row.pattern for row in table.rows if row.series == series), Pattern())
+            made = curve_of("table", called, called, known, size, writes, [*table.notes, *said])
+            sequential = table.caption.beside(kind).sequential
+            found.append(replace(made, columns=shown, sequential=sequential))
+    return found
+
+
+_FIGURES = ("outstanding", "iops", "mbps", "latency_ms")
+
+
+def _table(grid: Grid, columns: Columns, hints: Hints) -> Table:
+    rows, notes = without_other_ways(figures(grid, columns))
+    if _are_rates(rows):
+        for row in rows:
+            if (rate := row.known.pop(("mbps", ""), None)) is not None:
+                row.known["iops", ""] = rate
+        notes.append(
+            "The heading says MB/s, but the figures are the blocks read ÷ the seconds elapsed: they are taken as "
+            "requests a second."
+        )
+    side = sides.side(rows)
+    named = any(one.says and one.says.unit and one.says.unit.binary for one in columns.of("mbps"))
+    factor = _MIB if hints.binary and not named else 1.0
+    return Table(rows, side, notes, set(), hints, dict(columns.constants), pattern(grid.caption), factor)
+
+
+def _are_rates(rows: Sequence[Figures]) -> bool:
+    """Whether megabytes a second are blocks a second: a block of 1 MB is none of a database."""
+    if any(row.get("iops") for row in rows):
+        return False
+    each = []
+    for row in rows:
+        mb, seconds, blocks = row.get("mbps"), row.get("elapsed_s"), row.get("blocks", "read") or row.get("blocks")
+        if mb and seconds and blocks:
+            each.append(mb * seconds / blocks)
+    return len(each) > 1 and abs(median(each) - 1) < _MISLABELLED
+
+
+def _points(table: Table, columns: Columns) -> list[Point]:
+    rows, side, used = table.rows, table.side, table.used
+    rates = [measured.rate(table, row) for row in rows]
+    latencies = [side.mean(row, "latency_ms") or latency_of_waits(row) for row in rows]
+    if any(side.mean(row, "latency_ms") for row in rows):
+        used.add("latency_ms")
+    elif any(latencies):
+        used |= {"wait_s", "waits"}
+        table.notes.append("Latency: seconds waited ÷ number of waits.")
+    elif any(found := [_named(table, row, rate) for row, rate in zip(rows, rates, strict=True)]):
+        latencies = [one[0] if one else None for one in found]
+        lines = ", ".join(map(str, sorted({one[1] for one in found if one})))
+        table.notes.append(f"Latencies: from line {lines}, which prints them for the same rates.")
+    flights = [rate * ms / 1000 if rate and ms else None for rate, ms in zip(rates, latencies, strict=True)]
+    each, names = loads.loads(rows, flights)
+    used |= set(names)
+    if product := loads.said(names):
+        table.notes.append(product)
+    if "latency_ms" in used and not any(one.says and one.says.unit for one in columns.of("latency_ms")):
+        factor, sentence = loads.unit_of_latency(each, rates, latencies)
+        latencies = [ms * factor if ms else None for ms in latencies]
+        table.notes.append(sentence)
+    return [_point(table, *each_row) for each_row in zip(rows, each, rates, latencies, strict=True)]
+
+
+def _point(table: Table, row: Figures, load: float | None, rate: float | None, latency: float | None) -> Point:
+    seconds = elapsed(row, rate)
+    busy, cpus = row.get("cpu_percent"), cpus_at_work(row, seconds)
+    if busy is None and (idle := row.get("cpu_idle_percent")) is not None:
+        busy = 100 - idle
+    if busy is None and (user := row.get("cpu_user_percent")) is not None:
+        busy = user + (row.get("cpu_sys_percent") or 0)
+    if busy is None and cpus and (count := table.constants.get("cpus")):
+        busy = min(100.0, 100 * cpus / count)
+    if busy is not None and 0 <= busy <= 100:
+        table.used |= {"cpu_percent", "cpu_idle_percent", "cpu_user_percent"}
+    if cpus:
+        table.used |= {"cpu_s", "elapsed_s"}
+    known = busy if busy is not None and 0 <= busy <= 100 else None
+    return Point(
+        _above(load),
+        _above(rate),
+        _above(measured.megabytes(table, row)),
+        _above(latency),
+        row.percentiles,
+        row.line,
+        known,
+        cpus,
+    )
+
+
+def _above(value: float | None) -> float | None:
+    return value if value is not None and 0 < value < 1e15 else None
+
+
+def _named(table: Table, row: Figures, rate: float | None) -> tuple[float, int] | None:
+    """The latency and its line, where the text prints one for this very rate."""
+    rates = [one for one in (rate, table.side.total(row, "blocks_per_s")) if one]
+    for known, ms, line in table.hints.latencies:
+        if any(abs(known / one - 1) < _SAME_RATE for one in rates):
+            return ms, line
+    return None
+
+
+def _left_out(columns: Columns) -> list[str]:
+    unused = [one.heading for one in columns.columns if one.says is None and one.heading]
+    said = [f"Not used, as nothing of a load curve: {', '.join(unused[:12])}."] if unused else []
+    nameless = sum(1 for one in columns.columns if not one.heading)
+    return said + ([f"Not used, as no heading names them: {nameless} columns."] if nameless else [])
+
+
+def _column(one: Mapped, table: Table) -> Column:
+    if one.says is None:
+        return Column(one.heading or f"column {one.place + 1}")
+    meaning = one.says.meaning
+    named = f"{one.says.side}_{meaning}" if one.says.side and meaning in SIDED else meaning
+    if one.says.percentile is not None:
+        named = f"p{one.says.percentile:g}_ms"
+    used = (meaning in table.used and table.side.takes(one.says.side, meaning)) or meaning in ("mix", "series")
+    return Column(one.heading or f"column {one.place + 1}", named, used or one.says.percentile is not None)
+
+
+def _called(name: str, series: str, size: float | None, writes: float | None, groups: Sequence[_KEY]) -> str:
+    """The table's name, with what tells this curve from the others of the table."""
+    parts = [name]
+    if series and len({one[0] for one in groups}) > 1:
+        parts.append(series)
+    if len({one[1] for one in groups if one[0] == series}) > 1:
+        parts.append(f"{size / 1024:g} KiB" if size else "size not known")
+    if len({one[2] for one in groups if one[0] == series}) > 1:
+        parts.append("writes not known" if writes is None else f"{writes:g} % writes")
+    return ", ".join(parts)

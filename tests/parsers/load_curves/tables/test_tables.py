@@ -1,0 +1,125 @@
+"""Tables under any headings become curves: cut from whatever text, their columns known by name, unit or as one says."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parsers.errors import NotACurve
+from parsers.load_curves import read_curves
+from parsers.load_curves.curve import LoadCurve
+from tests.yaml_cases import read_yaml
+
+CASES = read_yaml(Path(__file__).with_name("cases.yml"))
+TABLE = b"Load;Speed;Delay us\n1;100;9900\n8;700;11000\n16;900;17500\n"
+
+
+def points(curve: LoadCurve) -> list[list[float | None]]:
+    return [[one.outstanding, one.iops, one.mbps, one.latency_ms] for one in curve.points]
+
+
+def near(rows: list[list[float | None]]) -> list[Any]:
+    return [[None if one is None else pytest.approx(one, rel=1e-5) for one in row] for row in rows]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_a_table(case: dict[str, Any]) -> None:
+    found = read_curves([(name, text.encode()) for name, text in case["files"].items()])
+    assert [one.name for one in found] == [one["name"] for one in case["curves"]]
+    for curve, expected in zip(found, case["curves"], strict=True):
+        assert curve.source == "table"
+        assert {key: getattr(curve, key) for key in expected["is"]} == expected["is"]
+        assert points(curve) == near(expected["points"])
+    assert [one.heading for one in found[0].columns if one.used] == case["used"]
+
+
+def test_a_percentile_is_in_the_unit_of_its_heading() -> None:
+    text = "|QD|IOPS|avg lat (us)|99th % latency (us)|\n|--|--|--|--|\n|1|900|1100|2400|\n|2|1700|1180|2600|\n"
+    (found,) = read_curves([("a.md", text.encode())])
+    assert [one.percentiles_ms for one in found.points] == [((99.0, 2.4),), ((99.0, 2.6),)]
+
+
+def test_a_latency_without_a_unit_is_in_the_one_that_littles_law_says() -> None:
+    (found,) = read_curves([("a.txt", b"threads  IOPS   latency\n1   9000   110\n4   30000   131\n")])
+    assert [one.latency_ms for one in found.points] == [0.11, 0.131]
+    assert any("microseconds are taken" in note for note in found.notes)
+
+
+def test_columns_are_as_somebody_says() -> None:
+    with pytest.raises(NotACurve, match="Not known: Load, Speed"):
+        read_curves([("a.csv", TABLE)])
+    said = "Load=outstanding, Speed=iops, io_bytes=8192, 3=latency_us"
+    (found,) = read_curves([("a.csv", TABLE)], said)
+    assert points(found) == near([[1, 100, 0.8192, 9.9], [8, 700, 5.7344, 11.0], [16, 900, 7.3728, 17.5]])
+    assert [(one.heading, one.meaning, one.used) for one in found.columns] == [
+        ("Load", "outstanding", True), ("Speed", "iops", True), ("Delay us", "latency_ms", True),
+    ]  # fmt: skip
+
+
+def test_a_heading_with_commas_can_be_named_and_a_column_left_unused() -> None:
+    text = b"DOP\tIOPS\treads, wait (s)\treads, N# waits\n2\t298\t13087\t2007128\n4\t587\t13192\t2008363\n"
+    (found,) = read_curves([("a.txt", text)])
+    assert found.points[0].latency_ms == pytest.approx(6.5203, rel=1e-4)
+    (found,) = read_curves([("a.txt", text)], "reads, wait (s)=unused")
+    assert found.derived == ("latency_ms",)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("Load", "names no columns"),
+        ("Load=outstanding,=iops", "names no columns"),
+        ("Lod=outstanding", "no column is called “Lod”; there are Load, Speed, Delay us"),
+        ("Load=fun", "“fun” is no meaning of a column; known are outstanding"),
+        ("Load=unused", "needs a rate"),
+    ],
+)
+def test_what_cannot_be_said_of_columns_is_one_sentence(said: str, words: str) -> None:
+    with pytest.raises(NotACurve, match=words) as caught:
+        read_curves([("a.csv", TABLE)], said)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_not_used_is_said() -> None:
+    (found,) = read_curves([("a.csv", b"Jobs,IOPS,Colour depth of it,Weather\n1,100,5,3\n2,190,6,4\n")])
+    assert any(note.startswith("Not used") and "Weather" in note for note in found.notes)
+
+
+def test_a_flash_cache_that_answered_is_said() -> None:
+    text = b"Jobs;Physical read [iops];Hitrate db flash [%];Hitrate exa flash [%]\n1;100;97;0\n2;190;98;0\n"
+    (found,) = read_curves([("a.csv", text)])
+    assert any("98 % of the reads were answered by the database's own flash cache" in one for one in found.notes)
+
+
+def test_cpu_seconds_are_cpus_at_work_and_a_share_where_their_number_is_said() -> None:
+    text = b"DOP;IOPS;Elapsed (s);CPU (s)\n1;100;60;30\n2;190;60;66\n"
+    (found,) = read_curves([("a.csv", text)])
+    assert [(one.cpus, one.cpu_percent) for one in found.points] == [(0.5, None), (1.1, None)]
+    (found,) = read_curves([("a.csv", text)], "cpus=2")
+    assert [one.cpu_percent for one in found.points] == [25, pytest.approx(55)]
+
+
+def test_jobs_and_threads_multiply_and_a_depth_of_all_of_them_does_not() -> None:
+    product = b"jobs,threads,IOPS,ms\n1,8,800,10\n2,8,1500,10.7\n"
+    total = b"threads,outstanding,IOPS,ms\n4,4,400,10\n4,16,1500,10.7\n"
+    assert [one.outstanding for one in read_curves([("a.csv", product)])[0].points] == [8, 16]
+    assert [one.outstanding for one in read_curves([("a.csv", total)])[0].points] == [4, 16]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Name,Age,City\nAnna,31,Bern\nBert,42,Rome\n",
+        "Event\tWaits\tTime (s)\tAvg wait (ms)\nDB CPU\t\t4,451\t\nlog file sync\t100\t12\t120\n",
+        "We ran 10 tests on 20 disks.\nThen 30 of 40 failed.\n",
+        "<table></table>",
+        "|" * 5000,
+        "1\t" * 3000 + "\n" + "2\t" * 3000,
+    ],
+)
+def test_what_is_no_storage_test_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(NotACurve) as caught:
+        read_curves([("a.txt", text.encode())])
+    assert str(caught.value).endswith(".")
+    assert "\n" not in str(caught.value)
