@@ -44,14 +44,14 @@ class Answer:
 class Program:
     """`iobound serve` at its default settings but for those that are given, with all its processes."""
 
-    def __init__(self, url: str, folder: Path, **settings: object) -> None:
+    def __init__(self, url: str, folder: Path, port: int = 0, **settings: object) -> None:
         self.url, self.said = url, folder / "service.txt"
         known = {name: value for name, value in os.environ.items() if not name.startswith("IOBOUND_")}
         known |= {f"IOBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         known |= {"DATABASE_URL": url, "IOBOUND_DATA": str(folder)}
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
-                [COMMAND, "serve", "--port", "0"],
+                [COMMAND, "serve", "--port", str(port)],
                 env=known, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
             )  # fmt: skip
         assert self.process.stdout is not None

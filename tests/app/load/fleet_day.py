@@ -1,0 +1,120 @@
+"""A day of a fleet with everything that may go wrong: restarts, a worker killed, an hour without PostgreSQL.
+
+`python -m tests.app.load.fleet_day DATABASES MINUTES ENGINE` prints figures.
+"""
+
+import contextlib
+import json
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tests.app.load.program import Program, own_database
+from tests.app.queue.outage import Worker
+from tests.app.queue.until import until
+from tests.databases import Cluster
+from tools.fleet_service import Held, Service, held
+from tools.simulate_fleet import Plan, Seen, simulate
+
+WORKERS = 2
+
+
+@dataclass(frozen=True)
+class Day:
+    """What came of it; `done` are the deeds with the seconds after which they were over."""
+
+    seen: Seen
+    held: Held
+    done: dict[str, float]
+    queue: tuple[float, int] | None
+
+
+class Site:
+    """A service at an address that stays, beside it workers where the store is PostgreSQL."""
+
+    def __init__(self, url: str, folder: Path, cluster: Cluster | None) -> None:
+        self._url, self._folder, self._cluster = url, folder, cluster
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._service = Program(url, folder, self._port)
+        count = WORKERS if cluster else 0
+        self._workers = [Worker(url, folder, number, 1) for number in range(count)]
+        self.seen = Service(f"http://127.0.0.1:{self._port}")
+
+    def restart(self) -> None:
+        assert self._service.stop() in (0, -signal.SIGTERM)
+        self._service = Program(self._url, self._folder, self._port)
+
+    def die(self) -> None:
+        self._service.kill()
+        self._service = Program(self._url, self._folder, self._port)
+
+    def lose_worker(self) -> None:
+        """With -9, and all its processes; nobody starts another."""
+        self._workers[0].end_group(signal.SIGKILL)
+        self._workers[0].process.wait(60)
+
+    def without_store(self, seconds: float) -> None:
+        assert self._cluster is not None
+        self._cluster.stop()
+        time.sleep(seconds)
+        self._cluster.start()
+
+    def deeds(self, plan: Plan) -> list[tuple[float, str, Callable[[], None]]]:
+        """At what part of the day what is done."""
+        hour = plan.seconds / plan.hours
+        made: list[tuple[float, str, Callable[[], None]]] = [(0.15, "restart", self.restart), (0.75, "kill", self.die)]
+        if self._cluster is not None:
+            made[1:1] = [
+                (0.35, "dead worker", self.lose_worker),
+                (0.5, "an hour without the store", lambda: self.without_store(hour)),
+            ]
+        return made
+
+    def close(self) -> None:
+        self._service.kill()
+        for one in self._workers:
+            with contextlib.suppress(ProcessLookupError):
+                one.end_group(signal.SIGKILL)
+            one.process.wait(60)
+
+
+@contextlib.contextmanager
+def site(engine: str, folder: Path) -> Iterator[Site]:
+    with own_database(engine, folder) as (url, cluster):
+        made = Site(url, folder, cluster)
+        try:
+            yield made
+        finally:
+            made.close()
+
+
+def run(plan: Plan, engine: str, folder: Path) -> Day:
+    with site(engine, folder) as of, ThreadPoolExecutor(1) as apart:
+        began, done = time.monotonic(), dict[str, float]()
+        day = apart.submit(simulate, plan, of.seen, folder)
+        for part, name, deed in of.deeds(plan):
+            time.sleep(max(0.0, began + part * plan.seconds - time.monotonic()))
+            deed()
+            done[name] = round(time.monotonic() - began, 1)
+        seen = day.result()
+        with contextlib.suppress(AssertionError):  # which is in the figures
+            until(lambda: of.seen.queue() == (0.0, 0))
+        return Day(seen, held(seen.printed_as, of.seen), done, of.seen.queue())
+
+
+def main(databases: str, minutes: str, engine: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        day = run(Plan(int(databases), seconds=float(minutes) * 60), engine, Path(folder))
+    day.seen.printed_as.clear()
+    print(json.dumps(asdict(day)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
