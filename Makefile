@@ -5,7 +5,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages fuzz lock dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages fuzz lock sbom audit dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -22,6 +22,8 @@ help:
 	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
+	@echo "make sbom   every package of the service with its version and licence, as CycloneDX, in dist/"
+	@echo "make audit  known vulnerabilities of these packages, by PyPI and OSV; says so where they cannot be asked"
 	@echo "make dist   an sdist and a wheel in dist/; see Release in CONTRIBUTING.md"
 
 serve: .venv/.serve
@@ -88,6 +90,12 @@ lock: .venv/.dev
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements-dev.lock
 	@$(BIN)/uv pip compile -q pyproject.toml --extra pdf --group build -c requirements-dev.lock --universal --generate-hashes --no-header --no-annotate --upgrade -o requirements.lock
+
+sbom: .venv/.dev
+	@PYTHON="$(PYTHON)" tools/sbom
+
+audit: .venv/.dev
+	@$(BIN)/python -m tools.audit
 
 dist: .venv/.dev
 	@rm -rf dist
