@@ -161,6 +161,20 @@ def study_to_json(curve: LoadCurve, storage: StorageFacts) -> bytearray:
     return _lines([rules.study(curve, storage)])
 
 
+def versus_to_json(first: LoadCurve, second: LoadCurve, storages: tuple[StorageFacts, StorageFacts]) -> bytearray:
+    """One line: the second curve against the first, each with the facts of its storage."""
+    from rules.curves.versus import versus
+
+    return _lines([versus(first, second, *storages)])
+
+
+def sheet_to_json(curves: Sequence[LoadCurve], storage: StorageFacts) -> bytearray:
+    """One line: the sheet of a storage out of its tests."""
+    from rules.curves.sheet import sheet
+
+    return _lines([sheet(curves, storage)])
+
+
 def host_to_json(data: bytes, filename: str) -> bytearray:
     """One line: the samples of a host's own tool."""
     from parsers.host_tools import read_host

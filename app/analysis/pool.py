@@ -4,7 +4,7 @@ A process answers with finished JSON text, so nothing that a file says becomes a
 One pool serves the web service and the command line.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,9 @@ from app.analysis.jobs import (
     curves_to_json,
     host_to_json,
     keys_to_json,
+    sheet_to_json,
     study_to_json,
+    versus_to_json,
 )
 from app.analysis.side_by_side import side_by_side
 from app.analysis.split import FileFacts, Piece, PieceRead, Split, together
@@ -111,6 +113,16 @@ class Analyst(Workers):
     def study(self, curve: LoadCurve, storage: StorageFacts) -> bytes:
         """The contract's curve object as JSON, with the component that matches the declared facts."""
         (line,) = self._answer(study_to_json, (curve, storage), self.limits.seconds)
+        return line
+
+    def versus(self, first: LoadCurve, second: LoadCurve, storages: tuple[StorageFacts, StorageFacts]) -> bytes:
+        """The contract's comparison of two curves as JSON; each side with the declared facts of its storage."""
+        (line,) = self._answer(versus_to_json, (first, second, storages), self.limits.seconds)
+        return line
+
+    def sheet(self, curves: Sequence[LoadCurve], storage: StorageFacts) -> bytes:
+        """The contract's sheet of a storage as JSON, out of its tests."""
+        (line,) = self._answer(sheet_to_json, (list(curves), storage), self.limits.seconds)
         return line
 
     def host(self, data: bytes, filename: str) -> HostActivity:

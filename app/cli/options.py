@@ -94,7 +94,12 @@ def _add_curve(curve: argparse.ArgumentParser) -> None:
     curve.add_argument("--columns", metavar="HEADING=MEANING[,…]", default="",
                        help="what columns of a table mean, such as IOPS=iops,Resp=latency_us; a number is that column, "
                        "io_bytes=8192 is of all rows, unused for none")  # fmt: skip
-    _add_storage(curve)
+    shown = curve.add_mutually_exclusive_group()
+    shown.add_argument("--compare", action="store_true", help="the first against each of the others, which may be a "
+                       "stated maximum as well: '398 MB/s', '100 IOPS/disk'")  # fmt: skip
+    shown.add_argument("--sheet", action="store_true", help="one sheet of a storage out of its tests")
+    curve.add_argument("--storage", type=Path, action="append", default=[], metavar="FILE.yaml",
+                       help="limits and devices; with --compare once for each curve, in their order")  # fmt: skip
 
 
 def _add_push(push: argparse.ArgumentParser) -> None:

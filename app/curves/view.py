@@ -68,6 +68,7 @@ def facts(curve: CurveStudy) -> list[Fact]:
         ("Most bandwidth", _mbps(curve.max_mbps)),
         ("Knee", None if curve.knee_outstanding is None else f"{number(curve.knee_outstanding)} in flight"),
         ("Reached its maximum", saturated),
+        ("Spread of repeated runs", None if curve.spread_percent is None else f"{curve.spread_percent:.1f} %"),
         ("Operating point", None if point is None else f"{_rate(point.iops)} at {_ms(point.latency_ms, per)}"),
     )
     return [Fact(label, value) for label, value in found if value is not None]
@@ -116,6 +117,8 @@ def _agreement(curve: CurveStudy) -> str | None:
     said = f"The {which} model misses the measured rates by {fit.rms_percent:.1f} % (root mean square)"
     if fit.largest_percent is not None:
         said += f", at most {fit.largest_percent:.1f} %"
+    if fit.asymptote_error_percent is not None:
+        said += f"; its maximum is known to {number(2 * fit.asymptote_error_percent, 2)} % (two standard errors)"
     if fit.other_rms_percent is not None:
         other = MODELS.get(fit.other_model or "", "the next one")
         said += f"; {other} would miss them by {fit.other_rms_percent:.1f} %"

@@ -43,6 +43,8 @@ class CurveFit(Struct, frozen=True):
     largest_at_outstanding: Number | None = None
     other_model: str | None = None
     other_rms_percent: Number | None = None
+    servers_error_percent: Number | None = None
+    asymptote_error_percent: Number | None = None
     tried: dict[str, Number | None] = field(default_factory=dict)
 
 
@@ -110,6 +112,7 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     components: tuple[MatchedComponent, ...] = ()
     headroom: Headroom | None = None
     columns: tuple[TableColumn, ...] = ()
+    spread_percent: Number | None = None
 
 
 STUDY = json.Decoder(CurveStudy)

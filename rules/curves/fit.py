@@ -67,6 +67,8 @@ class Fit:
             largest_at_outstanding=self.best.largest_at,
             other_model=self.other.model.name if self.other else None,
             other_rms_percent=100 * self.other.rms if self.other else None,
+            servers_error_percent=_percent(self.best.servers_error) if made else None,
+            asymptote_error_percent=_percent(self.best.asymptote_error) if made else None,
             tried={one.model.name: 100 * one.rms for one in self.tried},
         )
 
@@ -74,6 +76,10 @@ class Fit:
         if made is None or self.unit == "MB":
             return made.asymptote if made else None
         return made.asymptote * self.io_bytes / MB if self.io_bytes else None
+
+
+def _percent(share: float | None) -> float | None:
+    return None if share is None else 100 * share
 
 
 def _service_ms(made: Model | None) -> float | None:

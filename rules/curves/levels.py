@@ -7,6 +7,7 @@ second, and its times are those of one MB.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import log
+from statistics import stdev
 from typing import Literal
 
 from parsers.load_curves.curve import LoadCurve, Point
@@ -33,7 +34,8 @@ SCAN_BYTES = 128 * 1024
 class Level:
     """One load level: requests in flight, units a second, seconds a unit; `line` is where it stands in the file.
 
-    `stated` says that all three were printed, so that they can contradict each other.
+    `stated` says that all three were printed, so that they can contradict each other. `spread` is the standard
+    deviation of the rate over its `runs`, as a share of it; None of one run.
     """
 
     outstanding: float
@@ -41,6 +43,8 @@ class Level:
     seconds: float
     stated: bool = False
     line: int | None = None
+    runs: int = 1
+    spread: float | None = None
 
     @property
     def latency_ms(self) -> float:
@@ -175,4 +179,5 @@ def _mean(same: Sequence[Level]) -> Level:
         return same[0]
     first, many = same[0], len(same)
     each, seconds = sum(one.rate for one in same) / many, sum(one.seconds for one in same) / many
-    return Level(first.outstanding, each, seconds, all(one.stated for one in same), first.line)
+    spread = stdev(one.rate for one in same) / each
+    return Level(first.outstanding, each, seconds, all(one.stated for one in same), first.line, many, spread)

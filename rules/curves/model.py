@@ -3,11 +3,13 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from rules.curves.levels import Level
 
 Name = Literal["balanced", "delay_one_server", "throttle"]
+SINGULAR = 1e12
+STEP = 1e-4
 SPAN = 14.0
 """How far a figure may move from its start in the fit, as a logarithm: a factor of a million."""
 
@@ -42,12 +44,17 @@ class Model(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A model with how well it meets the measured rates: root mean square and largest residual, as shares."""
+    """A model with how well it meets the measured rates: root mean square and largest residual, as shares.
+
+    The errors are one standard error of what it says, as shares; None where the levels do not tell.
+    """
 
     model: Model
     rms: float
     largest: float
     largest_at: float
+    servers_error: float | None = None
+    asymptote_error: float | None = None
 
 
 def seconds(model: Model, outstanding: float) -> float:
@@ -79,4 +86,27 @@ def least_squares(
     left = residuals(found.x)
     rms = math.sqrt(sum(one * one for one in left) / len(left))
     worst = max(range(len(left)), key=lambda place: abs(left[place]))
-    return Fitted(make(*(math.exp(one) for one in found.x)), rms, abs(left[worst]), loads[worst])
+    made = make(*(math.exp(one) for one in found.x))
+    errors = _errors(make, found.x, found.jac, left)
+    return Fitted(made, rms, abs(left[worst]), loads[worst], *errors)
+
+
+def _errors(
+    make: Callable[[float, float], Model], logs: Sequence[float], slopes: Any, left: Sequence[float]
+) -> tuple[float | None, float | None]:
+    """Standard errors of the servers and of the asymptote: those of the two figures, by what the levels leave open."""
+    import numpy as np
+
+    freedom = len(left) - len(logs)
+    information = slopes.T @ slopes
+    if freedom < 1 or np.linalg.cond(information) > SINGULAR:
+        return None, None
+    covariance = np.linalg.inv(information) * (sum(one * one for one in left) / freedom)
+
+    def error(of: Callable[[Model], float]) -> float:
+        here = math.log(of(make(*(math.exp(one) for one in logs))))
+        moved = [[one + STEP * (place == at) for place, one in enumerate(logs)] for at in range(len(logs))]
+        slope = np.array([(math.log(of(make(*(math.exp(one) for one in to)))) - here) / STEP for to in moved])
+        return math.sqrt(max(0.0, float(slope @ covariance @ slope)))
+
+    return error(lambda model: model.servers), error(lambda model: model.asymptote)

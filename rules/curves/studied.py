@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 
 from parsers.load_curves.curve import LoadCurve
 from rules.curves.curve_study import LoadLevel
@@ -75,6 +76,13 @@ class Studied:
         if top is None or top.cpu_percent is None or (rate(top, unit, size) or 0.0) < NEARLY * (self.max_rate or 0.0):
             return None
         return top.cpu_percent / 100
+
+    @property
+    def spread(self) -> float | None:
+        """The standard deviation of a run, as a share of its rate, over all loads that were run more than once."""
+        repeated = [one for one in self.levels if one.spread is not None]
+        freedom = sum(one.runs - 1 for one in repeated)
+        return sqrt(sum((one.runs - 1) * (one.spread or 0.0) ** 2 for one in repeated) / freedom) if freedom else None
 
     @property
     def max_rate(self) -> float | None:

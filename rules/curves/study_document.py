@@ -50,6 +50,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         component=matching.told() if matching else None,
         components=tuple(one.told() for one in components(read, declared)),
         headroom=_headroom(read),
+        spread_percent=None if read.spread is None else 100 * read.spread,
         columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
     )
 

@@ -1,0 +1,76 @@
+"""What two load curves say of each other, in sentences."""
+
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from rules.curves.levels import Unit
+from rules.curves.versus_document import AtLoad, CurveSide, Difference
+from rules.wording import ms, number
+
+ALONE = 1.5
+"""Servers of a fit below this are one."""
+_UNKNOWN = "the second"
+
+
+def sentences(
+    sides: tuple[CurveSide, CurveSide],
+    differences: Sequence[Difference],
+    at_loads: Sequence[AtLoad],
+    noise: float,
+    unit: Unit | None,
+) -> Iterator[str]:
+    """The answer first, then what ended each, then equal load."""
+    said = [_maximum(one, sides) for one in differences if one.figure == "maximum"]
+    yield from said[:1] if unit == "request" or len(said) < 2 else said[1:]
+    for one in differences:
+        if one.figure == "each device":
+            yield (
+                f"Each device gives {number(one.second, 4)} {one.unit} in the second and {number(one.first, 4)} in the "
+                f"first{_how(one)}."
+            )
+    yield from _ended(sides)
+    yield from _equal_load(at_loads, noise, unit)
+    floor = next((one for one in differences if one.figure == "without load"), None)
+    if floor is not None:
+        per = " for 1 MB" if unit == "MB" else ""
+        yield f"Without load a request takes {ms(floor.second)}{per} against {ms(floor.first)}{_how(floor)}."
+    if not at_loads:
+        yield "Their loads cannot be held against each other level by level: only the maxima are compared."
+
+
+def _maximum(one: Difference, sides: tuple[CurveSide, CurveSide]) -> str:
+    first, second = (side.name or called for side, called in zip(sides, ("the first", _UNKNOWN), strict=True))
+    figures = f"{number(one.second)} {one.unit} against {number(one.first)}"
+    if not one.real:
+        return f"{second} reaches the same maximum as {first}: {figures}, a difference within the spread."
+    more = f"{number(one.ratio, 3)} times" if one.ratio > 1 else f"{number(100 * one.ratio, 3)} % of"
+    return f"{second} reaches {more} the maximum of {first}: {figures}."
+
+
+def _how(one: Difference) -> str:
+    return f": {number(one.ratio, 3)} times" if one.real else ", within the spread"
+
+
+def _ended(sides: tuple[CurveSide, CurveSide]) -> Iterator[str]:
+    for side, called in zip(sides, ("The first", "The second"), strict=True):
+        if side.ended_by:
+            yield f"{called} ended at its {side.ended_by}: {side.because}."
+        elif side.servers and side.servers < ALONE:
+            yield f"{called} passes all requests through one shared resource."
+        elif side.servers:
+            yield f"{called} works as {number(round(side.servers))} servers side by side."
+
+
+def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None) -> Iterator[str]:
+    if not at_loads:
+        return
+    what = "a MB" if unit == "MB" else "a request"
+    least, most = at_loads[0], at_loads[-1]
+    middle = median(one.ratio for one in at_loads)
+    if abs(middle - 1) <= noise:
+        yield f"At equal load {what} takes as long in both: the middle ratio is {number(middle, 3)}, within the spread."
+        return
+    yield (
+        f"At equal load {what} takes {number(middle, 3)} times as long in the second: {number(least.ratio, 3)} times "
+        f"with {number(least.outstanding)} in flight, {number(most.ratio, 3)} times with {number(most.outstanding)}."
+    )
