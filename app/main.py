@@ -47,7 +47,6 @@ from app.store.limits import StoreLimits
 from app.store.readiness import Readiness
 from app.store.removal import Removal
 from app.store.reports import Store
-from app.store.retention import Retention
 from app.store.samples import Samples
 from app.web import json_bodies, problems, representations, request_errors, security, struct_schemas, unavailable
 from app.web.caller import caller
@@ -137,8 +136,15 @@ def _services(
     """Everything that routes ask for, each made once."""
     judging = work.judging
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
-    of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), Retention(engine)
-    of_reports = store, Batches(engine), Ingest(store, analyst), judging, Forecasts(engine), Removal(engine)
+    of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), work.retention
+    of_reports = (
+        store,
+        Batches(engine),
+        Ingest(store, analyst, work.retention),
+        judging,
+        Forecasts(engine),
+        Removal(engine),
+    )
     search = Search(engine, store, of_databases[0])
     over_time = history, Comparing(store, history), Fleet(engine)
     outcomes, samples = Outcomes(engine, store), Samples(engine)

@@ -1,16 +1,23 @@
 """What the environment decides: where the data lies, which database, and how much a stranger's file may cost."""
 
+import os
 import re
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
+from urllib.parse import quote, urlencode
 
 from platformdirs import user_data_path
-from pydantic import Field, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+from app.setting_sources import CONFIG, FILE, PREFIX, ConfigFile, Misconfigured, SecretFiles, variable
 
 POSTGRESQL = "postgresql+psycopg"
 """The driver, as addresses name it."""
 MIB = 1024 * 1024
+MOST_DAYS = 36_500
+SECRET = ("database_url", "database_password")
+"""What no message repeats."""
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -19,38 +26,79 @@ class Settings(BaseSettings):
     """Typed settings; every one can be given as IOBOUND_NAME, the database as DATABASE_URL."""
 
     model_config = SettingsConfigDict(
-        env_prefix="IOBOUND_", populate_by_name=True, extra="ignore", env_ignore_empty=True
+        env_prefix=PREFIX, populate_by_name=True, extra="ignore", env_ignore_empty=True, use_attribute_docstrings=True
     )
 
     data: Path = Field(default_factory=lambda: user_data_path("iobound", appauthor=False))
+    """Folder of the store where it is SQLite."""
     database_url: str | None = Field(default=None, validation_alias="DATABASE_URL")
+    """The store, as postgresql://user@host/database; without it SQLite in IOBOUND_DATA."""
+    database_host: str | None = None
+    """In place of DATABASE_URL: the host of PostgreSQL, or the folder of its socket."""
+    database_port: int = Field(default=5432, ge=1, le=65535)
+    """Its port."""
+    database_name: str = "iobound"
+    """Its database."""
+    database_user: str = "iobound"
+    """Its user."""
+    database_password: str | None = None
+    """The password, of any characters; better in a file that IOBOUND_DATABASE_PASSWORD_FILE names."""
     host: str = "127.0.0.1"
+    """Address to listen on. One that others can reach wants IOBOUND_ALLOWED_HOSTS as well."""
     port: int = Field(default=8350, ge=0, le=65535)
-    root_path: str = ""  # behind a proxy: the path under which it passes requests on, as /iobound
-    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()  # in the environment: names with commas between
+    """Port to listen on; 0 takes a free one."""
+    root_path: str = ""
+    """The path under which a proxy passes requests on, as /iobound; the proxy may take it away or leave it on."""
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
-    workers: int = Field(default=2, ge=0)  # 0: a service on PostgreSQL that leaves reading to `iobound worker`
+    """The largest file that is taken."""
+    keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
+    """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
+    workers: int = Field(default=2, ge=0)
+    """How many files are read at the same time. 0 on PostgreSQL leaves all of them to `iobound worker`."""
     worker_seconds: float = Field(default=30.0, gt=0)
+    """How long reading one file may take."""
     queue_uploads: int = Field(default=1000, gt=0)
+    """How many files that were sent one by one may wait to be read; more are told to come again (503)."""
     batch_bytes: int = Field(default=2048 * MIB, gt=0)
+    """The largest batch as it is sent."""
     batch_members: int = Field(default=10_000, gt=0, le=100_000)
+    """How many files of a batch are taken."""
     export_reports: int = Field(default=1000, gt=0, le=100_000)
+    """The most reports of one export."""
     export_bytes: int = Field(default=2048 * MIB, gt=0)
+    """The room that all exports may take together."""
     export_hours: float = Field(default=24.0, gt=0, le=24 * 365)
+    """How long an export is kept."""
     queue_bytes: int = Field(default=1024 * MIB, gt=0)
+    """How large files that wait may be together; beyond that more are told to come again (503)."""
     worker_memory_bytes: int = Field(default=2048 * MIB, ge=256 * MIB)
+    """How much memory reading one file may take."""
     statement_seconds: float = Field(default=60.0, gt=0)
+    """How long one statement in PostgreSQL may take; migrations, copies and removing are not cut."""
     lock_seconds: float = Field(default=10.0, gt=0)
+    """How long a call waits for what somebody else holds in the store (in SQLite: for its one writer)."""
     connect_seconds: float = Field(default=5.0, gt=0)
-    pool_size: int = Field(default=24, gt=0)  # threads that serve requests, each with a connection
+    """How long a connection to PostgreSQL may take."""
+    pool_size: int = Field(default=24, gt=0)
+    """Threads that serve calls, each with a connection to the store; some more work beside them."""
     pool_seconds: float = Field(default=10.0, gt=0)
+    """How long a call waits for such a connection."""
     connections: int = Field(default=400, ge=16)
+    """Calls that may be in hand at once; more are told to come again (503)."""
     idle_seconds: float = Field(default=30.0, gt=0)
+    """How long a connection may bring nothing of the request that it began."""
     stop_seconds: float | None = Field(default=None, ge=0)
+    """How long what is in hand may take when the service stops; without it IOBOUND_WORKER_SECONDS and 5."""
     log_format: Literal["text", "json"] = "text"
-    log_level: Literal["debug", "info", "warning", "error"] = "warning"  # info: a line for each request
+    """text, or json for collectors of logs."""
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    """From which level on lines are written: debug, info (a line for each request), warning, error."""
     slow_query_seconds: float = Field(default=1.0, gt=0)
-    metrics_databases: int = Field(default=1000, ge=0)  # of which `/metrics` has figures
+    """Statements that take longer are logged, without their values."""
+    metrics_databases: int = Field(default=1000, ge=0)
+    """Of how many databases `/metrics` has figures."""
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod
@@ -69,6 +117,26 @@ class Settings(BaseSettings):
     @classmethod
     def _at_home(cls, value: Path) -> Path:
         return value.expanduser()
+
+    @model_validator(mode="after")
+    def _one_database(self) -> Self:
+        if self.database_url and self.database_host:
+            raise Misconfigured("DATABASE_URL and IOBOUND_DATABASE_HOST both name a database: leave one of them out.")
+        if self.database_password and not self.database_host:
+            raise Misconfigured("IOBOUND_DATABASE_PASSWORD is for the host that IOBOUND_DATABASE_HOST names: set both.")
+        return self
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What is given wins, then the environment, then files of secrets, then the file of settings."""
+        return init_settings, env_settings, SecretFiles(settings_cls), ConfigFile(settings_cls)
 
     @property
     def processes(self) -> int:
@@ -97,10 +165,45 @@ class Settings(BaseSettings):
 
     @property
     def url(self) -> str:
-        """The SQLAlchemy address: DATABASE_URL, else an SQLite file in the data folder."""
-        if not self.database_url:
-            return f"sqlite:///{self.data / 'iobound.db'}"
-        scheme, separator, rest = self.database_url.partition("://")
-        if scheme in ("postgres", "postgresql"):
-            scheme = POSTGRESQL
-        return f"{scheme}{separator}{rest}"
+        """The SQLAlchemy address, of PostgreSQL where it is named, else of an SQLite file in the data folder."""
+        if self.database_host:
+            return self._address(self.database_host)
+        return with_driver(self.database_url) if self.database_url else f"sqlite:///{self.data / 'iobound.db'}"
+
+    def _address(self, host: str) -> str:
+        """Of the separate parts, whatever characters they have."""
+        user, name = quote(self.database_user, safe=""), quote(self.database_name, safe="")
+        if self.database_password:
+            user += f":{quote(self.database_password, safe='')}"
+        if host.startswith("/"):
+            return f"{POSTGRESQL}://{user}@/{name}?{urlencode({'host': host, 'port': self.database_port})}"
+        return f"{POSTGRESQL}://{user}@{f'[{host}]' if ':' in host else host}:{self.database_port}/{name}"
+
+
+def with_driver(address: str) -> str:
+    """The address of a database as people write it, as SQLAlchemy wants it."""
+    scheme, separator, rest = address.partition("://")
+    return f"{POSTGRESQL if scheme in ('postgres', 'postgresql') else scheme}{separator}{rest}"
+
+
+def read(**given: Any) -> Settings:
+    """The settings of the environment and its files, with what else is given. Raises Misconfigured."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Misconfigured(_refusal(str(first["loc"][0]), first["input"], first["msg"])) from error
+
+
+def _refusal(name: str, value: object, why: str) -> str:
+    names = {variable(key, field): key for key, field in Settings.model_fields.items()}
+    key = names.get(name, name)
+    called = variable(key, Settings.model_fields[key])
+    if not os.environ.get(called):
+        if os.environ.get(called + FILE):
+            called += FILE
+        elif os.environ.get(CONFIG):
+            called = f"{key} in {os.environ[CONFIG]}"
+    said = why.removeprefix("Value error, ")
+    shown = "as it is" if key in SECRET else repr(value)
+    return f"the setting {called} cannot be {shown}: {said[:1].lower()}{said[1:]}."

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from app.exports.response import Format
-from app.settings import MIB, Settings
+from app.settings import Settings
 from app.text.storage_form import GROUPS, Fact
 from rules.comparison.engine import rules as comparison_rules
 from rules.core.finding import SEVERITIES
@@ -79,12 +79,9 @@ def classes() -> str:
 def defaults() -> list[Told]:
     """What the environment decides where it says nothing."""
     usual = {name: field.default for name, field in Settings.model_fields.items()}
-    memory = f"{usual['worker_memory_bytes'] // (1024 * MIB)} GiB"
     return [
         _row("`IOBOUND_HOST`, `IOBOUND_PORT`", f"{usual['host']}, {usual['port']}"),
-        _row("`IOBOUND_MAX_UPLOAD_BYTES`", f"{usual['max_upload_bytes'] // MIB} MiB"),
         _row("`IOBOUND_WORKERS`", f"{usual['workers']}"),
-        _row("`IOBOUND_WORKER_SECONDS`, `IOBOUND_WORKER_MEMORY_BYTES`", f"{usual['worker_seconds']:g}, {memory}"),
     ]
 
 

@@ -20,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     open_streams()
     options = parser().parse_args(arguments)
+    if config := getattr(options, "config", None):
+        os.environ["IOBOUND_CONFIG"] = str(config)  # for what this program starts as well
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not
         sys.stdout.reconfigure(errors="replace")
     try:

@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from app.cli import jobs, login_options
 from app.terminal.console import SEVERITIES
@@ -35,20 +36,45 @@ def parser() -> argparse.ArgumentParser:
     rejudge.add_argument("--all", action="store_true", help="those too that today's rules and facts judged")
     rejudge.add_argument("--database", metavar="ID", help="of one database only, and of those joined into it")
     rejudge.add_argument("--dry-run", action="store_true", help="tell how many and why, and change nothing")
-    serve = commands.add_parser("serve", help="the web service, on this machine only unless told otherwise")
+    serve = commands.add_parser(
+        "serve", help="the web service, on this machine only unless told otherwise", add_help=False
+    )
+    _add_variables(serve)
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port to listen on; 0 takes a free one")
     serve.add_argument("--allow-no-login", action="store_true", help="let others on the network in without a login")
-    worker = commands.add_parser("worker", help="read what services take, beside them; needs PostgreSQL")
+    worker = commands.add_parser(
+        "worker", help="read what services take, beside them; needs PostgreSQL", add_help=False
+    )
+    _add_variables(worker)
     worker.add_argument(
         "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
     )
+    for one in (copied, rejudge, serve, worker):
+        one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
     completion = commands.add_parser("completion", help="a script by which a shell completes commands and options")
     completion.add_argument("shell", choices=SHELLS, help="put what is printed where this shell looks for it")
     commands.add_parser("man", help="this manual as a page: put what is printed into a folder man1 of MANPATH")
     return parser
+
+
+def _add_variables(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-h", "--help", action=_Help, help="show this help, with all variables, and stop")
+
+
+class _Help(argparse.Action):
+    """`--help` of what reads settings: they are listed as well."""
+
+    def __init__(self, option_strings: list[str], dest: str, **known: Any) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, **known)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: Any) -> None:
+        from app.cli.variables import listed
+
+        print(f"{parser.format_help()}\n{listed()}")
+        parser.exit()
 
 
 def _add_analyze(analyze: argparse.ArgumentParser) -> None:

@@ -8,33 +8,41 @@ import sys
 from contextlib import suppress
 from functools import partial
 
-from pydantic import ValidationError
 from sqlalchemy import make_url
 
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.main import create_app
-from app.settings import Settings
+from app.setting_sources import Misconfigured, unknown_variables
+from app.settings import Settings, read
 from app.store.open_store import Unusable
 from app.terminal import logs
 from app.terminal.console import complain
 from app.web.in_hand import InHand
 from app.web.services import services_of
 
+NAMELESS = (
+    "{host} can be reached by others: name in IOBOUND_ALLOWED_HOSTS how browsers call the service, with commas "
+    "between; else a page of another site could call it by a name of its own."
+)
+
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped; prints the address once it answers."""
     given = {name: value for name in ("host", "port") if (value := getattr(options, name)) is not None}
     try:
-        settings = Settings(**given)
-    except ValidationError as error:
-        first = error.errors()[0]
-        return complain(f"the setting {first['loc'][0]} cannot be {first['input']!r}: {first['msg'].lower()}.")
+        settings = read(**given)
+    except Misconfigured as error:
+        return complain(str(error))
     if not settings.loopback and not options.allow_no_login:
         return complain(
             f"{settings.host} can be reached by others and there is no login: "
             "give --allow-no-login if that is meant, or leave --host out."
         )
+    if settings.hosts is None:
+        return complain(NAMELESS.format(host=settings.host))
+    for said in unknown_variables(Settings.model_fields):
+        complain(said)
     try:
         listening = socket.create_server((settings.host, settings.port), family=_family(settings.host))
     except (OSError, OverflowError) as error:

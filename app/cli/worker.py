@@ -19,6 +19,7 @@ from app.ingest.accepting import Bounds
 from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
 from app.report_exports.making import Making
+from app.setting_sources import unknown_variables
 from app.settings import Settings
 from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
@@ -41,6 +42,8 @@ LEFT = "a file was not read in time: another worker reads it."
 def run(options: argparse.Namespace) -> int:
     """Works until it is stopped: then what is in hand is finished. A second signal ends it at once."""
     stopping = _Stopping()
+    for said in unknown_variables(Settings.model_fields):
+        complain(said)
     try:
         settings = _settings(options.jobs)
         limits = replace(StoreLimits.of(settings), connections=settings.workers + BESIDE_READERS)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.databases.settings import SETTINGS
+from app.databases.settings import BLANK, SETTINGS, Setting
 from app.declared.databases import DatabaseLine
 from app.declared.form_fields import Texts
 from app.text.storage_form import shown
@@ -26,14 +26,27 @@ def declared_texts(database: DatabaseLine) -> dict[str, str]:
     return {key: shown(value) for key, value in (database.storage or {}).items()}
 
 
-def settings(database: DatabaseLine, typed: Texts | None, faults: Texts) -> list[Typed]:
-    """The form of settings, as they are or as they were typed; what is part of another is kept as that says."""
+USUAL = "Where both are blank, those of the last {days} days are kept."
+"""As `IOBOUND_KEEP_DAYS` says."""
+
+
+def settings(database: DatabaseLine, typed: Texts | None, faults: Texts, days: int | None = None) -> list[Typed]:
+    """The form of settings, as they are or as they were typed; what is part of another is kept as that says.
+
+    `days` is how long reports are kept where a database says nothing.
+    """
     values = settings_texts(database) if typed is None else typed
     return [
-        Typed(one.key, one.label, one.unit, one.help, values.get(one.key, ""), faults.get(one.key, ""), one.kind)
+        Typed(
+            one.key, one.label, one.unit, _help(one, days), values.get(one.key, ""), faults.get(one.key, ""), one.kind
+        )
         for one in SETTINGS
         if database.whole is None or one.kind != "number"
     ]
+
+
+def _help(one: Setting, days: int | None) -> str:
+    return one.help.replace(BLANK, USUAL.format(days=days)) if days and one.kind == "number" else one.help
 
 
 def settings_texts(database: DatabaseLine) -> dict[str, str]:

@@ -19,7 +19,7 @@ from app.declared.curves import CurveLine, Curves
 from app.declared.databases import DatabaseLine, Databases
 from app.declared.facts import Period
 from app.ingest.judge_later import JudgeLater
-from app.store.retention import Old
+from app.store.retention import Old, Retention
 from app.store.visibility import Caller
 from app.web.problems import NotFound
 from app.web.services import Services
@@ -193,7 +193,7 @@ def _forms(services: Services, database: DatabaseLine, typed: Typed) -> Forms:
         groups=form_fields.form(forms_view.declared_texts(database) if texts is None else texts, faults),
         since=(texts or {}).get("since", ""),
         periods=databases.periods(database.id),
-        settings=forms_view.settings(database, *typed.of("settings")),
+        settings=forms_view.settings(database, *typed.of("settings"), services[Retention].days),
         marker=forms_view.marker(*typed.of("markers")),
         others=_others(databases, database, caller),
         curves=services[Curves].page(caller, limit=CURVES_SHOWN).curves,

@@ -30,15 +30,16 @@ class Setting:
     most: int = 0
 
 
+BLANK = "Blank keeps all."
 SETTINGS = (
     Setting("label", "label", "Name", "What it is called everywhere, in place of what its reports print."),
     Setting("group", "group_name", "Group", "A project or an estate: lists and the fleet can show one group."),
     Setting("time_zone", "time_zone", "Time zone", "Of the clock that its reports print: Europe/Vienna. "
             "The fleet adds up loads only of databases whose clocks are known.", "zone"),
     Setting("keep_days", "keep_days", "Keep", "Reports that end this long before its newest report are removed. "
-            "Blank keeps all.", "number", "days", MOST_DAYS),
+            f"{BLANK}", "number", "days", MOST_DAYS),
     Setting("keep_reports", "keep_reports", "Keep at most", "The newest ones of each instance; older ones are removed. "
-            "Blank keeps all.", "number", "intervals", MOST_REPORTS),
+            f"{BLANK}", "number", "intervals", MOST_REPORTS),
 )  # fmt: skip
 BY_KEY = {one.key: one for one in SETTINGS}
 COLUMNS = [getattr(Database, one.column).label(one.key) for one in SETTINGS]

@@ -39,10 +39,13 @@ class Bounds:
     bytes: int = 2**30
     batch_bytes: int = 2 * 2**30
     batch_members: int = 10_000
+    keep_days: int | None = None
+    """How long reports are kept of databases that say nothing of it."""
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        return cls(settings.queue_uploads, settings.queue_bytes, settings.batch_bytes, settings.batch_members)
+        queue = settings.queue_uploads, settings.queue_bytes
+        return cls(*queue, settings.batch_bytes, settings.batch_members, settings.keep_days)
 
 
 @dataclass(frozen=True, slots=True)

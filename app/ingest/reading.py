@@ -62,10 +62,10 @@ class Refusal:
 class Reading:
     """Safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, engine: Engine, analyst: Analyst, queue: Queue) -> None:
+    def __init__(self, engine: Engine, analyst: Analyst, queue: Queue, retention: Retention) -> None:
         self._analyst, self._queue = analyst, queue
         self._databases = Databases(engine)
-        self._retention = Retention(engine)
+        self._retention = retention
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def run(self, arguments: Mapping[str, str | int]) -> None:

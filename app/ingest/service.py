@@ -43,10 +43,10 @@ class Ingested:
 class Ingest:
     """Takes one file at a time; safe to call from many threads and from many programs on one database."""
 
-    def __init__(self, store: Store, analyst: Analyst) -> None:
+    def __init__(self, store: Store, analyst: Analyst, retention: Retention | None = None) -> None:
         self._store = store
         self._databases = Databases(store.engine)
-        self._retention = Retention(store.engine)
+        self._retention = retention or Retention(store.engine)
         self._analyst = analyst
         self._session: sessionmaker[Session] = sessionmaker(store.engine)
 

@@ -64,8 +64,8 @@ class Work:
         self._unpacking = Unpacking(engine, self.queue, (bounds or Bounds()).batch_members)
         self.judging = Judging(engine, analyst)
         self.judge_later = JudgeLater(engine, self.queue, self.judging)
-        self._reading = Reading(engine, analyst, self.queue)
-        self._retention = Retention(engine)
+        self.retention = Retention(engine, days=(bounds or Bounds()).keep_days)
+        self._reading = Reading(engine, analyst, self.queue, self.retention)
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._listeners: list[Callable[[], None]] = []
         self._beside: list[Beside] = []
@@ -140,7 +140,7 @@ class Work:
             READ: self._reading.run,
             UNPACK: self._unpacking.run,
             RETENTION: self._reading.retention,
-            RETENTION_EVERYWHERE: lambda _: self._retention.everywhere(),
+            RETENTION_EVERYWHERE: lambda _: self.retention.everywhere(),
             **self.judge_later.tasks(),
             **{name: task for one in self._beside for name, task in one.tasks().items()},
         }

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from pydantic import ValidationError
 from sqlalchemy import Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.settings import Settings
+from app.setting_sources import Misconfigured
+from app.settings import Settings, read
 from app.store import engine as db
 from app.store.limits import NO_LIMITS, StoreLimits
 from app.store.unavailable import Why, reason, why_unavailable
@@ -26,16 +26,14 @@ class Unusable(Exception):
 def settings() -> Settings:
     """The settings of the environment. Raises Unusable."""
     try:
-        return Settings()
-    except ValidationError as error:
-        first = error.errors()[0]
-        where, what = first["loc"][0], first["msg"].lower()
-        raise Unusable(f"the setting {where} cannot be {first['input']!r}: {what}.") from error
+        return read()
+    except Misconfigured as error:
+        raise Unusable(str(error)) from error
 
 
 def store(known: Settings, limits: StoreLimits = NO_LIMITS) -> Engine:
     """The service's own store, its tables brought up to date. Raises Unusable."""
-    where = "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
+    where = "IOBOUND_DATABASE_HOST" if known.database_host else "DATABASE_URL" if known.database_url else "IOBOUND_DATA"
     try:
         engine = db.connect(known.url, limits)
         db.migrate(engine)

@@ -1,4 +1,5 @@
-"""How long reports are kept, where a database says so: by the age of their interval, and by their number.
+"""How long reports are kept: by the age of their interval and by their number, as a database says; where one says
+neither, for as many days as `IOBOUND_KEEP_DAYS` names.
 
 Age counts from the newest report's end, not from today: reports of an old project do not vanish while nobody looks.
 What has no date stays, and what ends after tomorrow neither goes nor counts, as some clock was wrong there.
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Engine, Row, Select, bindparam, func, or_, select
+from sqlalchemy import Engine, Row, Select, bindparam, func, or_, select, true
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
 from app.store.databases import has_id
@@ -36,17 +37,20 @@ class Old:
 
 
 class Retention:
-    """Removes what is older than a database keeps. A file goes when all the reports in it may go."""
+    """Removes what is older than a database keeps. A file goes when all the reports in it may go.
 
-    def __init__(self, engine: Engine, now: Callable[[], datetime] = datetime.now) -> None:
-        self._engine, self._now = engine, now
+    `days` is for databases that say nothing themselves.
+    """
+
+    def __init__(self, engine: Engine, now: Callable[[], datetime] = datetime.now, days: int | None = None) -> None:
+        self._engine, self._now, self.days = engine, now, days
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def preview(self, public_id: str, days: int | None, count: int | None) -> Old | None:
         """What would go if the database kept so much; None when there is no such database."""
         with self._session() as session:
             head = session.scalar(select(func.coalesce(Database.part_of_id, Database.id)).where(has_id(public_id)))
-            return None if head is None else _told(self._old(session, head, (days, count)))
+            return None if head is None else _told(self._old(session, head, self._limits(days, count)))
 
     def apply(self, public_id: str, spare: str | None = None) -> Old:
         """Remove what the database, or that which it is a part of, does not keep; never the upload `spare`."""
@@ -59,7 +63,7 @@ class Retention:
             if head is None or kept is None:
                 return Old(0, 0, None)
             spared = session.scalar(select(Upload.id).where(Upload.public_id == spare))
-            rows = [row for row in self._old(session, head, (kept[0], kept[1])) if row.upload_id != spared]
+            rows = [row for row in self._old(session, head, self._limits(*kept)) if row.upload_id != spared]
             remove_uploads(session, sorted({row.upload_id for row in rows}))
         if rows:
             drop_ended(self._engine)
@@ -68,7 +72,7 @@ class Retention:
 
     def concerns(self, session: Session, upload_id: int) -> bool:
         """Whether a database of this upload keeps only so much."""
-        return session.scalar(_CONCERNED, {"upload": upload_id}) is not None
+        return self.days is not None or session.scalar(_CONCERNED, {"upload": upload_id}) is not None
 
     def after(self, upload: str) -> None:
         """Once an upload is stored: its databases keep what they are to keep. The upload itself stays for now.
@@ -78,14 +82,14 @@ class Retention:
         head = aliased(Database)
         query = select(head.public_id).join(Database, func.coalesce(Database.part_of_id, Database.id) == head.id)
         query = query.join(Series, Series.database_id == Database.id).join(Report, Report.series_id == Series.id)
-        query = query.join(Report.upload).where(Upload.public_id == upload, _limited(head)).distinct()
+        query = query.join(Report.upload).where(Upload.public_id == upload, self._limited(head)).distinct()
         self._each(query, spare=upload)
 
     def everywhere(self) -> None:
         """For every database; when the service starts. What has no reports and nothing declared goes too."""
         with put_off(LOG, "Empty databases could not be removed now"):
             Removal(self._engine).empty()
-        self._each(select(Database.public_id).where(_limited(Database), Database.part_of_id.is_(None)))
+        self._each(select(Database.public_id).where(self._limited(Database), Database.part_of_id.is_(None)))
 
     def _each(self, query: Any, spare: str | None = None) -> None:
         with put_off(LOG, "Old reports could not be removed now"):
@@ -99,10 +103,10 @@ class Retention:
         rows = self._dated(session, head)
         going = may_go(rows, *limits)
         its = {row.upload_id for row in rows if row.id in going}
-        for other in _others(session, its, going):
+        for other in self._others(session, its, going):
             kept = session.execute(select(Database.keep_days, Database.keep_reports).where(Database.id == other)).one()
-            going |= may_go(self._dated(session, other), *kept) if other != head else set()
-        whole = its - {row.upload_id for row in _in_files(session, its) if row.id not in going}
+            going |= may_go(self._dated(session, other), *self._limits(*kept)) if other != head else set()
+        whole = its - {row.upload_id for row in self._in_files(session, its) if row.id not in going}
         return [row for row in rows if row.upload_id in whole]
 
     def _dated(self, session: Session, head: int) -> Sequence[Row[Any]]:
@@ -114,6 +118,25 @@ class Retention:
         query = select(*columns).join(Report.series).join(Series.database)
         query = query.where(or_(Database.id == head, Database.part_of_id == head))
         return session.execute(query.where(Report.end_time <= self._now() + AHEAD)).all()
+
+    def _others(self, session: Session, uploads: Collection[int], going: Collection[int]) -> set[int]:
+        """Databases that keep only so much and have a report in these files beside those that go."""
+        return {row.head for row in self._in_files(session, uploads) if row.id not in going and row.limited}
+
+    def _in_files(self, session: Session, uploads: Collection[int]) -> list[Row[Any]]:
+        head = aliased(Database)
+        query = select(Report.id, Report.upload_id, head.id.label("head"), self._limited(head).label("limited"))
+        query = query.join(Report.series).join(Series.database)
+        query = query.join(head, func.coalesce(Database.part_of_id, Database.id) == head.id)
+        some = chunks(sorted(uploads))
+        return [row for ids in some for row in session.execute(query.where(Report.upload_id.in_(ids)))]
+
+    def _limits(self, days: int | None, count: int | None) -> Limits:
+        """What a database keeps that says this."""
+        return (self.days, None) if days is None and count is None else (days, count)
+
+    def _limited(self, database: Any) -> Any:
+        return _limited(database) if self.days is None else true()
 
 
 def may_go(rows: Iterable[Row[Any]], days: int | None, count: int | None) -> set[int]:
@@ -144,20 +167,6 @@ def _interval(row: Row[Any]) -> tuple[str, ...]:
     if row.begin_snap is None or row.end_snap is None:
         return (*line, str(row.begin_time), str(row.end_time))
     return (*line, str(row.begin_snap), str(row.end_snap), f"{row.startup_time:%Y%m%d%H}" if row.startup_time else "")
-
-
-def _others(session: Session, uploads: Collection[int], going: Collection[int]) -> set[int]:
-    """Databases that keep only so much and have a report in these files beside those that go."""
-    return {row.head for row in _in_files(session, uploads) if row.id not in going and row.limited}
-
-
-def _in_files(session: Session, uploads: Collection[int]) -> list[Row[Any]]:
-    head = aliased(Database)
-    query = select(Report.id, Report.upload_id, head.id.label("head"), _limited(head).label("limited"))
-    query = query.join(Report.series).join(Series.database)
-    query = query.join(head, func.coalesce(Database.part_of_id, Database.id) == head.id)
-    some = chunks(sorted(uploads))
-    return [row for ids in some for row in session.execute(query.where(Report.upload_id.in_(ids)))]
 
 
 def _limited(database: Any) -> Any:

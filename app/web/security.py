@@ -4,6 +4,7 @@ On loopback the service has no login, so a page of another site must reach it ne
 Sec-Fetch-Site) nor by a name that was bound to 127.0.0.1 (Host).
 """
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
@@ -15,6 +16,8 @@ from app.web.headers import HEADERS
 from app.web.problems import Problem, answer
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+WATCHED = ("/healthz", "/readyz", "/metrics")
+"""What watches a service asks for by the number of a container. No name can be bound anew to a page that has none."""
 
 
 def protect(service: FastAPI, settings: Settings) -> None:
@@ -38,15 +41,16 @@ class Protection:
                     headers.setdefault(name, value)
             await send(message)
 
-        problem = self._refusal(scope["method"], Headers(scope=scope))
+        problem = self._refusal(scope["method"], scope["path"], Headers(scope=scope))
         if problem is None:
             await self.app(scope, receive, send_protected)
         else:
             await answer(Request(scope), problem)(scope, receive, send_protected)
 
-    def _refusal(self, method: str, headers: Headers) -> Problem | None:
+    def _refusal(self, method: str, path: str, headers: Headers) -> Problem | None:
         host = headers.get("host", "")
-        if self.hosts is not None and name_of(host) not in self.hosts:
+        asked = name_of(host)
+        if self.hosts is not None and asked not in self.hosts and not (path in WATCHED and is_address(asked)):
             names = ", ".join(dict.fromkeys(self.hosts))
             return Problem(
                 400, "wrong_host", f"This service answers to {names} only; IOBOUND_ALLOWED_HOSTS adds names."
@@ -62,6 +66,15 @@ def name_of(host: str) -> str | None:
         return urlsplit(f"//{host}").hostname
     except ValueError:
         return None
+
+
+def is_address(name: str | None) -> bool:
+    """Whether it is no name but a number of the network."""
+    try:
+        ip_address(name or "")
+    except ValueError:
+        return False
+    return True
 
 
 def is_foreign(headers: Headers, host: str) -> bool:

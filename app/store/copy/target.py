@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, inspect, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from app.settings import Settings
+from app.settings import with_driver
 from app.store import engine as db
 from app.store import open_store
 from app.store.tables import Curve, Database, Upload
@@ -31,7 +31,7 @@ def opened(source: Engine, url: str) -> Iterator[Engine]:
     """The target with its tables, for this copy alone. Raises Unfit."""
     if "://" not in url:  # nothing at all would be the default
         raise Unfit(NO_ADDRESS)
-    address = Settings(database_url=url).url
+    address = with_driver(url)
     try:
         engine = db.connect(address)
     except ArgumentError as error:

@@ -494,6 +494,28 @@ class TestServe:
         assert "--allow-no-login" in err
         assert len(err.splitlines()) == 1
 
+    def test_another_address_without_names_is_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("serve", "--host", "0.0.0.0", "--allow-no-login") == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "name in IOBOUND_ALLOWED_HOSTS how browsers call the service" in err
+        assert len(err.splitlines()) == 1
+
+    @pytest.mark.parametrize("command", ["serve", "worker"])
+    def test_its_help_has_every_variable(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
+        assert run(command, "--help") == 0
+        out = capsys.readouterr().out
+        assert "--config FILE" in out
+        assert "  IOBOUND_KEEP_DAYS\n" in out
+
+    def test_a_file_of_settings_is_named_with_its_key(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setenv("IOBOUND_CONFIG", "")
+        (tmp_path / "iobound.toml").write_text("worker = 3")
+        assert run("serve", "--config", str(tmp_path / "iobound.toml")) == 2
+        assert "iobound.toml: worker is no setting: workers is the nearest." in capsys.readouterr().err
+
     @pytest.mark.parametrize(
         ("name", "value"),
         [

@@ -73,7 +73,7 @@ def start(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, "the database does not answer ("),
         ({"DATABASE_URL": "nonsense"}, "DATABASE_URL names no PostgreSQL and no SQLite file"),
         ({"DATABASE_URL": "postgresql://h/d", "IOBOUND_WORKERS": "0"}, "say by --jobs how many files are read"),
-        ({"IOBOUND_WORKERS": "some"}, "the setting workers cannot be 'some'"),
+        ({"IOBOUND_WORKERS": "some"}, "the setting IOBOUND_WORKERS cannot be 'some'"),
     ],
 )
 def test_what_stands_in_its_way_is_one_sentence(

@@ -16,6 +16,7 @@ from app.ingest.reference import Reference
 from app.queue.job import Again
 from app.queue.table_queue import TableQueue
 from app.store.reports import Store
+from app.store.retention import Retention
 from app.store.tables import Report, Upload
 from app.store.work_tables import Incoming
 from app.web.problems import Problem
@@ -32,7 +33,7 @@ class House:
         self.engine, self.analyst = engine, StandIn()
         queue = TableQueue(engine)
         self.accepting = Accepting(engine, queue, bounds)
-        self.reading = Reading(engine, self.analyst, queue)  # type: ignore[arg-type]
+        self.reading = Reading(engine, self.analyst, queue, Retention(engine))  # type: ignore[arg-type]
         self.outcomes = Outcomes(engine, Store(engine))
 
     def accept(self, data: bytes = DATA, **said: str) -> Accepted:

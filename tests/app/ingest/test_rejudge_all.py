@@ -265,7 +265,7 @@ def test_ctrl_c_finishes_what_is_in_hand_and_says_how_to_go_on(
     [
         ({"DATABASE_URL": "mysql://nowhere/x"}, "DATABASE_URL names no PostgreSQL"),
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/x"}, "look at DATABASE_URL"),
-        ({"IOBOUND_WORKERS": "none"}, "the setting workers cannot be 'none'"),
+        ({"IOBOUND_WORKERS": "none"}, "the setting IOBOUND_WORKERS cannot be 'none'"),
     ],
 )
 def test_a_store_that_cannot_be_opened_is_one_sentence(

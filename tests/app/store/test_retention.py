@@ -162,6 +162,33 @@ def test_each_upload_makes_room_but_stays_itself_until_the_next(client: TestClie
     assert left(client) == ["2026-01-01", "2026-01-02"]
 
 
+def test_a_database_that_says_nothing_keeps_what_the_service_keeps(settings: Settings, client: TestClient) -> None:
+    for day in ("2025-01-01", "2026-01-01"):
+        upload(client, day, dbid=1)
+        upload(client, day, dbid=2)
+    keep(client, days=900, dbid=2)
+    limited = settings.model_copy(update={"keep_days": 30})
+    with TestClient(create_app(limited, analyst=StandIn()), base_url=BASE) as started:
+        settled(started)
+        assert left(client) == ["2025-01-01", "2026-01-01", "2026-01-01"]
+        upload(started, "2026-03-01", dbid=1)
+        settled(started)
+        assert left(client) == ["2025-01-01", "2026-01-01", "2026-03-01"]
+        ids = {one["dbid"]: one["id"] for one in client.get(DATABASES).json()["databases"]}
+        assert "Where both are blank, those of the last 30 days are kept." in started.get(f"/databases/{ids[1]}").text
+        assert started.get(f"{DATABASES}/{ids[2]}/retention").json()["reports"] == 1
+        assert "Blank keeps all." in client.get(f"/databases/{ids[1]}").text
+
+
+def test_a_number_of_its_own_is_a_wish_too(service: FastAPI, client: TestClient) -> None:
+    for day in ("2025-01-01", "2026-01-01"):
+        upload(client, day)
+    retention = Retention(provided(service, Engine), now=lambda: TODAY, days=30)
+    public_id = client.get(DATABASES).json()["databases"][0]["id"]
+    assert retention.preview(public_id, None, 5) == Old(0, 0, None)
+    assert retention.preview(public_id, None, None) == Old(1, 1, datetime(2025, 1, 1, 11))
+
+
 def test_a_start_removes_what_is_old(settings: Settings, client: TestClient) -> None:
     for day in ("2025-01-01", "2026-01-01"):
         upload(client, day)

@@ -71,6 +71,13 @@ def test_on_loopback_its_own_names_are_taken(client: TestClient, host: str) -> N
     assert client.get(REPORTS, headers={"host": host}).status_code == 200
 
 
+@pytest.mark.parametrize(("path", "status"), [("/healthz", 200), ("/readyz", 200), ("/metrics", 200), (REPORTS, 400)])
+def test_what_watches_it_may_call_it_by_its_number(client: TestClient, path: str, status: int) -> None:
+    for number in ("10.1.2.3:8350", "[fd00::5]:8350"):
+        assert client.get(path, headers={"host": number}).status_code == status
+    assert client.get(path, headers={"host": "evil.example"}).status_code == 400
+
+
 @pytest.mark.parametrize(("allowed", "status"), [((), 200), (("db.example",), 200), (("other.example",), 400)])
 def test_elsewhere_any_name_is_taken_unless_names_are_set(settings: Settings, allowed, status: int) -> None:
     open_to_all = settings.model_copy(update={"host": "0.0.0.0", "allowed_hosts": allowed})
