@@ -7,6 +7,9 @@ from app.terminal.console import plain
 from app.terminal.layout import COLOURS, out, section, table
 from rules import wording as shown
 from rules.curves.curve_study import CurveAudit, CurveStudy, LoadLevel
+from rules.curves.mix_document import MixCell
+
+_MIX = ">small|>large|>requests/s|>ms|>ms, model|>MB/s|>MB/s, model"
 
 
 def curve(document: CurveStudy) -> None:
@@ -22,6 +25,10 @@ def curve(document: CurveStudy) -> None:
     section(console, "Component that matches", table("part|agreement|what it would take", _components(document)))
     section(console, "Audit", table("state|rule|what was found", map(_outcome, view.audit(document))))
     section(console, "Columns of the table", table("heading|taken for|used", _columns(document)))
+    if document.mix:
+        for sentence in document.mix.sentences:
+            console.print(Text(plain(sentence)))
+        section(console, "Small and large requests side by side", table(_MIX, map(_mixed, document.mix.cells)))
     section(console, "Load levels", table(">in flight|>requests/s|>MB/s|>ms", map(_level, view.points(document))))
 
 
@@ -31,6 +38,11 @@ def _components(document: CurveStudy) -> list[tuple[str, ...]]:
 
 def _columns(document: CurveStudy) -> list[tuple[str, ...]]:
     return [(plain(one.heading), one.meaning or "–", "yes" if one.used else "no") for one in document.columns]
+
+
+def _mixed(one: MixCell) -> tuple[str, ...]:
+    figures = (one.small, one.large, one.iops, one.latency_ms, one.model_ms, one.mbps, one.model_mbps)
+    return tuple(shown.number(figure, 3) for figure in figures)
 
 
 def _outcome(one: CurveAudit) -> tuple[object, ...]:

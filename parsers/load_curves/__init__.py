@@ -13,7 +13,7 @@ from parsers.load_curves.unpack import unpacked
 __all__ = ["TOOLS", "read_curves"]
 
 TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL, reading.TOOL)
-_PASSED_OVER = ("_trace.txt", ".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
+_PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
 
 def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[LoadCurve]:
@@ -24,7 +24,7 @@ def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[L
     Raises `parsers.errors.NotACurve` (one sentence) where there is none, or a figure of it cannot be read.
     """
     members = [one for name, data in files for one in unpacked(name, data)]
-    wanted = [one for one in members if not _is_passed_over(one[0])]
+    wanted = [one for one in members if not _is_passed_over(*one)]
     if not wanted:
         raise NotACurve(_nothing([name for name, _ in members]))
     several, said = len(wanted) > 1, mapping.parsed(columns)
@@ -45,9 +45,10 @@ def read_curves(files: Sequence[tuple[str, bytes]], columns: str = "") -> list[L
     return [replace(curve, notes=curve.notes + notes) for curve in curves]
 
 
-def _is_passed_over(name: str) -> bool:
+def _is_passed_over(name: str, data: bytes) -> bool:
     hidden = name.rpartition("/")[2].startswith(".") or name.startswith("__MACOSX/")
-    return hidden or name.lower().endswith(_PASSED_OVER)
+    empty_trace = name.lower().endswith("_trace.txt") and b"ran (" not in data
+    return hidden or empty_trace or name.lower().endswith(_PASSED_OVER)
 
 
 def _tool(read: Source) -> int:

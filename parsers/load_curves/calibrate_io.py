@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from parsers.errors import NotACurve
+from parsers.load_curves.calibrate_io_asked import asked, stopped
 from parsers.load_curves.curve import LoadCurve, Point
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked, one_by_one
 
@@ -33,6 +34,8 @@ class _Result:
 
 def _recognises(source: Source) -> bool:
     head = source.text[:200_000]
+    if stopped(head):
+        return True
     return "@ Small=" not in head and {"iops", "mbps"} <= {_key(one[1]) for one in _HEADING.finditer(head)}
 
 
@@ -42,11 +45,13 @@ def _key(name: str) -> str:
 
 
 def _curves(source: Source) -> list[LoadCurve]:
+    if why := stopped(source.text):
+        raise NotACurve(f"{source.name}: {why}")
     good = [one for one in (*_of_rows(source.lines), *_of_lines(source.lines)) if one.figures.get("iops")]
     if not good:
         raise NotACurve(f"{source.name} holds no result of CALIBRATE_IO: bring the row of DBA_RSRC_IO_CALIBRATE.")
     last = max(good, key=lambda one: one.line)
-    notes = [_LIMITS]
+    notes = [_LIMITS, *asked(source.lines)]
     if len(good) > 1:
         notes.append(f"{len(good)} results are printed; the last one is taken, at line {last.line}.")
     devices = last.figures.get("devices")

@@ -25,6 +25,20 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixed:
+    """Small and large requests side by side: what each kind got with so many of both in flight; 0 is none of it.
+
+    `large` are requests, also where they were counted in streams of several; MB are 10^6 bytes.
+    """
+
+    small: float
+    large: float
+    iops: float | None = None
+    latency_ms: float | None = None
+    mbps: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """One column of a table under headings of its own: what it was taken for, and whether the curve uses it.
 
@@ -43,7 +57,8 @@ class LoadCurve:
     `devices` and `seconds_a_point` are what the tool was told; `histogram` are (upper bound in ms or None, count) pairs
     at the lightest load. `notes` say in a sentence each what was left out or put right on the way. `derived` names the
     fields of the points that were worked out from the others (Little's law, I/O size): an audit by the same law says
-    nothing about them.
+    nothing about them. `columns` are those of a table under headings of its own, `mixed` the loads of small and large
+    requests side by side, with those of one kind alone.
     """
 
     source: Tool
@@ -58,3 +73,4 @@ class LoadCurve:
     notes: tuple[str, ...] = ()
     derived: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
+    mixed: tuple[Mixed, ...] = ()

@@ -3,21 +3,22 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from parsers.errors import NotACurve
-from parsers.load_curves.curve import LoadCurve, Point
+from parsers.load_curves.curve import LoadCurve, Mixed, Point
 from parsers.load_curves.orion_matrix import Matrix, is_matrix, read_matrix
 from parsers.load_curves.orion_text import Run, default_bytes, is_text, read_runs, with_results
+from parsers.load_curves.orion_trace import is_trace, read_trace
 from parsers.load_curves.source import KIB, MIB, Source, Tool, checked
 
-_SUFFIX = re.compile(r"_(?:iops|mbps|lat|latency|summary|hist)\Z", re.IGNORECASE)
+_SUFFIX = re.compile(r"_(?:iops|mbps|lat|latency|summary|hist|trace)\Z", re.IGNORECASE)
 _SURELY_US = 500.0  # ms that no storage in use has: a file with such a figure prints microseconds
 
 _DEFAULTS = "Orion's command line is not there: its defaults are taken, {size} KiB and no writes."
 _MIB = "Orion's MB are taken as 2^20 bytes, as its I/O sizes are; the points hold 10^6 bytes a second."
 _UNIT = "The latencies are taken as {unit}: in that unit IOPS × latency comes closest to the requests outstanding."
-_MIXED = "Levels with small and large requests side by side are left out: {count}."
+_MIXED = "Levels with small and large requests side by side: {count}; they make a map of their own."
 _STREAMS = "Large requests were {count} in each sequential stream: outstanding is streams × {count}."
 
 
@@ -28,10 +29,11 @@ class _Set:
     name: str
     matrices: dict[str, Matrix] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
+    traced: dict[str, Matrix] = field(default_factory=dict)
 
 
 def _recognises(source: Source) -> bool:
-    return is_matrix(source) or is_text(source.text)
+    return is_matrix(source) or is_trace(source.text) or is_text(source.text)
 
 
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
@@ -45,7 +47,10 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
                 raise NotACurve(f"{source.name}: the table of this kind is there twice; bring the files of one run.")
             one.matrices[matrix.kind] = matrix
         else:
+            one.traced |= read_trace(source.lines)
             one.runs += read_runs(source.lines)
+    for one in sets.values():
+        one.matrices = one.traced | one.matrices
     curves = [curve for one in _joined(list(sets.values())) for curve in _curves(one)]
     if not curves:
         called = sources[0].name or "This"
@@ -76,7 +81,30 @@ def _curves(one: _Set) -> list[LoadCurve]:
     curves = [_small_of_tables(name, one.matrices, run)] if {"iops", "lat"} & one.matrices.keys() else []
     if "mbps" in one.matrices:
         curves.append(_large_of_table(name, one.matrices["mbps"], run))
-    return curves
+    return [replace(curves[0], mixed=_side_by_side(one.matrices, run)), *curves[1:]] if curves else []
+
+
+def _side_by_side(matrices: Mapping[str, Matrix], run: Run | None) -> tuple[Mixed, ...]:
+    """Every load of the tables, where some have requests of both sizes; else nothing."""
+    iops, lat, mbps = (matrices[kind].figures if kind in matrices else {} for kind in ("iops", "lat", "mbps"))
+    loads = sorted({load for figures in (iops, lat, mbps) for load in figures if any(load)})
+    if not any(all(load) for load in loads):
+        return ()
+    told = any(one.in_microseconds for one in matrices.values())
+    alone = {small: iops[large, small] for large, small in iops if small}
+    printed = {small: lat[large, small] for large, small in lat if small}
+    factor, _ = _milliseconds(alone, printed, told=told)
+    streams = run.stream_requests if run and run.sequential else 1
+    return tuple(
+        Mixed(
+            small,
+            large * streams,
+            iops[large, small][0] if (large, small) in iops else None,
+            lat[large, small][0] * factor if (large, small) in lat else None,
+            mbps[large, small][0] * MIB / 1e6 if (large, small) in mbps else None,
+        )
+        for large, small in loads
+    )
 
 
 def _small_of_tables(name: str, matrices: Mapping[str, Matrix], run: Run | None) -> LoadCurve:

@@ -7,7 +7,7 @@ from parsers.errors import NotACurve
 from parsers.load_curves.source import Source
 
 KINDS = ("iops", "mbps", "lat")
-_CORNER = re.compile(r"[\s\"]{0,9}large\s?/\s?small[\s\"]{0,9}[,;\t]", re.IGNORECASE)
+_CORNER = re.compile(r"[\s\"|]{0,9}large\s?/\s?small[\s\"]{0,9}[,;\t|]", re.IGNORECASE)
 _BY_NAME = re.compile(r"_(iops|mbps|lat|latency)\Z", re.IGNORECASE)
 _BY_TITLE = (
     (re.compile(r"\blatency\b", re.I), "lat"),
@@ -55,7 +55,7 @@ def read_matrix(source: Source) -> Matrix:
     assert corner is not None  # recognised before  # noqa: S101
     title = "\n".join(source.lines[:corner])
     heading = source.lines[corner]
-    delimiter = next(one for one in ";\t," if one in heading)  # a spreadsheet's semicolons stand beside decimal commas
+    delimiter = next(one for one in ";\t|," if one in heading)  # a spreadsheet's semicolons stand beside decimal commas
     loads = [_figure(cell) for cell in _cells(heading, delimiter)[1:]]
     figures: dict[tuple[float, float], tuple[float, int]] = {}
     for number, line in enumerate(source.lines[corner + 1 :], corner + 2):
@@ -73,6 +73,8 @@ def read_matrix(source: Source) -> Matrix:
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
+    if delimiter == "|":
+        return line[:_LONGEST_LINE].strip().strip("|").split("|")
     cells = line[:_LONGEST_LINE].split(delimiter)
     return cells if delimiter == "," else [cell.replace(",", ".", 1) for cell in cells]
 

@@ -6,8 +6,7 @@ as not known.
 
 from msgspec import Struct, field, json
 
-Number = int | float
-"""What a tool prints in whole pieces stays whole in JSON."""
+from rules.curves.mix_document import Mix, Number
 
 
 class LoadLevel(Struct, frozen=True):
@@ -113,6 +112,7 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     headroom: Headroom | None = None
     columns: tuple[TableColumn, ...] = ()
     spread_percent: Number | None = None
+    mix: Mix | None = None
 
 
 STUDY = json.Decoder(CurveStudy)

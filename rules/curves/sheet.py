@@ -7,7 +7,7 @@ from msgspec import Struct, json
 
 from parsers.load_curves.curve import LoadCurve
 from rules.curves.components import component
-from rules.curves.curve_study import Number
+from rules.curves.mix_document import Number
 from rules.curves.studied import Studied, study
 from rules.wording import number
 

@@ -9,6 +9,7 @@ from rules.core.finding import Outcome
 from rules.core.rule import Rule
 from rules.curves.components import component, components
 from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel, TableColumn
+from rules.curves.mix import mix
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
 from rules.engine import outcome, rules
@@ -50,6 +51,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         component=matching.told() if matching else None,
         components=tuple(one.told() for one in components(read, declared)),
         headroom=_headroom(read),
+        mix=mix(curve),
         spread_percent=None if read.spread is None else 100 * read.spread,
         columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
     )

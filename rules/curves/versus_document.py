@@ -2,7 +2,8 @@
 
 from msgspec import Struct, json
 
-from rules.curves.curve_study import LoadLevel, Number
+from rules.curves.curve_study import LoadLevel
+from rules.curves.mix_document import Number
 
 
 class CurveSide(Struct, frozen=True, kw_only=True):
