@@ -60,9 +60,17 @@ from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide
 from app.web.slow_senders import SlowSenders
 from app.web.under_root import UnderRoot
+from app.webhooks import described
+from app.webhooks.deliveries import Deliveries
+from app.webhooks.receiver import Inside
+from app.webhooks.service import Webhooks
+from app.webhooks.work import add_webhooks
 
 API = "/api/v1"
-TAGS = ("reports", "batches", "databases", "comparisons", "fleet", "curves", "metrics", "rules", "exports", "operation")
+TAGS = (
+    "reports", "batches", "databases", "comparisons", "fleet", "curves", "metrics", "rules", "exports", "webhooks",
+    "operation",
+)  # fmt: skip
 NOBODY_READS = (
     "IOBOUND_WORKERS is 0, and only a store in PostgreSQL can be read for by other programs (`iobound worker`): "
     "give at least 1."
@@ -126,6 +134,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.add_middleware(UnderRoot, root=settings.root_path)  # the last added stands outermost
     _route(service, settings)
     _keep_apart(service, settings.root_path)
+    described.describe(service)
     struct_schemas.document(service, ProblemDocument)
     return service
 
@@ -146,7 +155,8 @@ def _services(
         Removal(engine),
     )
     search = Search(engine, store, of_databases[0])
-    over_time = history, Comparing(store, history), Fleet(engine)
+    comparing = Comparing(store, history)
+    over_time = history, comparing, Fleet(engine)
     outcomes, samples = Outcomes(engine, store), Samples(engine)
     waiting = Waiting(outcomes.finished)
     work.tell(waiting.nudge)
@@ -154,8 +164,10 @@ def _services(
     bounds, letterheads = ExportBounds.of(settings), Letterheads(engine)
     publishing = Publishing(letterheads, printing)
     work.add(Making(engine, work.queue, judging, bounds, publishing))
+    add_webhooks(work, engine, history, comparing, settings)
+    hooks = Webhooks(engine, work.queue, Inside(settings.webhook_inside)), Deliveries(engine, work.queue)
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
-    taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later
+    taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases)
     read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
     return Services(settings, engine, letterheads, publishing, *read, *of_databases, *of_reports, *over_time, *taken)

@@ -99,8 +99,16 @@ class Settings(BaseSettings):
     """Statements that take longer are logged, without their values."""
     metrics_databases: int = Field(default=1000, ge=0)
     """Of how many databases `/metrics` has figures."""
+    webhook_senders: int = Field(default=2, ge=0, le=64)
+    """Threads that send messages of webhooks and wait for receivers. With 0 this program sends none."""
+    webhook_seconds: float = Field(default=10.0, gt=0, le=60)
+    """How long a receiver of messages may take."""
+    webhook_days: int = Field(default=30, gt=0)
+    """How long messages that were sent are listed."""
+    webhook_inside: Annotated[tuple[str, ...], NoDecode] = ()
+    """Hosts and networks inside your own network that messages may be sent to, with commas between."""
 
-    @field_validator("allowed_hosts", mode="before")
+    @field_validator("allowed_hosts", "webhook_inside", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         return tuple(name.strip().lower() for name in value.split(",")) if isinstance(value, str) else value

@@ -8,6 +8,7 @@ from app.store import (  # noqa: F401 - their tables are among those of `Base`
     letterhead_table,
     login_tables,
     search_tables,
+    webhook_tables,
     work_tables,
 )
 from app.store.engine import connect, unchecked_references

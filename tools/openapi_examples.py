@@ -61,7 +61,8 @@ class Asking:
     def _is_busy(self) -> bool:
         services = services_of(self._service)
         with Session(services[Engine]) as session:
-            return bool(services[Work].queue.held(session))
+            held = services[Work].queue.held(session)
+        return not all(one.startswith("deliver:") for one in held)  # nobody takes its messages
 
 
 def ask(api: Asking) -> None:
@@ -84,7 +85,18 @@ def ask(api: Asking) -> None:
     api("GET", f"{API}/exports")
     api("PUT", f"{API}/letterhead", json={"name": "Nordwind Consulting", "note": "For the meeting of the board."})
     api("GET", f"{API}/letterhead")
+    _of_webhooks(api)
     api("GET", "/healthz")
+
+
+def _of_webhooks(api: Asking) -> None:
+    wanted = {"address": "https://hooks.example.com/iobound", "name": "On call", "group": "Estate A", "silent_hours": 6,
+              "verdict_changed": True, "limits": [{"metric": "single_block_read_ms", "limit": 5}]}  # fmt: skip
+    made = api("POST", f"{API}/webhooks", 201, json=wanted)
+    api("GET", f"{API}/webhooks/{{id}}", at={"id": made["id"]})
+    api("GET", f"{API}/webhooks")
+    api("POST", f"{API}/webhooks/{{id}}/test", 202, at={"id": made["id"]})
+    api("GET", f"{API}/webhooks/{{id}}/deliveries", at={"id": made["id"]})
 
 
 def _stored(api: Asking) -> None:

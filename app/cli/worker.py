@@ -12,9 +12,11 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from app.analysis.pool import Analyst, Limits
+from app.comparison.service import Comparing
 from app.exports.letterheads import Letterheads
 from app.exports.printing import Printing
 from app.exports.publishing import Publishing
+from app.history.frames import History
 from app.ingest.accepting import Bounds
 from app.ingest.work import Work
 from app.report_exports.asking import ExportBounds
@@ -23,8 +25,10 @@ from app.setting_sources import unknown_variables
 from app.settings import Settings
 from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
+from app.store.reports import Store
 from app.terminal import logs
 from app.terminal.console import complain
+from app.webhooks.work import add_webhooks
 from rules.wording import counted
 
 BESIDE_READERS = 2
@@ -46,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         complain(said)
     try:
         settings = _settings(options.jobs)
-        limits = replace(StoreLimits.of(settings), connections=settings.workers + BESIDE_READERS)
+        limits = replace(StoreLimits.of(settings), connections=_connections(settings))
         engine = open_store.store(settings, limits)
     except open_store.Unusable as error:
         return complain(str(error))
@@ -58,6 +62,9 @@ def run(options: argparse.Namespace) -> int:
         work = Work(engine, analyst, Bounds.of(settings))
         publishing = Publishing(Letterheads(engine), printing)
         work.add(Making(engine, work.queue, work.judging, ExportBounds.of(settings), publishing))
+        store = Store(engine, work.judging.fresh, work.judging.cut_again)
+        history = History(engine)
+        add_webhooks(work, engine, history, Comparing(store, history), settings)
         gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
         work.start(settings.workers)
         at_a_time = f"{counted(settings.workers, 'file')} at a time"
@@ -69,6 +76,10 @@ def run(options: argparse.Namespace) -> int:
             complain(LEFT)
     engine.dispose()
     return 0
+
+
+def _connections(settings: Settings) -> int:
+    return settings.workers + settings.webhook_senders + BESIDE_READERS
 
 
 def _settings(jobs: int | None) -> Settings:

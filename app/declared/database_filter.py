@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.store.engine import without_nul
 from app.store.keyset import Key, Order, Value, behind
 from app.store.sample_uploads import is_real
-from app.store.tables import Database, Report, Series
+from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 
 UNDATED = datetime(1, 1, 1)
@@ -87,6 +87,17 @@ def newest_reports(session: Session) -> dict[int, Newest]:
         one = Newest(*row[1:])
         found[row[0]] = max(found.get(row[0], one), one, key=_when)
     return found
+
+
+def newest_received(session: Session, *, samples: bool = True) -> dict[int, datetime]:
+    """When the newest report of every database came in (UTC), by the number of that which is shown."""
+    in_series = select(func.max(Report.id)).where(Report.series_id == Series.id).scalar_subquery()
+    last = select(Series.database_id, in_series.label("report")).subquery()
+    query = select(HEAD, func.max(Upload.received_at)).select_from(last).group_by(HEAD)
+    query = query.join(Database, Database.id == last.c.database_id).join(Report, Report.id == last.c.report)
+    query = query.join(Upload, Upload.id == Report.upload_id)
+    rows = session.execute(query if samples else query.where(~Upload.sample))
+    return {row[0]: row[1] for row in rows}
 
 
 def _when(one: Newest) -> tuple[datetime, int]:

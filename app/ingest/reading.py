@@ -5,7 +5,7 @@ in whose reading the program was ended too often, is refused for good.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -40,6 +40,8 @@ COLUMNS: tuple[Any, ...] = (
 )  # fmt: skip
 KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
 """Of a file that became an upload."""
+Following = Callable[[Session, int], Sequence[Job]]
+"""Jobs of another floor that an upload, by its number, is followed by."""
 LOG = logging.getLogger(__name__)
 _FILE, _UPLOAD = table_of(Incoming), table_of(Upload)
 _NUMBERED = _FILE.c.id == bindparam("number")
@@ -67,6 +69,11 @@ class Reading:
         self._databases = Databases(engine)
         self._retention = retention
         self._session: sessionmaker[Session] = sessionmaker(engine)
+        self._following: list[Following] = []
+
+    def follow(self, one: Following) -> None:
+        """Put these jobs, too, with each upload that is stored."""
+        self._following.append(one)
 
     def run(self, arguments: Mapping[str, str | int]) -> None:
         """The task of the queue. Raises Again for a file that is to be tried once more."""
@@ -132,6 +139,8 @@ class Reading:
             FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
                 self._queue.put(session, _retention_after(row.public_id))
+            for one in self._following:
+                self._queue.put(session, *one(session, upload))
 
     def _took_too_long(self, row: Row[Any], error: TookTooLong) -> None:
         if row.timeouts + 1 >= MOST_TIMEOUTS:

@@ -5,6 +5,7 @@ The web service does it, and so does `iobound worker`.
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -19,7 +20,7 @@ from app.ingest.batch_body import UNPACK
 from app.ingest.batch_ends import BatchEnds
 from app.ingest.batch_taking import BatchTaking
 from app.ingest.judge_later import JudgeLater
-from app.ingest.reading import RETENTION, Reading, forget_finished
+from app.ingest.reading import RETENTION, Following, Reading, forget_finished
 from app.ingest.rejudge import Judging
 from app.ingest.unpack import Unpacking
 from app.queue.apart import Apart
@@ -69,6 +70,7 @@ class Work:
         self._session: sessionmaker[Session] = sessionmaker(engine)
         self._listeners: list[Callable[[], None]] = []
         self._beside: list[Beside] = []
+        self._outward, self._outward_tasks, self._senders = queue_of(engine), dict[str, Task](), 0
         self._stopping = threading.Event()
         self._starts = 0
         self._sweeping = threading.Thread(target=self._sweep_now_and_then, name="sweep", daemon=True)
@@ -80,6 +82,16 @@ class Work:
     def add(self, one: Beside) -> None:
         """Do this, too; to be said before the start."""
         self._beside.append(one)
+
+    def follow(self, one: Following) -> None:
+        """Put these jobs with each upload that is stored; to be said before the start."""
+        self._reading.follow(one)
+
+    def send(self, tasks: Mapping[str, Task], threads: int) -> None:
+        """Do this in threads of its own, so many: it waits for other hosts, and no reader does. To be said before the
+        start."""
+        self._outward_tasks |= tasks
+        self._senders = threads
 
     def start(self, readers: int) -> None:
         """Run jobs, so many at once; of none, other programs do, and lost ones are put again all the same.
@@ -93,12 +105,15 @@ class Work:
             self.sweep_all()
         if readers:
             self.queue.start({name: self._telling(task) for name, task in self._tasks().items()}, readers)
+            if self._senders:
+                self._outward.start(self._outward_tasks, self._senders)
         self._sweeping.start()
 
     def take_no_more(self) -> None:
         """The program begins to stop: what is in hand goes on. Returns at once."""
         self._stopping.set()
         self.queue.take_no_more()
+        self._outward.take_no_more()
 
     def stop(self, seconds: float) -> bool:
         """Finish what is in hand and take no more; False where that took too long: another program gets it."""
@@ -106,7 +121,10 @@ class Work:
         if self._starts > 0:
             return True
         self._stopping.set()
-        return self.queue.stop(seconds)
+        self._outward.take_no_more()
+        until = time.monotonic() + seconds
+        ended = self.queue.stop(seconds)
+        return self._outward.stop(max(1.0, until - time.monotonic())) and ended
 
     def sweep(self) -> None:
         """Put lost jobs again; forget what became of files long ago."""

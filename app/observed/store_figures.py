@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 import parsers
 import rules
-from app.declared.database_filter import Newest, newest_reports
+from app.declared.database_filter import Newest, newest_received, newest_reports
 from app.ingest.accepting import OPEN
 from app.resources import version
 from app.store.engine import one_moment
-from app.store.tables import Database, Report, Series, Upload
+from app.store.tables import Database
 from app.store.unavailable import why_unavailable
 from app.store.visibility import Caller, visible
 from app.store.work_tables import Incoming
@@ -50,7 +50,7 @@ class StoreFigures:
             waiting = session.execute(_WAITING).all()
             heads = session.execute(visible(_HEADS, caller)).all()
             newest = newest_reports(session)
-            received = {row.database: row.received_at for row in session.execute(_RECEIVED)}
+            received = newest_received(session)
         yield from _queue(waiting)
         yield GaugeMetricFamily("iobound_databases", "Databases that the caller may see.", len(heads))
         shown = sorted((head for head in heads if head.id in received), key=lambda head: received[head.id])
@@ -64,17 +64,6 @@ _WAITING = select(
 _HEADS = select(
     Database.id, Database.public_id, Database.name, Database.label, Database.group_name, Database.time_zone
 ).where(Database.part_of_id.is_(None))
-_IN_SERIES = select(func.max(Report.id)).where(Report.series_id == Series.id).scalar_subquery()
-_LAST = select(Series.database_id, _IN_SERIES.label("report")).subquery()
-_SHOWN = func.coalesce(Database.part_of_id, Database.id).label("database")
-_RECEIVED = (
-    select(_SHOWN, func.max(Upload.received_at).label("received_at"))
-    .select_from(_LAST)
-    .join(Database, Database.id == _LAST.c.database_id)
-    .join(Report, Report.id == _LAST.c.report)
-    .join(Upload, Upload.id == Report.upload_id)
-    .group_by(_SHOWN)
-)
 
 
 def _queue(waiting: Sequence[Any]) -> Iterator[Metric]:

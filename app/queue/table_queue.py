@@ -115,14 +115,17 @@ class TableQueue(Queue):
     def _claim(self) -> Row[Any] | None:
         """The next job, now in this program's hand; None where there is none to be had."""
         with self._session() as session:
-            if session.scalar(_ANY_FREE, {"now": _now()}) is None:
+            if session.scalar(_ANY_FREE, self._wanted()) is None:
                 return None
         with writing(self._session) as session:
-            job = session.execute(_FIRST_FREE, {"now": _now()}).first()
+            job = session.execute(_FIRST_FREE, self._wanted()).first()
             if job is not None:
                 self._in_hand.add(job.id)
                 session.execute(_HOLD, {"job": job.id, "holder": self._name, "now": _now()})
             return job
+
+    def _wanted(self) -> dict[str, Any]:
+        return {"now": _now(), "tasks": list(self._tasks)}
 
     def _run(self, job: Row[Any]) -> None:
         self._tasks[job.task](json.loads(job.arguments))
@@ -179,11 +182,12 @@ class TableQueue(Queue):
 
 
 def _free(*columns: Any) -> Select[Any]:
-    """Jobs that may be taken `now`."""
+    """Jobs of these `tasks` that may be taken `now`."""
     busy = JOB.alias()
     locks = select(busy.c.lock).where(busy.c.worker.is_not(None), busy.c.lock.is_not(None))
     unlocked: ColumnElement[bool] = or_(JOB.c.lock.is_(None), JOB.c.lock.not_in(locks))
-    return select(*columns).where(JOB.c.worker.is_(None), JOB.c.not_before <= bindparam("now"), unlocked).limit(1)
+    mine = JOB.c.task.in_(bindparam("tasks", expanding=True))
+    return select(*columns).where(JOB.c.worker.is_(None), JOB.c.not_before <= bindparam("now"), mine, unlocked).limit(1)
 
 
 # What is asked for each job is made once: to make a statement takes longer than SQLite takes to answer it.

@@ -33,7 +33,7 @@ class StoreLimits:
             statement_seconds=settings.statement_seconds,
             lock_seconds=settings.lock_seconds,
             connect_seconds=settings.connect_seconds,
-            connections=settings.pool_size + settings.workers + BESIDE_REQUESTS,
+            connections=settings.pool_size + settings.workers + settings.webhook_senders + BESIDE_REQUESTS,
             wait_seconds=settings.pool_seconds,
         )
 

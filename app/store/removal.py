@@ -15,6 +15,7 @@ from app.store.engine import alone, forget, without_nul, writing
 from app.store.export_ends import begin_again_without, drop_ended
 from app.store.mentions import forget_names, mentioned
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
+from app.store.webhook_tables import Webhook
 from app.store.work_tables import ExportMember, Incoming
 
 T = TypeVar("T")
@@ -148,6 +149,7 @@ def sweep(session: Session, database_ids: Collection[int]) -> None:
         select(Marker.id).where(Marker.database_id == Database.id).exists(),
         select(StoragePeriod.id).where(StoragePeriod.database_id == Database.id).exists(),
         select(member.id).where(member.part_of_id == Database.id).exists(),
+        select(Webhook.id).where(Webhook.database_id == Database.id).exists(),
         Database.split_by.is_not(None),
     )
     nothing = and_(*(one.is_(None) for one in SET), *(~one for one in used))

@@ -27,6 +27,7 @@ from app.store.mentions import mention
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, Report
 from app.store.visibility import EVERYBODY
+from app.store.webhook_tables import Webhook, WebhookState
 from rules.what_if.asked_change import AskedChange
 from rules.what_if.outcome import WhatIf
 from tests.app.logos import png
@@ -74,6 +75,7 @@ def fill(engine: Engine, reports: int = 6) -> None:
     letterheads = Letterheads(engine)
     for note in ("für „ihn“", "zwei\nZeilen"):
         letterheads.change(lambda _, note=note: Letterhead("Nord & Wind", note, logo_of(png(3, 2))))  # type: ignore[misc]
+    _watch(engine, ids[-1])
     _mention(engine)
     ada = Users(engine).add("ada", "correct horse battery", "analyst", ["Über", "it's"])
     Tokens(engine).create("Sammler auf „db01“", ["upload"], ["Über"], 30, ada)
@@ -83,6 +85,17 @@ def fill(engine: Engine, reports: int = 6) -> None:
     (both,) = (line.id for line in databases.page(EVERYBODY).databases if line.dbid == 7)
     Joining(engine).split_off(both, "host", "h2")
     Rejudging(engine, analyst).ask(both)
+
+
+def _watch(engine: Engine, database: int) -> None:
+    """Two webhooks, one of a database, and what it knows."""
+    made = {"address": "https://hooks.example.com/“x”", "secret": "whsec_c2VjcmV0", "conditions": '{"silent_hours":6}'}
+    made |= {"active": True, "failures": 0, "made_at": datetime(2026, 1, 31, 1, 2, 3)}
+    with sessionmaker(engine).begin() as session:
+        for number, whose in ((1, {"database_id": database}), (2, {"group_name": "Gruppe Ö"})):
+            values = {"public_id": f"w{number}", "name": "für „uns“", **made, **whose}
+            one = session.execute(insert(Webhook).values(values).returning(Webhook.id)).scalar_one()
+        session.execute(insert(WebhookState).values(webhook_id=one, database_id=database, what="silent", value='"x"'))
 
 
 def _mention(engine: Engine) -> None:

@@ -137,3 +137,12 @@ def open_export(page: Page) -> str:
     page.goto(f"/exports/{sent.json()['id']}")
     page.get_by_text("Download the zip").wait_for()
     return page.url
+
+
+def open_webhook(page: Page, name: str = "On call") -> str:
+    """The page of one with a message that nobody takes."""
+    wanted = {"address": "https://nosuch.invalid/", "name": name, "silent_hours": 6, "verdict_changed": True}
+    wanted |= {"limits": [{"metric": "single_block_read_ms", "limit": 5}]}
+    made = page.request.post("/api/v1/webhooks", data=wanted).json()
+    page.request.post(f"{made['url']}/test")
+    return f"/webhooks/{made['id']}"

@@ -34,12 +34,14 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/ticked/delete": ("/ticked/delete?report={ticked}",),
     "/ticked/export": ("/ticked/export?report={ticked}", "/ticked/export?report={ticked}&report={second}"),
     "/ticked/label": ("/ticked/label?report={ticked}",),
+    "/webhooks": ("/webhooks",),
+    "/webhooks/{id}": ("{webhook}",),
 }  # fmt: skip
 """The path of each page's route, and addresses that show what there is to see on it.
 
 `{report}` and `{html}` are the addresses of a Statspack and an AWR report, `{sql}` a statement of the latter,
 `{batch}`, `{database}`, `{curve}` and `{export}` the addresses of one each, `{of}` a database of two reports,
-`{compared}` and `{swapped}` comparisons, `{ticked}` and `{second}` two reports as a list has them.
+`{webhook}` one, `{compared}` and `{swapped}` comparisons, `{ticked}` and `{second}` two reports as a list has them.
 """
 WITHIN = {"/reports/{id}/source/page": "/reports/{id}/source"}
 """What is drawn in a frame of another page alone, and of which: it is looked at there."""

@@ -12,7 +12,17 @@ from app.history.forecasts import LABEL_LENGTH
 from app.store.tables import Curve, Database, Upload
 from tests.app.made_series import mark
 from tests.app.services import provided
-from tests.browser.conftest import DESK, HTML, PHONE, STATSPACK, open_batch, open_curve, open_export, open_sample
+from tests.browser.conftest import (
+    DESK,
+    HTML,
+    PHONE,
+    STATSPACK,
+    open_batch,
+    open_curve,
+    open_export,
+    open_sample,
+    open_webhook,
+)  # fmt: skip
 from tests.browser.pages import ADDRESSES
 
 pytestmark = pytest.mark.browser
@@ -51,6 +61,7 @@ def addresses(page: Page, service: FastAPI) -> list[str]:
         "second": after.rpartition("/")[2].partition("?")[0],
     }
     told["export"] = open_export(page)
+    told["webhook"] = open_webhook(page, "W" * 200)
     told["batch"] = open_batch(page, f"{'b' * 150}.txt")
     with Session(engine) as session, session.begin():
         session.execute(update(Curve).values(name=f"{'c' * 150}.csv"))

@@ -4,7 +4,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import HTML, PHONE, STATSPACK, open_batch, open_curve, open_export, open_sample
+from tests.browser.conftest import (
+    HTML,
+    PHONE,
+    STATSPACK,
+    open_batch,
+    open_curve,
+    open_export,
+    open_sample,
+    open_webhook,
+)
 from tests.browser.pages import ADDRESSES
 
 pytestmark = pytest.mark.browser
@@ -34,6 +43,7 @@ def addresses(page: Page) -> list[str]:
     known["database"] = str(page.locator("tbody th a").first.get_attribute("href"))
     known["curve"] = open_curve(page)
     known["export"] = open_export(page)
+    known["webhook"] = open_webhook(page)
     known |= compared(page)
     return [one.format(**known) for one in ADDRESSES]
 

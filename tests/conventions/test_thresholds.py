@@ -86,7 +86,7 @@ LISTED = {
             "STALLED",
         ),
         *("KEPT", "KEPT_PART", "UNBOUNDED", "MANIFEST", "OTHERS", "OTHER_FILES", "SPARE", "FEWEST", "FEW"),
-        *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS"),
+        *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS", "JITTER"),
     ),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }

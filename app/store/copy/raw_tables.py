@@ -11,7 +11,13 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
-from app.store import login_tables, search_tables, work_tables  # noqa: F401 - tables of `Base`
+from app.store import (  # noqa: F401 - tables of `Base`
+    letterhead_table,
+    login_tables,
+    search_tables,
+    webhook_tables,
+    work_tables,
+)
 from app.store.packed_column import Packed
 from app.store.tables import Base
 

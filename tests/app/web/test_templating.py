@@ -42,6 +42,8 @@ TEMPLATES = {
     "app.reports.pages_list": "reports/list.html",
     "app.search.pages": "search/page.html",
     "app.trend.pages": "trend/page.html",
+    "app.webhooks.pages_list": "webhooks/list.html",
+    "app.webhooks.pages_one": "webhooks/one.html",
 }
 WITHOUT_PAGE = {
     "app.databases.pages_joining", "app.databases.pages_markers", "app.databases.pages_settings",

@@ -1,0 +1,120 @@
+"""A webhook as it is typed into the page's form: read into what the API takes, or what is wrong by field."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.web.problems import Problem
+from app.webhooks.schemas import WantedWebhook, WebhookItem
+
+ROWS = 2
+"""Rows for figures that stand empty below those that are there."""
+ALL, DATABASE, GROUP = "all", "database:", "group:"
+NO_NUMBER = "Type a number, such as 5 or 0.5."
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class LimitRow:
+    """One figure that is watched, as it is typed."""
+
+    metric: str = ""
+    direction: str = "above"
+    limit: str = ""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What stands in the form, and what is wrong with it."""
+
+    name: str = ""
+    address: str = ""
+    whose: str = ALL
+    verdict_changed: bool = True
+    comparison_worse: bool = False
+    baseline: str = ""
+    silent_hours: str = ""
+    active: bool = True
+    limits: Sequence[LimitRow] = ()
+    faults: Texts = field(default_factory=dict)
+    fault: str = ""
+
+    @property
+    def rows(self) -> Sequence[LimitRow]:
+        """Those that are there, and some to fill in."""
+        return [*self.limits, *[LimitRow()] * ROWS]
+
+
+def of_item(one: WebhookItem) -> Typed:
+    """As it is kept."""
+    whose = f"{DATABASE}{one.database_id}" if one.database_id else f"{GROUP}{one.group}" if one.group else ALL
+    limits = [LimitRow(limit.metric, limit.direction, f"{limit.limit:g}") for limit in one.limits]
+    hours = "" if one.silent_hours is None else f"{one.silent_hours:g}"
+    return Typed(
+        one.name, one.address, whose, one.verdict_changed, one.comparison_worse, one.baseline or "", hours,
+        one.active, limits,
+    )  # fmt: skip
+
+
+def of_form(form: Mapping[str, Sequence[str]]) -> Typed:
+    """As it was sent."""
+
+    def text(name: str) -> str:
+        return next(iter(form.get(name, ())), "").strip()
+
+    rows = zip(form.get("metric", ()), form.get("direction", ()), form.get("limit", ()), strict=False)
+    limits = [LimitRow(*(one.strip() for one in row)) for row in rows if row[0].strip()]
+    return Typed(
+        text("name"), text("address"), text("whose") or ALL, "verdict_changed" in form, "comparison_worse" in form,
+        text("baseline"), text("silent_hours"), "active" in form, limits,
+    )  # fmt: skip
+
+
+def wanted(typed: Typed) -> tuple[WantedWebhook | None, Typed]:
+    """What the API takes, or the same form with what is wrong."""
+    faults: dict[str, str] = {}
+    values: dict[str, Any] = {
+        "name": typed.name, "address": typed.address, "verdict_changed": typed.verdict_changed,
+        "comparison_worse": typed.comparison_worse, "baseline": typed.baseline or None, "active": typed.active,
+    }  # fmt: skip
+    if typed.whose.startswith(DATABASE):
+        values["database_id"] = typed.whose.removeprefix(DATABASE)
+    elif typed.whose.startswith(GROUP):
+        values["group"] = typed.whose.removeprefix(GROUP)
+    if typed.silent_hours:
+        values["silent_hours"] = _number(typed.silent_hours, "silent_hours", faults)
+    values["limits"] = [
+        {"metric": row.metric, "direction": row.direction, "limit": _number(row.limit, "limits", faults)}
+        for row in typed.limits
+    ]
+    if not faults:
+        try:
+            return WantedWebhook.model_validate(values), typed
+        except ValidationError as error:
+            first = error.errors()[0]
+            faults[str(first["loc"][0])] = f"{first['msg']}."
+    return None, _with(typed, faults)
+
+
+def refused(typed: Typed, problem: Problem) -> Typed:
+    """The form with what the service said of it."""
+    return _with(typed, {}, problem.sentence)
+
+
+def _with(typed: Typed, faults: Texts, fault: str = "") -> Typed:
+    return Typed(**{name: getattr(typed, name) for name in _KEPT}, faults=faults, fault=fault)
+
+
+_KEPT = (
+    "name", "address", "whose", "verdict_changed", "comparison_worse", "baseline", "silent_hours", "active", "limits",
+)  # fmt: skip
+
+
+def _number(text: str, name: str, faults: dict[str, str]) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        faults[name] = NO_NUMBER
+        return None

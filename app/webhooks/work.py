@@ -1,0 +1,55 @@
+"""What webhooks have done later: looking for what there is to tell, sending it, sweeping, tidying up."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from app.comparison.service import Comparing
+from app.history.frames import History
+from app.ingest.work import Work
+from app.queue.job import Queue, Task
+from app.settings import Settings
+from app.webhooks.deliveries import DELIVER, Deliveries, lost_jobs, now, put
+from app.webhooks.noticing import NOTICE, Noticing
+from app.webhooks.receiver import Inside
+from app.webhooks.sending import Sending
+from app.webhooks.silence import silent
+
+
+class Hooks:
+    """The tasks of webhooks, beside those that a store has anyway."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        queue: Queue,
+        noticing: Noticing,
+        days: int,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        self._queue, self._noticing, self._days, self._clock = queue, noticing, days, clock
+        self._deliveries = Deliveries(engine, queue)
+
+    def tasks(self) -> Mapping[str, Task]:
+        """What runs its jobs."""
+        return {NOTICE: self._noticing.run}
+
+    def sweep(self, session: Session, held: set[str], before: datetime) -> None:
+        """Put lost jobs again, and tell of databases of which nothing came."""
+        self._queue.put(session, *lost_jobs(session, held))
+        put(session, self._queue, list(silent(session, self._clock())))
+
+    def tidy(self) -> None:
+        """Remove what was delivered long ago."""
+        self._deliveries.remove_older(self._days)
+
+
+def add_webhooks(work: Work, engine: Engine, history: History, comparing: Comparing, settings: Settings) -> None:
+    """Have this program look for what there is to tell, and send it in threads of its own."""
+    noticing = Noticing(engine, work.queue, history, comparing)
+    work.add(Hooks(engine, work.queue, noticing, settings.webhook_days))
+    work.follow(noticing.jobs)
+    sending = Sending(engine, work.queue, Inside(settings.webhook_inside), settings.webhook_seconds)
+    work.send({DELIVER: sending.run}, settings.webhook_senders)
