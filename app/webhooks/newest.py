@@ -15,7 +15,7 @@ from app.history.previous_report import earlier
 from app.store.retention import AHEAD
 from app.store.tables import MetricValue, Report, Upload
 from app.store.visibility import EVERYBODY
-from app.web.addresses import report_url
+from app.web.addresses import from_root, report_url
 from app.web.problems import Problem
 from app.webhooks.events import EventReport, EventVerdict
 
@@ -102,7 +102,7 @@ def held_against(
         found = comparing.answer(Asked(before=baseline, after=line.reference), EVERYBODY)
     except Problem:  # the pinned report is gone, or one of them is of another series
         return None
-    url = f"/api/v1/comparisons?before={baseline}&after={line.reference}"
+    url = from_root(f"/api/v1/comparisons?before={baseline}&after={line.reference}")
     return Worse(baseline, found.outcome, found.cost_ratio, found.short, url)
 
 

@@ -16,6 +16,7 @@ from app.store.keyset import Key, Order
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
+from app.web.addresses import from_root
 from app.web.problems import Problem
 from app.webhooks.deliveries import WAITING, Told, at_once, now, put
 from app.webhooks.events import TrialSent
@@ -199,7 +200,7 @@ def _item(row: Row[Any]) -> WebhookItem:
     conditions = Conditions.model_validate_json(row.conditions)
     next_try = None if row.next_try_at is None else row.next_try_at.replace(tzinfo=UTC)
     return WebhookItem(
-        **conditions.model_dump(), id=row.public_id, url=f"{WEBHOOKS}/{row.public_id}", name=row.name,
+        **conditions.model_dump(), id=row.public_id, url=from_root(f"{WEBHOOKS}/{row.public_id}"), name=row.name,
         address=row.address, database_id=row.database, group=row.group_name, active=row.active,
         paused_because=row.paused_because, made_at=row.made_at.replace(tzinfo=UTC), waiting=row.waiting,
         failures=row.failures, next_try_at=next_try,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.store.statements import insert_into
 from app.store.tables import Database
 from app.store.webhook_tables import Webhook, WebhookState
-from app.web.addresses import DATABASES
+from app.web.addresses import DATABASES, from_root
 from app.webhooks.events import EventDatabase
 from app.webhooks.schemas import Conditions
 
@@ -47,7 +47,7 @@ def heads(session: Session, numbers: Sequence[int] | None = None) -> list[Any]:
 
 def about(database: Any, title: str) -> EventDatabase:
     """A database as messages name it."""
-    url = f"{DATABASES}/{database.public_id}"
+    url = from_root(f"{DATABASES}/{database.public_id}")
     return EventDatabase(id=database.public_id, title=title, group=database.group_name, url=url)
 
 
