@@ -5,7 +5,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages fuzz lock sbom audit dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages bench-scale fuzz lock sbom audit dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench-history  what trends, comparisons, fleet and lists cost at 1,000 to 100,000 reports, on both engines"
 	@echo "make bench-pages  what every page costs beside an empty one, its bytes; BROWSER=1 also paint and layout shift"
 	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
+	@echo "make bench-scale  what a report takes in the store by table; the table of figures with and without partitions (ROWS=20 millions)"
 	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
 	@echo "make sbom   every package of the service with its version and licence, as CycloneDX, in dist/"
@@ -82,6 +83,10 @@ bench-pages: .venv/.dev
 
 bench-ingest: .venv/.dev
 	@$(BIN)/python -m benchmarks.ingest $(if $(REPORTS),--reports $(REPORTS)) $(if $(ENGINES),--engines $(ENGINES))
+
+bench-scale: .venv/.dev
+	@$(BIN)/python -m benchmarks.bytes_by_table $(if $(REPORTS),--reports $(REPORTS))
+	@$(BIN)/python -m benchmarks.partitions $(if $(ROWS),--rows $(ROWS))
 
 fuzz: .venv/.dev
 	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))

@@ -76,3 +76,36 @@ def test_the_benchmark_of_pages_prints_a_line_a_page_beside_the_empty_one() -> N
     assert figures[0][1] == "1.0"
     assert all(float(one) >= 0 for row in figures for one in row)
     assert all(0 < float(row[4]) <= 150 for row in figures)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_the_benchmark_of_partitions_prints_a_line_a_form() -> None:
+    command = [sys.executable, "-m", "benchmarks.partitions", "--rows", "0.2"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    count, _, *rows = done.stdout.splitlines()
+    assert count == "198,000 rows of 3,600 reports"
+    assert [row[:12].rstrip() for row in rows] == ["one table", "by month", "by hash"]
+    for row in rows:
+        rate, size, trend, fleet, retention, reports, *dropped = row[12:].split()
+        assert int(rate.replace(",", "")) > 0
+        assert int(size) > 0
+        assert float(trend) > 0
+        assert float(fleet) > 0
+        assert float(retention) >= 0
+        assert reports == "360"
+        assert len(dropped) == ("month" in row)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_the_benchmark_of_bytes_prints_a_line_a_table_of_both_engines() -> None:
+    command = [sys.executable, "-m", "benchmarks.bytes_by_table", "--reports", "6"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    counted, *lines = done.stdout.splitlines()
+    assert counted.startswith("6 reports of ")
+    engines = [line.partition(":")[0] for line in lines if not line.startswith(" ")]
+    assert engines == ["sqlite", "postgresql"]
+    tables = [line.split()[0] for line in lines if line.startswith(" ")]
+    for one in ("upload", "document", "printed_part", "metric_value"):
+        assert tables.count(one) == 2
