@@ -1,6 +1,7 @@
 """`iobound man`: the manual page, made from what the command line itself reads."""
 
 import argparse
+import re
 from collections.abc import Iterable
 from importlib.metadata import version
 
@@ -22,6 +23,8 @@ ENVIRONMENT = (
     ("IOBOUND_DATA", "The folder of the store, where DATABASE_URL names none; a user data folder else."),
     ("NO_COLOR", "Set to anything: nothing is coloured."),
 )
+_NO_MACRO = re.compile(r"^('|\.(?!(?:TH|SH|TP|B|nf|fi)\b))", re.MULTILINE)
+"""What begins a line of the page as a macro does, and is text."""
 EXAMPLES = (
     "iobound analyze awr.html",
     "iobound analyze --format sarif reports/ > iobound.sarif",
@@ -43,7 +46,7 @@ def page() -> str:
     page.add_section("exit status", ">", _entries(page, STATUS))
     page.add_section("environment", ">", _entries(page, ENVIRONMENT))
     page.add_section("examples", ">", "\n".join([".nf", *map(page.format_text, EXAMPLES), ".fi"]))
-    return str(page)
+    return _NO_MACRO.sub(r"\\&\1", "".join(one if one.isascii() else f"\\[u{ord(one):04X}]" for one in str(page)))
 
 
 def _entries(page: Manpage, entries: Iterable[tuple[str, str]]) -> str:
