@@ -49,9 +49,10 @@ def test_text_is_no_macro_and_every_sign_is_shown(monkeypatch: pytest.MonkeyPatc
     made = argparse.ArgumentParser(prog="iobound")
     made.add_argument("--it", metavar="X", help=f"{'x' * 75} '398 {'y' * 75} .gz – or × π")
     monkeypatch.setattr(manual_page, "parser", lambda: made)
-    assert "\n\\&'398\n" in page()
-    assert "\n\\&.gz " in page()
-    said = as_shown(page())
+    text = page()
+    assert "\n\\&'398\n" in text
+    assert "\n\\&.gz " in text
+    said = as_shown(text)
     assert "'398" in said
     assert ".gz – or × π" in said
 
