@@ -37,3 +37,13 @@ STORE_ERRORS = Counter(
 SLOW_QUERIES = Counter(
     "iobound_slow_queries", "Statements that took longer than IOBOUND_SLOW_QUERY_SECONDS.", registry=COUNTED
 )
+WEBHOOK_ATTEMPTS = Counter(
+    "iobound_webhook_attempts", "Messages that were sent to receivers of webhooks: delivered, or failed for now.",
+    ("outcome",), registry=COUNTED,
+)  # fmt: skip
+for _outcome in ("stored", "duplicate", "not_a_report"):  # what is counted is there before it happens: rates need that
+    FILES.labels(_outcome)
+for _reason in ("busy", "away", "read_only", "full", "damaged"):
+    STORE_ERRORS.labels(_reason)
+for _outcome in ("delivered", "failed"):
+    WEBHOOK_ATTEMPTS.labels(_outcome)

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.cli.report_files import Named
 
 MOST = 256
+MOST_PORT = 65_535
 LONGEST_SECONDS = 7 * 24 * 3600.0
 MOST_FILES, MOST_BYTES = 8, 4 * 1024 * 1024
 """What one process reads alone: starting another takes about as long as reading so much."""
@@ -42,6 +43,13 @@ def number(text: str) -> int:
     """What `--jobs` takes."""
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= MOST:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of processes: give 1 to {MOST}")
+    return int(text)
+
+
+def port(text: str) -> int:
+    """A port to listen on."""
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= MOST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: give 1 to {MOST_PORT}")
     return int(text)
 
 

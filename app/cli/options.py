@@ -50,6 +50,15 @@ def parser() -> argparse.ArgumentParser:
     worker.add_argument(
         "--jobs", type=jobs.number, metavar="N", help="how many files are read at a time (IOBOUND_WORKERS)"
     )
+    worker.add_argument(
+        "--metrics-port",
+        type=jobs.port,
+        metavar="PORT",
+        help="where Prometheus asks what it counts; else nowhere",
+    )
+    worker.add_argument(
+        "--metrics-host", default="127.0.0.1", metavar="ADDRESS", help="the address of that port (127.0.0.1)"
+    )
     for one in (copied, rejudge, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))

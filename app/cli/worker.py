@@ -7,12 +7,15 @@ import signal
 import sys
 from dataclasses import replace
 from queue import SimpleQueue
+from wsgiref.simple_server import WSGIServer
 
+from prometheus_client import start_http_server
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from app.analysis.pool import Analyst, Limits
 from app.comparison.service import Comparing
+from app.counters import COUNTED
 from app.exports.letterheads import Letterheads
 from app.exports.printing import Printing
 from app.exports.publishing import Publishing
@@ -39,6 +42,7 @@ NO_SQLITE = (
     "`iobound copy-to`."
 )
 HOW_MANY = "IOBOUND_WORKERS is 0, which is meant for the service: say by --jobs how many files are read at a time."
+NO_PORT = "port {port} of {host} cannot be used for --metrics-port ({why}): give another one."
 FINISHING = "iobound: what is in hand is finished; a second signal ends it at once.\n"
 LEFT = "a file was not read in time: another worker reads it."
 
@@ -54,6 +58,11 @@ def run(options: argparse.Namespace) -> int:
         engine = open_store.store(settings, limits)
     except open_store.Unusable as error:
         return complain(str(error))
+    try:
+        counted_at = _counted(options.metrics_host, options.metrics_port)
+    except OSError as error:
+        engine.dispose()
+        return complain(NO_PORT.format(port=options.metrics_port, host=options.metrics_host, why=error.strerror))
     logs.set_up(settings.log_format, settings.log_level)
     slow_queries.watch(engine, settings.slow_query_seconds)
     memory = settings.worker_memory_bytes
@@ -74,8 +83,15 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.flush()
         if not work.stop(settings.stopping_seconds):
             complain(LEFT)
+    if counted_at is not None:
+        counted_at.shutdown()
     engine.dispose()
     return 0
+
+
+def _counted(host: str, port: int | None) -> WSGIServer | None:
+    """What this program counts, answered on a port of its own, in a thread. Raises OSError."""
+    return None if port is None else start_http_server(port, host, COUNTED)[0]
 
 
 def _connections(settings: Settings) -> int:

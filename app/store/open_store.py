@@ -1,13 +1,16 @@
 """Opening the store for a command: what stands in its way is one sentence that says what to do."""
 
 import sqlite3
+from functools import cache
 from pathlib import Path
 
+from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from app.resources import migrations_dir
 from app.setting_sources import Misconfigured
 from app.settings import Settings, read
 from app.store import engine as db
@@ -57,6 +60,14 @@ def revision(engine: Engine) -> str | None:
             return None
         found = connection.scalar(text("SELECT version_num FROM alembic_version"))
     return None if found is None else str(found)
+
+
+@cache
+def known_revision() -> str:
+    """The newest schema that this program knows, which is that of every store it opened."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations_dir()).replace("%", "%%"))
+    return str(ScriptDirectory.from_config(config).get_current_head())
 
 
 def is_newer(engine: Engine) -> bool:

@@ -1,12 +1,14 @@
 """For operators: is the process up, and can it serve. Both answer beside any load: they wait for nobody."""
 
 import asyncio
+from functools import cache
 
 from fastapi import APIRouter
 
 import parsers
 import rules
 from app.resources import version
+from app.store.open_store import known_revision
 from app.store.readiness import Readiness
 from app.web.in_hand import STOPPING, InHand
 from app.web.problems import Problem
@@ -18,13 +20,17 @@ READY_SECONDS = 2.0
 SLOW = "The store did not answer in time: try again in a minute."
 
 
-UP = Health(status="ok", version=version(), parser=parsers.VERSION, rules=rules.VERSION)
+@cache
+def up() -> Health:
+    """What both answer where nothing is in the way."""
+    media, store = rules.media_version(), known_revision()
+    return Health(status="ok", version=version(), parser=parsers.VERSION, rules=rules.VERSION, media=media, store=store)
 
 
 @router.get("/healthz", responses=problems(400))
 async def healthz() -> Health:
     """The process answers, and says its versions."""
-    return UP
+    return up()
 
 
 @router.get("/readyz", responses=problems(400, 503))
@@ -39,4 +45,4 @@ async def readyz(readiness: Provided[Readiness], in_hand: Provided[InHand]) -> H
         missing = SLOW
     if missing is not None:
         raise Problem(503, "not_ready", missing, retry_after="5")
-    return UP
+    return up()

@@ -57,6 +57,8 @@ class Health(BaseModel):
     version: str | None = Field(examples=["0.3.0"])
     parser: str = Field(description="Version of the parser", examples=["3"])
     rules: str = Field(description="Version of the rules", examples=["9"])
+    media: str = Field(description="Version of what is known of media", examples=["2026-11-22"])
+    store: str = Field(description="Version of the store's tables", examples=["2026_12_04_webhooks"])
 
 
 NO_NUL = r"^[^\x00]*$"

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, select, update
 from sqlalchemy.orm import Session, sessionmaker
 
+from app.counters import WEBHOOK_ATTEMPTS
 from app.queue.job import Again, Queue
 from app.store.engine import writing
 from app.store.webhook_tables import Webhook, WebhookDelivery
@@ -104,6 +105,7 @@ class Sending:
             whose = {"failures": message.failures + 1, "next_try_at": at + timedelta(seconds=wait)}
         if gone:
             whose |= {"active": False, "paused_because": NOT_WANTED}
+        WEBHOOK_ATTEMPTS.labels("delivered" if answer.taken else "failed").inc()
         with writing(self._session) as session:
             session.execute(update(WebhookDelivery).where(WebhookDelivery.id == message.id).values(known))
             session.execute(update(Webhook).where(Webhook.id == message.webhook_id).values(whose))

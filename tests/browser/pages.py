@@ -2,6 +2,7 @@
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "/": ("/",),
+    "/about": ("/about",),
     "/batches": ("/batches", "/batches?sort=-members&column=size", "/batches?q=nosuch"),
     "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),

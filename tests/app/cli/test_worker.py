@@ -1,6 +1,10 @@
 """`iobound worker`: what it says when it cannot work, and how it is stopped."""
 
+import os
 import signal
+import socket
+import subprocess
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -111,6 +115,34 @@ def test_it_reads_one_file_at_a_time_or_more(jobs: str, capsys: pytest.CaptureFi
 def test_a_service_on_sqlite_has_to_read_itself(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="IOBOUND_WORKERS is 0, and only a store in PostgreSQL"):
         create_app(Settings(database_url=f"sqlite:///{tmp_path / 'a.db'}", workers=0))
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "65536", "many"])
+def test_a_port_for_figures_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["worker", f"--metrics-port={port}"])
+    assert ended.value.code == 2
+    assert "is no port" in capsys.readouterr().err
+
+
+@pytest.mark.postgres
+def test_it_says_what_it_counts_on_a_port_of_its_own(url: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        given = os.environ | {"DATABASE_URL": url, "IOBOUND_DATA": str(tmp_path)}
+        command = [str(outage.COMMAND), "worker", "--jobs", "1", "--metrics-port", str(port)]
+        refused = subprocess.run(command, env=given, capture_output=True, text=True, check=False, timeout=120)
+        assert refused.returncode == 2
+        assert f"port {port} of 127.0.0.1 cannot be used for --metrics-port" in refused.stderr
+    with subprocess.Popen(command, env=given, stdout=subprocess.PIPE, text=True) as worker:
+        try:
+            assert worker.stdout is not None
+            assert worker.stdout.readline().startswith("Reads 1 file at a time")
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+                assert "iobound_reading_seconds_count 0.0" in answer.read().decode()
+        finally:
+            worker.send_signal(signal.SIGTERM)
+        assert worker.wait(60) == 0
 
 
 @pytest.mark.postgres

@@ -41,6 +41,7 @@ TEMPLATES = {
     "app.databases.pages_label": "databases/label.html",
     "app.reports.pages_list": "reports/list.html",
     "app.search.pages": "search/page.html",
+    "app.observed.pages_about": "observed/about.html",
     "app.trend.pages": "trend/page.html",
     "app.webhooks.pages_list": "webhooks/list.html",
     "app.webhooks.pages_one": "webhooks/one.html",

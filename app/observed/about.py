@@ -1,0 +1,116 @@
+"""What runs here: versions, the store, the queue, limits, and whose libraries it is made of."""
+
+import platform
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+
+from sqlalchemy import Engine, text
+
+import parsers
+import rules
+from app.resources import version
+from app.setting_sources import variable
+from app.settings import Settings
+from app.store.open_store import known_revision
+
+PACKAGE = re.compile(r"[A-Za-z0-9._-]+")
+LONGEST_LICENCE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line: what, and what it is."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """Somebody else's library."""
+
+    name: str
+    version: str
+    licence: str | None
+
+
+def versions(engine: Engine) -> list[Fact]:
+    """Of the program, and of what it runs on. Asks the store."""
+    return [
+        Fact("iobound", version() or "from a checkout"),
+        Fact("Parser", parsers.VERSION),
+        Fact("Rules", rules.VERSION),
+        Fact("Media", rules.media_version()),
+        Fact("Tables of the store", known_revision()),
+        Fact("Store", _store(engine)),
+        Fact("Queue", _queue(engine)),
+        Fact("Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"),
+    ]
+
+
+def limits(settings: Settings) -> list[Fact]:
+    """Every setting that is an amount; addresses, names and secrets are none."""
+    found = []
+    for name, field in Settings.model_fields.items():
+        value = getattr(settings, name)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            found.append(Fact(variable(name, field), f"{value:,}"))
+    return found
+
+
+@cache
+def packages() -> Sequence[Package]:
+    """What the program needs, and what that needs, by name; nothing where it was not installed as a package."""
+    found: dict[str, Package] = {}
+    waiting = list(_needed("iobound"))
+    while waiting:
+        name = waiting.pop()
+        key = name.lower().replace("_", "-")
+        if key in found:
+            continue
+        try:
+            known = metadata.metadata(name)
+        except metadata.PackageNotFoundError:
+            continue  # for another system or release of Python
+        found[key] = Package(name, known["Version"], _licence(known))
+        waiting += _needed(name)
+    return sorted(found.values(), key=lambda one: one.name.casefold())
+
+
+def _store(engine: Engine) -> str:
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        said = connection.scalar(text("SELECT sqlite_version()" if sqlite else "SHOW server_version"))
+    return f"{'SQLite' if sqlite else 'PostgreSQL'} {said}"
+
+
+def _queue(engine: Engine) -> str:
+    if engine.dialect.name == "sqlite":
+        return "a table of the store"
+    return f"Procrastinate {metadata.version('procrastinate')}"
+
+
+def _needed(package: str) -> Iterator[str]:
+    """What a package needs whatever extras are asked for."""
+    try:
+        requirements = metadata.requires(package) or []
+    except metadata.PackageNotFoundError:
+        return
+    for one in requirements:
+        name = PACKAGE.match(one)
+        if name and "extra ==" not in one:
+            yield name[0]
+
+
+def _licence(known: metadata.PackageMetadata) -> str | None:
+    """By its expression, else by its classifiers, else what is written in its place where that is short."""
+    for said in known.get_all("License-Expression") or ():
+        return str(said)
+    classified = [one.rpartition(" :: ")[2] for one in known.get_all("Classifier") or [] if one.startswith("License")]
+    if classified:
+        return ", ".join(classified)
+    said = " ".join(known.get_all("License") or ()).strip()
+    return said if said and len(said) <= LONGEST_LICENCE and "\n" not in said else None
