@@ -48,7 +48,9 @@ def stored(service: FastAPI) -> Iterator[Served]:
 def pages(stored: Served) -> list[str]:
     """Every page by example, with something on each."""
     known = fill(stored)
-    return [ROOT + one.format(**known).partition("#")[0] for one in ADDRESSES]
+    made = [one for one in ADDRESSES if set(re.findall(r"{(\w+)}", one)) <= known.keys()]
+    assert len(made) > 40
+    return [ROOT + one.format(**known).partition("#")[0] for one in made]
 
 
 def fill(one: Served) -> dict[str, str]:
@@ -71,10 +73,13 @@ def fill(one: Served) -> dict[str, str]:
     _, curve, _ = one.ask("/curves/samples/cern-scan.csv", "POST", headers=BROWSER)
     sql = re.search(r"/sql/([a-z0-9]+)", one.ask(f"{known['html']}/sections/sql_by_elapsed")[2].decode())
     assert sql
+    wanted = b'{"name": "On call", "address": "https://nosuch.invalid/", "verdict_changed": true}'
+    webhook = sent(one, "/api/v1/webhooks", wanted, "application/json")
     compared = f"/compare?before={ids[STATSPACK][0]}&after={ids[AFTER][0]}"
     return known | {
         "batch": f"/batches/{batch['id']}", "export": f"/exports/{export['id']}", "database": f"/databases/{of}",
-        "of": of, "curve": curve["location"].removeprefix(ROOT), "sql": sql[1], "compared": compared,
+        "webhook": f"/webhooks/{webhook['id']}", "of": of,
+        "curve": curve["location"].removeprefix(ROOT), "sql": sql[1], "compared": compared,
         "swapped": compared, "ticked": f"{ids[STATSPACK][0]}.1", "second": f"{ids[AFTER][0]}.1",
     }  # fmt: skip
 
