@@ -124,7 +124,8 @@ class Work:
         self._outward.take_no_more()
         until = time.monotonic() + seconds
         ended = self.queue.stop(seconds)
-        return self._outward.stop(max(1.0, until - time.monotonic())) and ended
+        self._outward.stop(max(1.0, until - time.monotonic()))  # a message that is cut short is sent again
+        return ended
 
     def sweep(self) -> None:
         """Put lost jobs again; forget what became of files long ago."""

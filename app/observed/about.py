@@ -52,12 +52,12 @@ def versions(engine: Engine) -> list[Fact]:
 
 
 def limits(settings: Settings) -> list[Fact]:
-    """Every setting that is an amount; addresses, names and secrets are none."""
+    """Every setting that is an amount; addresses, ports, names and secrets are none."""
     found = []
     for name, field in Settings.model_fields.items():
         value = getattr(settings, name)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            found.append(Fact(variable(name, field), f"{value:,}"))
+        if isinstance(value, int | float) and not isinstance(value, bool) and not name.endswith("port"):
+            found.append(Fact(variable(name, field), f"{value:,}".removesuffix(".0")))
     return found
 
 
