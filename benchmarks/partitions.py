@@ -2,10 +2,10 @@
 
 A private PostgreSQL gets so many million rows of `metric_value`, as ten months of 300 databases bring them, in three
 forms: one table as it is, partitions by month, partitions by hash of the series. Each has the same key and the same
-covering index. Printed are, for each form, rows a second that come in, bytes a row with indexes, milliseconds (the
-median of some calls) of one database's trend of 90 days and of the fleet's 30, and seconds of retention: the oldest
-month of every database by its reports, as retention deletes; of months also by dropping the partition.
-The server does without fsync, as in tests.
+covering index. Printed are, for each form, rows a second that come in and their CPU, bytes a row with indexes,
+milliseconds (the median of some calls) of one database's trend of 90 days and of the fleet's 30, and seconds of
+retention: the oldest month of every database by its reports, as retention deletes; of months also by dropping the
+partition. The server does without fsync, as in tests.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from benchmarks.programs import cpu_s
 from tests import databases as engines
 
 SERIES, METRICS, MONTHS, PARTS, CALLS = 300, 55, 10, 16, 7
@@ -70,16 +71,17 @@ def make(connection: Connection, form: str) -> None:
     _run(connection, "CREATE INDEX ON metric_value (series_id, name, end_time, report_id, value)")
 
 
-def fill(connection: Connection, turns: int) -> float:
-    """Rows a second: a turn of all databases after the other, some in one statement."""
+def fill(connection: Connection, turns: int) -> tuple[float, float]:
+    """Rows a second, and microseconds of CPU a row: a turn of all databases after the other, some in one statement."""
     seconds, at_once = 300 * 86400 // turns, 4
-    begun = time.perf_counter()
+    rows, server = turns * SERIES * METRICS, connection.info.backend_pid
+    begun, before = time.perf_counter(), cpu_s(server)
     for first in range(0, turns, at_once):
         last = min(turns, first + at_once) - 1
         _run(connection, FILL.format(series=SERIES, metrics=METRICS, seconds=seconds, first=first, last=last))
-    spent = time.perf_counter() - begun
+    spent, cpu = time.perf_counter() - begun, cpu_s(server) - before
     _run(connection, "VACUUM ANALYZE metric_value")
-    return turns * SERIES * METRICS / spent
+    return rows / spent, MILLION * cpu / rows
 
 
 def median_ms(call: Callable[[], Any]) -> float:
@@ -103,7 +105,7 @@ def expired(connection: Connection, turns: int) -> tuple[float, int]:
 
 def measured(connection: Connection, form: str, turns: int) -> None:
     make(connection, form)
-    rate = fill(connection, turns)
+    rate, cpu = fill(connection, turns)
     row = connection.execute(SIZE).fetchone()
     size = 0 if row is None else int(row[0])
     trend = median_ms(lambda: connection.execute(TREND).fetchall())
@@ -115,7 +117,7 @@ def measured(connection: Connection, form: str, turns: int) -> None:
         dropped = f"{time.perf_counter() - begun:.2f}"
     seconds, reports = expired(connection, turns)
     print(
-        f"{form:<12}{rate:>12,.0f}{size / (turns * SERIES * METRICS):>12.0f}{trend:>12.1f}{fleet:>12.1f}"
+        f"{form:<12}{rate:>12,.0f}{cpu:>12.1f}{size / (turns * SERIES * METRICS):>12.0f}{trend:>12.1f}{fleet:>12.1f}"
         f"{seconds:>14.1f}{reports:>10,}{dropped:>10}",
         flush=True,
     )
@@ -132,10 +134,8 @@ def main() -> None:
     given = parser.parse_args()
     turns = max(MONTHS, round(given.rows * MILLION / SERIES / METRICS))
     print(f"{turns * SERIES * METRICS:,} rows of {turns * SERIES:,} reports")
-    print(
-        f"{'form':<12}{'rows/s in':>12}{'bytes a row':>12}{'trend ms':>12}{'fleet ms':>12}{'retention s':>14}"
-        f"{'reports':>10}{'drop s':>10}"
-    )
+    headings = ("rows/s in", "CPU us each", "bytes a row", "trend ms", "fleet ms")
+    print(f"{'form':<12}{''.join(f'{one:>12}' for one in headings)}{'retention s':>14}{'reports':>10}{'drop s':>10}")
     with engines.postgres_cluster() as connection:
         for form in given.forms.split(","):
             measured(connection, form, turns)

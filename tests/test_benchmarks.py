@@ -87,7 +87,8 @@ def test_the_benchmark_of_partitions_prints_a_line_a_form() -> None:
     assert count == "198,000 rows of 3,600 reports"
     assert [row[:12].rstrip() for row in rows] == ["one table", "by month", "by hash"]
     for row in rows:
-        rate, size, trend, fleet, retention, reports, *dropped = row[12:].split()
+        rate, cpu, size, trend, fleet, retention, reports, *dropped = row[12:].split()
+        assert float(cpu) > 0
         assert int(rate.replace(",", "")) > 0
         assert int(size) > 0
         assert float(trend) > 0
