@@ -1,5 +1,6 @@
 """The service under a path of a proxy's: nothing leads out of it, through a real nginx and past it."""
 
+import csv
 import io
 import json
 import re
@@ -113,6 +114,14 @@ def test_no_address_leads_out_of_the_path_and_each_is_answered(ask: Ask, pages: 
     assert crawled.astray == []
     assert crawled.unanswered == []
     assert len(crawled.shapes) > 150
+
+
+def test_an_export_names_its_reports_under_the_path(stored: Served, pages: list[str]) -> None:
+    export = json.loads(stored.ask("/api/v1/exports")[2])["exports"][0]
+    with zipfile.ZipFile(io.BytesIO(stored.ask(export["file_url"])[2])) as archive:
+        lines = list(csv.DictReader(io.TextIOWrapper(archive.open("index.csv"), encoding="utf-8-sig")))
+    assert lines
+    assert {one["url"].partition("/reports/")[0] for one in lines} == {f"{ROOT}/api/v1"}
 
 
 def test_what_leads_out_would_be_found() -> None:

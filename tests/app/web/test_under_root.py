@@ -98,4 +98,5 @@ def test_programs_are_told_of_it(tmp_path) -> None:
     with TestClient(service, base_url=BASE) as client:
         assert client.get("/iobound/api/v1/openapi.json").json()["servers"] == [{"url": "/iobound"}]
         assert 'src="/iobound/static/api-docs.js"' in client.get("/api/v1/docs").text
+        assert f"{BASE}/iobound/api/v1/reports</code>" in client.get("/").text
         assert client.get("/reports/", follow_redirects=False).headers["location"] == f"{BASE}/iobound/reports"
