@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.webhooks.calling import ANSWERED, AWAY, LONG, NO_HTTP, REDIRECTS, Answer, post
-from app.webhooks.receiver import INSIDE, Address, Inside
+from app.webhooks.receiver import INSIDE, UNKNOWN, Address, Inside
 from tests.app.webhooks.receiver import Receiver, receiver
 
 HERE = Inside(("127.0.0.0/8",))
@@ -159,3 +159,9 @@ def _certificate(folder: Path, name: str) -> Path:
     subprocess.run(["openssl", "req", "-x509", *asked, *files], check=True, capture_output=True)
     path.write_text(path.read_text() + (folder / "c.pem").read_text())
     return path
+
+
+def test_a_name_that_no_certificate_can_be_of_is_said() -> None:
+    with receiver() as one:
+        strange = Address("https", ".127.0.0.1", one.port, "/")
+        assert post(strange, b"", {}, Inside(("127.0.0.0/8",)), 30) == Answer(None, UNKNOWN.format(host=".127.0.0.1"))
