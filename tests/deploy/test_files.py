@@ -131,7 +131,7 @@ def verified(folder: Path, unit: str) -> list[str]:
 
 def test_every_variable_is_a_setting() -> None:
     names = {variable(name, field) for name, field in Settings.model_fields.items()}
-    known = names | {name + FILE for name in names} | {CONFIG, "IOBOUND_LOGIN"}
+    known = names | {name + FILE for name in names} | {CONFIG}
     found = {name for path in FILES for name in re.findall(r"\b(?:IOBOUND_|DATABASE_URL)[A-Z_]*\b", path.read_text())}
     assert len(found) > 8
     assert found - known == set()
