@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel, Field
 
 from app.curves.list_query import CurveQuery
 from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
@@ -97,6 +98,27 @@ def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -
     document = curves.document(public_id, storage)
     if document is None:
         raise NotFound(NONE)
+    return encoded(stored(public_id, document))
+
+
+class Columns(BaseModel):
+    """What columns of a table mean, by their heading or number; `io_bytes`, `write_percent` and `cpus` of all rows."""
+
+    columns: dict[str, str] = Field(examples=[{"Resp": "latency_us", "4": "unused"}], max_length=200)
+
+
+@router.put("/{id}/columns", response_class=Response,
+            responses={**answers(StoredCurve), **problems(400, 403, 404, 413, 415, 422, 500, 503)})  # fmt: skip
+def name_columns(
+    public_id: CurveId, body: Columns, curves: Provided[Curves], judge_later: Provided[JudgeLater]
+) -> Response:
+    """Read the table of a load curve again with what its columns mean; the curve keeps its id."""
+    said = ",".join(f"{heading}={meaning}" for heading, meaning in body.columns.items())
+    stood = curves.read_anew(public_id, said)
+    document = curves.document(public_id)
+    if stood is None or document is None:
+        raise NotFound(NONE)
+    judge_later.databases(*stood)
     return encoded(stored(public_id, document))
 
 

@@ -9,7 +9,7 @@ from rules.wording import figure, number
 
 SOURCES = {
     "orion": "Orion", "calibrate_io": "CALIBRATE_IO", "fio": "fio", "csv": "table", "measure": "measured by iobound",
-    "table": "a published table",
+    "table": "a printed table",
 }  # fmt: skip
 SERVED = {
     "balanced": "About {servers} requests are served at the same time, each with a queue of its own and in {service}: "

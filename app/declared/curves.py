@@ -22,6 +22,7 @@ from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.store.visibility import Caller, visible
 from app.text.file_names import label
+from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
 
 Files = Sequence[tuple[str, bytes]]
@@ -111,6 +112,37 @@ class Curves:
             return found
         return self._analyst.study(CURVE.decode(found), storage)
 
+    def measured(self, public_id: str) -> bytes | None:
+        """A curve as it was measured, as JSON."""
+        with self._session() as session:
+            return session.scalar(select(Curve.measured).where(_is(public_id)))
+
+    def versus(self, first: bytes, second: bytes, storage: StorageFacts) -> bytes:
+        """The second of two measured curves against the first, as the contract has it in JSON."""
+        return self._analyst.versus(CURVE.decode(first), CURVE.decode(second), (storage, storage))
+
+    def sheet(self, measured: Sequence[bytes], storage: StorageFacts) -> bytes:
+        """The sheet of some measured curves, as the contract has it in JSON."""
+        return self._analyst.sheet([CURVE.decode(one) for one in measured], storage)
+
+    def read_anew(self, public_id: str, columns: str) -> list[str] | None:
+        """Read a curve's table again with what its columns mean; it keeps its id. None when there is no such curve.
+
+        Raises Refused. The public ids of the databases that stand on it are returned.
+        """
+        with self._session() as session:
+            query = select(Curve.id, Curve.part, Curve.name, CurveUpload.filename, CurveUpload.raw).join(Curve.upload)
+            kept = session.execute(query.where(_is(public_id))).first()
+        if kept is None:
+            return None
+        found = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
+        named = [one for one in found if _called_as(one.curve) == kept.name]
+        one = named[0] if named else found[min(kept.part, len(found)) - 1]
+        with self._session.begin() as session:
+            values = {"name": _called_as(one.curve), "measured": one.measured, "document": one.document}
+            session.execute(update(Curve).where(Curve.id == kept.id).values(values))
+            return _standing(session, kept.id)
+
     def delete(self, public_id: str) -> list[str] | None:
         """Remove a curve, and the upload with the last of its curves; None when there is no such curve.
 
@@ -152,6 +184,16 @@ class Curves:
             return list(session.scalars(query.order_by(Curve.part)))
 
 
+def _standing(session: Session, key: int) -> list[str]:
+    """The databases that have a curve for their storage, now or for an earlier time; their facts are stamped anew."""
+    ids: set[int] = set()
+    for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
+        ids |= set(session.scalars(select(column).where(table.curve_id == key)))
+    for one in sorted(ids):
+        stamp(session, one)
+    return list(session.scalars(select(Database.public_id).where(Database.id.in_(ids)).order_by(Database.id)))
+
+
 def _query() -> Select[Any]:
     columns: tuple[Any, ...] = (
         Curve.public_id, Curve.name, Curve.source, CurveUpload.filename, CurveUpload.received_at, STANDING,
@@ -174,10 +216,15 @@ def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts
 
 
 def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> None:
-    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": label(studied.curve.name),
+    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": _called_as(studied.curve),
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
     statement = insert_into(session, Curve).values(values)
     session.execute(statement.on_conflict_do_nothing(index_elements=["upload_id", "part"]))
+
+
+def _called_as(curve: LoadCurve) -> str:
+    """A curve's name as lists have it: a slash in it (`I/O`) parts no folders."""
+    return label(curve.name.replace("/", "\N{FRACTION SLASH}"))
 
 
 def _called(files: Files) -> str:

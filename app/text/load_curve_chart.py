@@ -43,8 +43,8 @@ def plot(prefix: str, places: Places, unit: str) -> Markup:
     if len(measured) < 2:
         return Markup()
     every = (*measured, *point, *today)
-    across, down = _ticks(max(x for x, _ in every)), _ticks(max(y for _, y in every))
-    drawn = _axes(across, down, unit)
+    across, down = ticks(max(rate for rate, _ in every)), ticks(max(latency for _, latency in every))
+    drawn = axes(across, down, unit)
     drawn += _line([one for one in places.fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
     drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
     drawn += Markup().join(_mark(one, across, down) for one in point)
@@ -62,32 +62,35 @@ def _said(place: Place, unit: str) -> str:
     return f"{number(place[1])} ms at {number(round(place[0], 1))} {unit}"
 
 
-def _ticks(most: float) -> list[float]:
+def ticks(most: float) -> list[float]:
     """From 0 to the first round figure at or above the largest."""
     size = 10 ** math.floor(math.log10(most / TICKS))
     step = next(size * one for one in _NICE if size * one * TICKS >= most * (1 - 1e-9))
     return [step * count for count in range(math.ceil(most / step - 1e-9) + 1)]
 
 
-def _x(value: float, across: Sequence[float]) -> float:
+def x(value: float, across: Sequence[float]) -> float:
+    """Where a rate stands, in percent."""
     return LEFT + (RIGHT - LEFT) * value / across[-1]
 
 
-def _y(value: float, down: Sequence[float]) -> float:
+def y(value: float, down: Sequence[float]) -> float:
+    """Where a latency stands, in pixels."""
     return BOTTOM - (BOTTOM - TOP) * value / down[-1]
 
 
-def _axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+def axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+    """The grid with its figures, and what they count."""
     made = Markup()
     for value in down:
         made += Markup(
             '<line class="grid" x1="{0}%" x2="{1}%" y1="{2:.1f}" y2="{2:.1f}"/>'
             '<text x="{3}%" y="{4:.1f}" text-anchor="end">{5}</text>'
-        ).format(LEFT, RIGHT, _y(value, down), LEFT - 0.8, _y(value, down) + 4, number(value))
+        ).format(LEFT, RIGHT, y(value, down), LEFT - 0.8, y(value, down) + 4, number(value))
     for value in across:
         anchor = "end" if value == across[-1] else "middle"  # the last one would be cut on a phone
         made += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-            _x(value, across), BOTTOM + 17, anchor, number(value)
+            x(value, across), BOTTOM + 17, anchor, number(value)
         )
     middle = (LEFT + RIGHT) / 2
     return made + Markup(
@@ -100,32 +103,34 @@ def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float
     made = Markup()
     for (x1, y1), (x2, y2) in itertools.pairwise(places):
         made += Markup('<line class="fitted" x1="{:.2f}%" y1="{:.1f}" x2="{:.2f}%" y2="{:.1f}"/>').format(
-            _x(x1, across), _y(y1, down), _x(x2, across), _y(y2, down)
+            x(x1, across), y(y1, down), x(x2, across), y(y2, down)
         )
     return made
 
 
 def _dot(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
     return Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
-        _x(place[0], across), _y(place[1], down), _said(place, unit)
+        x(place[0], across), y(place[1], down), _said(place, unit)
     )
 
 
 def _mark(place: Place, across: Sequence[float], down: Sequence[float]) -> Markup:
     """A ring around the operating point and its two coordinates."""
-    x, y = _x(place[0], across), _y(place[1], down)
+    at_x, at_y = x(place[0], across), y(place[1], down)
     return Markup(
         '<line class="mark" x1="{0:.2f}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{2}"/>'
         '<line class="mark" x1="{3}%" x2="{0:.2f}%" y1="{1:.1f}" y2="{1:.1f}"/>'
         '<circle class="mark" cx="{0:.2f}%" cy="{1:.1f}" r="8"/>'
-    ).format(x, y, BOTTOM, LEFT)
+    ).format(at_x, at_y, BOTTOM, LEFT)
 
 
 def _today(place: Place, across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
     """A diamond with its word on the side that has room."""
-    x, y = _x(place[0], across), _y(place[1], down)
-    left = x > (LEFT + RIGHT) / 2
+    at_x, at_y = x(place[0], across), y(place[1], down)
+    left = at_x > (LEFT + RIGHT) / 2
     return Markup(
         '<svg class="today" x="{0:.2f}%" y="{1:.1f}" width="1" height="1"><title>today {2}</title>'
         '<path d="M0 -8L8 0L0 8L-8 0Z"/><text class="name" x="{3}" y="{4}" text-anchor="{5}">today</text></svg>'
-    ).format(x, y, _said(place, unit), -12 if left else 12, 4 if y > TOP + 12 else 14, "end" if left else "start")
+    ).format(
+        at_x, at_y, _said(place, unit), -12 if left else 12, 4 if at_y > TOP + 12 else 14, "end" if left else "start"
+    )

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from app.analysis import archives
 from app.analysis.context import JudgingContext, database_keys, keys_of
 from app.analysis.finished import Finished
-from app.analysis.jobs import Files, curves_to_json, study_to_json
+from app.analysis.jobs import Files, curves_to_json, sheet_to_json, study_to_json, versus_to_json
 from app.analysis.pool import StudiedCurve
 from parsers.errors import NotAReport
 from parsers.load_curves.curve import LoadCurve
@@ -47,13 +48,19 @@ class StandIn:
         printed = [] if "silent" in what else [report(what, part) for part in range(1, what.get("parts", 1) + 1)]
         return [key for one in printed for key in keys_of(msgspec.convert(one, Header))]
 
-    def curves(self, files: Files, storage: dict[str, Any] | None = None) -> list[StudiedCurve]:
+    def curves(self, files: Files, storage: dict[str, Any] | None = None, columns: str = "") -> list[StudiedCurve]:
         """As the worker processes do it, but in this one."""
-        lines = bytes(curves_to_json(files, storage)).split(b"\n")
+        lines = bytes(curves_to_json(files, storage, columns)).split(b"\n")
         return [
             StudiedCurve(msgspec.json.decode(measured, type=LoadCurve), measured, document)
             for measured, document in zip(lines[::2], lines[1::2], strict=True)
         ]
+
+    def versus(self, first: LoadCurve, second: LoadCurve, storages: tuple[dict[str, Any], dict[str, Any]]) -> bytes:
+        return bytes(versus_to_json(first, second, storages))
+
+    def sheet(self, curves: Sequence[LoadCurve], storage: dict[str, Any]) -> bytes:
+        return bytes(sheet_to_json(curves, storage))
 
     def study(self, curve: LoadCurve, storage: dict[str, Any]) -> bytes:
         return bytes(study_to_json(curve, storage))

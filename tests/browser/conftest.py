@@ -118,6 +118,12 @@ def open_curve(page: Page, name: str = "cern-scan.csv") -> str:
     return page.url
 
 
+def compare_curves(page: Page) -> str:
+    """The address of two sample curves side by side."""
+    ids = [open_curve(page, name).rpartition("/")[2] for name in ("cern-scan.csv", "benchware-scan.csv")]
+    return f"/curves/compare?curve={ids[0]}&curve={ids[1]}"
+
+
 def open_batch(page: Page, name: str = "notes.txt") -> str:
     """The address of the page of a batch that is done: a report, and a file that is none."""
     files = [(STATSPACK.name, STATSPACK.read_bytes()), (name, b"no report")]

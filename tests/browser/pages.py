@@ -7,6 +7,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),
     "/curves": ("/curves", "/curves?sort=name&source=csv", "/curves?q=nosuch"),
+    "/curves/compare": ("/curves/compare", "{curves}"),
     "/curves/{id}": ("{curve}?controllers=4&controller_mb_s=200#components",),
     "/databases": ("/databases",),
     "/databases/{id}": ("{database}",),
@@ -41,8 +42,9 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """The path of each page's route, and addresses that show what there is to see on it.
 
 `{report}` and `{html}` are the addresses of a Statspack and an AWR report, `{sql}` a statement of the latter,
-`{batch}`, `{database}`, `{curve}` and `{export}` the addresses of one each, `{of}` a database of two reports,
-`{webhook}` one, `{compared}` and `{swapped}` comparisons, `{ticked}` and `{second}` two reports as a list has them.
+`{batch}`, `{database}`, `{curve}` and `{export}` the addresses of one each, `{curves}` that of two side by side,
+`{of}` a database of two reports, `{webhook}` one, `{compared}` and `{swapped}` comparisons, `{ticked}` and `{second}`
+two reports as a list has them.
 """
 WITHIN = {"/reports/{id}/source/page": "/reports/{id}/source"}
 """What is drawn in a frame of another page alone, and of which: it is looked at there."""

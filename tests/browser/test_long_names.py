@@ -17,6 +17,7 @@ from tests.browser.conftest import (
     HTML,
     PHONE,
     STATSPACK,
+    compare_curves,
     open_batch,
     open_curve,
     open_export,
@@ -56,6 +57,7 @@ def addresses(page: Page, service: FastAPI) -> list[str]:
     page.goto(after)
     two = str(page.locator("#earlier a").get_attribute("href"))
     told = {"report": before, "html": html, "compared": two, "swapped": two, "of": of[0], "curve": open_curve(page)}
+    told["curves"] = compare_curves(page)
     told |= {
         "ticked": two.partition("before=")[2].partition("&")[0],
         "second": after.rpartition("/")[2].partition("?")[0],

@@ -8,6 +8,7 @@ from tests.browser.conftest import (
     HTML,
     PHONE,
     STATSPACK,
+    compare_curves,
     open_batch,
     open_curve,
     open_export,
@@ -41,7 +42,7 @@ def addresses(page: Page) -> list[str]:
     known["sql"] = page.locator("a.sql").first.inner_text()
     page.goto("/databases")
     known["database"] = str(page.locator("tbody th a").first.get_attribute("href"))
-    known["curve"] = open_curve(page)
+    known["curve"], known["curves"] = open_curve(page), compare_curves(page)
     known["export"] = open_export(page)
     known["webhook"] = open_webhook(page)
     known |= compared(page)

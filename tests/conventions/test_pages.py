@@ -10,7 +10,8 @@ from tests.browser.pages import EXAMPLES, WITHIN
 
 STANDING_FOR = {
     "batch": "/batches/b", "report": "/reports/r", "html": "/reports/r", "sql": "s", "database": "/databases/d",
-    "curve": "/curves/c", "export": "/exports/e", "webhook": "/webhooks/w", "of": "d",
+    "curve": "/curves/c", "curves": "/curves/compare?curve=c&curve=d", "export": "/exports/e", "webhook": "/webhooks/w",
+    "of": "d",
     "compared": "/compare?before=r&after=r", "swapped": "/compare?before=r&after=r",
     "ticked": "r.1", "second": "s.1",
 }  # fmt: skip

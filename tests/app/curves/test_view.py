@@ -111,7 +111,7 @@ def test_the_picture_has_every_level_the_line_and_the_operating_point_inside_it(
 
 @pytest.mark.parametrize("most", [0.0003, 0.7, 1, 5, 8675, 10_000, 123_456_789.0])
 def test_axes_end_at_a_round_figure_at_or_above_the_largest(most: float) -> None:
-    ticks = load_curve_chart._ticks(most)
+    ticks = load_curve_chart.ticks(most)
     assert ticks[0] == 0
     assert most * (1 - 1e-9) <= ticks[-1] <= 1.6 * most
     assert 3 <= len(ticks) <= 6

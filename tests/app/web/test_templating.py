@@ -16,6 +16,7 @@ TEMPLATES = {
     "app.batches.pages_list": "batches/list.html",
     "app.batches.pages_one": "batches/one.html",
     "app.comparison.pages": "comparison/page.html",
+    "app.curves.pages_compare": "curves/compare.html",
     "app.curves.pages_list": "curves/list.html",
     "app.curves.pages_one": "curves/one.html",
     "app.databases.pages_list": "databases/list.html",

@@ -1,0 +1,33 @@
+"""Curves side by side as files to keep: Markdown, one-file HTML, Excel, CSV, JSON, PDF."""
+
+from fastapi import APIRouter, Response
+
+from app.curves.api import Declared
+from app.curves.api_together import Chosen
+from app.curves.export import exported
+from app.curves.together import compared, on_sheet
+from app.declared.curves import Curves
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
+from app.exports.publishing import Publishing
+from app.web.addresses import CURVE_COMPARISON
+from app.web.services import Provided
+
+router = APIRouter(tags=["exports"])
+
+
+@router.get(
+    f"{CURVE_COMPARISON}/export.{{format}}",
+    response_class=Response,
+    responses=file("CurveComparisons") | PROBLEMS,
+)
+def export_curve_comparison(
+    curve: Chosen,
+    fmt: Fmt,
+    curves: Provided[Curves],
+    publishing: Provided[Publishing],
+    storage: Declared,
+    sheet: OnlySheet = None,
+) -> Response:
+    """The first load curve against each of the others, with the sheet of all of them."""
+    found = compared(curves, curve, storage)
+    return publishing.answer(fmt, exported(found, on_sheet(curves, curve, storage)), sheet)

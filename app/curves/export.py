@@ -1,0 +1,29 @@
+"""Curves side by side as files to keep."""
+
+from collections.abc import Sequence
+
+from msgspec import json
+
+from app.curves.compare_context import page
+from app.curves.export_sheets import sheets
+from app.curves.markdown import ticket
+from app.curves.together import CurveComparisons
+from app.exports.about import About
+from app.exports.sheet import Exported
+from rules.curves.sheet import Sheet
+from rules.curves.versus_document import CurveComparison
+
+
+def exported(found: CurveComparisons, sheet: Sheet) -> Exported:
+    """The comparisons of some curves: a text for a ticket, the page as one file, sheets."""
+    pairs: Sequence[CurveComparison] = found.comparisons
+    subject = ", ".join(name for one in pairs if (name := one.second.name))
+    return Exported(
+        name="iobound-load-curves",
+        title=f"Load curves against {pairs[0].first.name or 'the first'}",
+        document=lambda: json.encode(found),
+        sheets=lambda: sheets(pairs, sheet),
+        page=lambda: page(pairs, sheet),
+        markdown=lambda: ticket(pairs, sheet),
+        about=About("Load curves", subject),
+    )
