@@ -128,7 +128,12 @@ def _of_database(api: Asking, at: Json) -> None:
     api("GET", f"{API}/curve-sheet", params=both)
     table = "Load;IOPS;Delay us\n1;100;9900\n8;700;11000\n"
     named = api("POST", f"{API}/curves", 201, files={"file": ("table.csv", table)})
-    api("PUT", f"{API}/curves/{{id}}/columns", at={"id": named["id"]}, json={"columns": {"Load": "outstanding"}})
+    api(
+        "PUT",
+        f"{API}/curves/{{id}}/columns",
+        at={"id": named["id"]},
+        json={"columns": [{"heading": "Load", "meaning": "outstanding"}]},
+    )
     newest = api("GET", f"{API}/reports", params={"sort": "-end_time"})["reports"][0]
     marker = {"at": newest["begin_time"], "text": "moved to all-flash"}
     api("POST", f"{one}/markers", 201, at=at, json=marker)

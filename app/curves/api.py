@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import BaseModel, ConfigDict, Field
 
 from app.curves.list_query import CurveQuery
+from app.curves.parameters import PARAMETERS, Declared
 from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
 from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
@@ -14,38 +15,13 @@ from app.web import request_files
 from app.web.addresses import CURVES, CurveId, from_root
 from app.web.caller import Asking
 from app.web.problems import NotFound, Problem
-from app.web.schemas import problems
+from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
 
 router = APIRouter(prefix=CURVES, tags=["curves"])
 
 NONE = "There is no load curve of that id; /api/v1/curves lists them."
-COMPONENTS = (
-    "media", "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
-    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit", "host_cached_iops_limit",
-    "host_cached_mb_s_limit",
-)  # fmt: skip
-"""The storage facts that a component is known by: all that an address may name."""
-
-
-def declared(request: Request) -> dict[str, Any]:
-    """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
-    found, faults = storage_form.from_texts(dict(request.query_params))
-    if faults:
-        raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
-    return found
-
-
-Declared = Annotated[dict[str, Any], Depends(declared)]
-PARAMETERS: dict[str, Any] = {
-    "parameters": [
-        {"name": name, "in": "query", "required": False, "description": fact["description"],
-         "schema": fact["anyOf"][0]}
-        for name in COMPONENTS
-        if (fact := storage_form.schema()["properties"][name])
-    ]
-}  # fmt: skip
 
 
 @router.post(
@@ -101,10 +77,21 @@ def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -
     return encoded(stored(public_id, document))
 
 
-class Columns(BaseModel):
-    """What columns of a table mean, by their heading or number; `io_bytes`, `write_percent` and `cpus` of all rows."""
+class NamedColumn(BaseModel):
+    """What one column means, by its heading or number; or `io_bytes`, `write_percent` or `cpus` of all rows."""
 
-    columns: dict[str, str] = Field(examples=[{"Resp": "latency_us", "4": "unused"}], max_length=200)
+    model_config = ConfigDict(extra="forbid")
+
+    heading: str = Field(min_length=1, max_length=200, pattern=NO_NUL, examples=["Resp"])
+    meaning: str = Field(pattern=r"^[a-z0-9_.]{1,40}$", examples=["latency_us"])
+
+
+class Columns(BaseModel):
+    """What columns of a table mean."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    columns: list[NamedColumn] = Field(max_length=200)
 
 
 @router.put("/{id}/columns", response_class=Response,
@@ -113,7 +100,7 @@ def name_columns(
     public_id: CurveId, body: Columns, curves: Provided[Curves], judge_later: Provided[JudgeLater]
 ) -> Response:
     """Read the table of a load curve again with what its columns mean; the curve keeps its id."""
-    said = ",".join(f"{heading}={meaning}" for heading, meaning in body.columns.items())
+    said = ",".join(f"{one.heading}={one.meaning}" for one in body.columns)
     stood = curves.read_anew(public_id, said)
     document = curves.document(public_id)
     if stood is None or document is None:

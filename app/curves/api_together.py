@@ -1,10 +1,8 @@
 """Load curves side by side: the first against the others, and one sheet out of a set of tests."""
 
-from typing import Annotated
+from fastapi import APIRouter, Response
 
-from fastapi import APIRouter, Query, Response
-
-from app.curves.api import PARAMETERS, Declared
+from app.curves.parameters import PARAMETERS, Chosen, Declared
 from app.curves.together import CurveComparisons, compared, on_sheet
 from app.declared.curves import Curves
 from app.web.addresses import CURVE_COMPARISON, CURVE_SHEET
@@ -14,9 +12,6 @@ from app.web.struct_schemas import answers, encoded
 from rules.curves.sheet import Sheet
 
 router = APIRouter(tags=["curves"])
-
-Chosen = Annotated[list[str], Query(description="The ids of stored load curves, the first of them what others are "
-                                    "held against", min_length=1, max_length=20)]  # fmt: skip
 
 
 @router.get(

@@ -7,7 +7,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),
     "/curves": ("/curves", "/curves?sort=name&source=csv", "/curves?q=nosuch"),
-    "/curves/compare": ("/curves/compare", "{curves}"),
+    "/curves/compare": ("{curves}",),
     "/curves/{id}": ("{curve}?controllers=4&controller_mb_s=200#components",),
     "/databases": ("/databases",),
     "/databases/{id}": ("{database}",),

@@ -1,0 +1,44 @@
+"""What the calls about load curves take in their addresses: storage facts, and the curves that are meant."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request
+from pydantic import StringConstraints
+
+from app.text import storage_form
+from app.text.load_curves_chart import MOST
+from app.web.problems import Problem
+
+COMPONENTS = (
+    "media", "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
+    "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit", "host_cached_iops_limit",
+    "host_cached_mb_s_limit",
+)  # fmt: skip
+"""The storage facts that a component is known by: all that an address may name."""
+
+
+def declared(request: Request) -> dict[str, Any]:
+    """Storage facts in the address, such as ?devices=64&controllers=4, for the component match."""
+    found, faults = storage_form.from_texts(dict(request.query_params))
+    if faults:
+        raise Problem(422, "invalid_storage", str(next(iter(faults.values()))))
+    return found
+
+
+Declared = Annotated[dict[str, Any], Depends(declared)]
+PARAMETERS: dict[str, Any] = {
+    "parameters": [
+        {"name": name, "in": "query", "required": False, "description": fact["description"],
+         "schema": fact["anyOf"][0]}
+        for name in COMPONENTS
+        if (fact := storage_form.schema()["properties"][name])
+    ]
+}  # fmt: skip
+Chosen = Annotated[
+    list[Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{1,40}$")]],
+    Query(
+        description="The ids of stored load curves, the first of them what others are held against",
+        min_length=2,
+        max_length=MOST,
+    ),
+]
