@@ -48,7 +48,17 @@ from app.store.readiness import Readiness
 from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.samples import Samples
-from app.web import json_bodies, problems, representations, request_errors, security, struct_schemas, unavailable
+from app.web import (
+    door,
+    entrance,
+    json_bodies,
+    problems,
+    representations,
+    request_errors,
+    security,
+    struct_schemas,
+    unavailable,
+)
 from app.web.caller import caller
 from app.web.clean_text import CleanAddress
 from app.web.heads import Heads
@@ -121,6 +131,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     in_hand, printing = InHand(settings.connections, settings.stopping_seconds), Printing(settings.worker_memory_bytes)
     provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
     problems.handle(service)
+    entrance.handle(service)
     unavailable.handle(service)
     request_errors.handle(service)
     service.add_middleware(json_bodies.LabelledAsJson)
@@ -170,7 +181,10 @@ def _services(
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases)
     read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
-    return Services(settings, engine, letterheads, publishing, *read, *of_databases, *of_reports, *over_time, *taken)
+    entering = door.services(engine, settings)
+    return Services(
+        settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken
+    )
 
 
 def _route(service: FastAPI, settings: Settings) -> None:

@@ -49,6 +49,12 @@ class Settings(BaseSettings):
     """Port to listen on; 0 takes a free one."""
     root_path: str = ""
     """The path under which a proxy passes requests on, as /iobound; the proxy may take it away or leave it on."""
+    login: bool = False
+    """Whether users and programs have to log in."""
+    session_idle_hours: float = Field(default=8.0, gt=0, le=24 * 365)
+    """A session of a browser ends so long after its last request."""
+    session_hours: float = Field(default=168.0, gt=0, le=24 * 365)
+    """A session of a browser ends so long after the login."""
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
     """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)

@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
+from app.logins.users import Users
 from app.main import create_app
 from app.setting_sources import Misconfigured, unknown_variables
 from app.settings import Settings, read
@@ -25,6 +26,7 @@ NAMELESS = (
     "{host} can be reached by others: name in IOBOUND_ALLOWED_HOSTS how browsers call the service, with commas "
     "between; else a page of another site could call it by a name of its own."
 )
+NOBODY = "nobody can log in yet: make a user by `iobound user add NAME --role admin --all-databases`."
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,9 +36,9 @@ def run(options: argparse.Namespace) -> int:
         settings = read(**given)
     except Misconfigured as error:
         return complain(str(error))
-    if not settings.loopback and not options.allow_no_login:
+    if not settings.loopback and not settings.login and not options.allow_no_login:
         return complain(
-            f"{settings.host} can be reached by others and there is no login: "
+            f"{settings.host} can be reached by others and there is no login: set IOBOUND_LOGIN=1, "
             "give --allow-no-login if that is meant, or leave --host out."
         )
     if settings.hosts is None:
@@ -69,6 +71,8 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         service = create_app(settings)
     except Unusable as error:
         return complain(str(error))
+    if settings.login and not services_of(service)[Users].any():
+        complain(NOBODY)
     in_hand = services_of(service)[InHand]
     config = Config(
         service,

@@ -15,10 +15,11 @@ from sqlalchemy.orm import Session, sessionmaker
 from app.analysis.context import DatabaseIdentity, text
 from app.declared.databases import NO_DATABASE
 from app.store.analysis_rows import new_id
+from app.store.claiming import stay_seen
 from app.store.databases import has_id
 from app.store.engine import alone, writing
 from app.store.removal import UNSYNCED, hold, sweep
-from app.store.statements import insert_into
+from app.store.statements import insert_into, table_of
 from app.store.tables import Database, Marker, MetricValue, Report, Series
 from app.web.problems import NotFound, Problem
 
@@ -30,6 +31,8 @@ KNOWN: tuple[Any, ...] = (
     Database.id, Database.public_id, Database.plain_key, Database.split_by, Database.dbid, Database.container,
     Database.name, Database.part_of_id,
 )  # fmt: skip
+
+_NEW = table_of(Database)  # of a group it is later
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Joining:
             (one,) = self._held(session, public_id)
             if one.part_of_id is None:
                 raise _conflict("This database is not joined into another: name what is to be split off.")
+            stay_seen(session, one.id, one.part_of_id)
             session.execute(update(Database).where(Database.id == one.id).values(part_of_id=None))
 
     def split_off(self, public_id: str, what: What, value: str) -> str:
@@ -195,7 +199,8 @@ def _split_off(session: Session, plain: Row[Any], what: What, apart: DatabaseIde
     statement = insert_into(session, Database).values(**values, name=name)
     statement = statement.on_conflict_do_nothing(index_elements=["key"])
     session.execute(statement)
-    new = session.execute(select(Database.id, Database.public_id).where(Database.key == apart.key)).one()
+    new = session.execute(select(_NEW.c.id, _NEW.c.public_id).where(_NEW.c.key == apart.key)).one()
+    stay_seen(session, new.id, plain.part_of_id or plain.id)
     _move(session, sources, new.id, apart, COLUMNS[what] == apart.split_value)
     sweep(session, sources)
     return str(new.public_id)

@@ -9,9 +9,11 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from app.analysis.context import text
 from app.databases import timezones
+from app.store.claiming import OtherGroup
 from app.store.databases import has_id, held
 from app.store.engine import writing
 from app.store.tables import Database
+from app.store.visibility import ASKING
 
 LONGEST = 100
 MOST_DAYS, MOST_REPORTS = 36_500, 1_000_000
@@ -76,10 +78,19 @@ class DatabaseSettings:
             if row is None:
                 return None
             changes = change(dict(row))
+            if "group" in changes:
+                _check_group(changes["group"], row["group"])
             values = {BY_KEY[key].column: value for key, value in changes.items()}
             if values:
                 session.execute(update(Database).where(its).values(values))
             return changes
+
+
+def _check_group(wanted: Any, now: Any) -> None:
+    """A database neither leaves what the caller may see, nor enters what they may not. Raises OtherGroup."""
+    groups = ASKING.get().groups
+    if groups is not None and wanted not in (*groups, now):
+        raise OtherGroup
 
 
 def checked(wanted: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -16,11 +16,12 @@ from app.analysis.pool import CURVE, Analyst, StudiedCurve
 from app.declared.curve_filter import NEWEST, STANDING, CurveFilter, conditions, order
 from app.declared.facts import stamp
 from app.store.analysis_rows import new_id
+from app.store.claiming import OtherGroup
 from app.store.engine import without_nul
 from app.store.keyset import rows
 from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
-from app.store.visibility import Caller, visible
+from app.store.visibility import ASKING, Caller, visible
 from app.text.file_names import label
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
@@ -66,7 +67,7 @@ class Curves:
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def take(self, files: Files) -> Taken:
-        """Read and keep the curves of some files that belong together. Raises Refused."""
+        """Read and keep the curves of some files that belong together. Raises Refused, OtherGroup."""
         named = sorted((label(name), data) for name, data in files)
         raw = named[0][1] if len(named) == 1 else _zipped(named)
         digest = hashlib.sha256(raw).hexdigest()
@@ -79,6 +80,8 @@ class Curves:
             for part, one in enumerate(found, start=1):
                 _keep(session, upload_id, part, one)
         kept = self._lines(CurveUpload.sha256 == digest)
+        if not kept:
+            raise OtherGroup  # the same bytes were brought for another group
         return Taken(kept, self._documents(digest), duplicate=False)
 
     def page(
@@ -209,7 +212,8 @@ def _is(public_id: str) -> ColumnElement[bool]:
 def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts: int) -> int:
     """Its key; where somebody stored the same bytes meanwhile, theirs."""
     values = {"sha256": digest, "filename": filename, "parts": parts, "raw": raw,
-              "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}  # fmt: skip
+              "received_at": datetime.now(UTC).replace(tzinfo=None, microsecond=0),
+              "sent_by": ASKING.get().id or None}  # fmt: skip
     statement = insert_into(session, CurveUpload).values(values)
     statement = statement.on_conflict_do_update(index_elements=["sha256"], set_={"parts": parts})
     return session.scalars(statement.returning(CurveUpload.id)).one()

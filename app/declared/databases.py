@@ -161,7 +161,8 @@ class Databases:
         `check` is given the curve that it stands on; what it raises leaves that.
         """
         its = select(Curve.public_id).where(Curve.id == Database.curve_id).scalar_subquery()
-        wanted = select(Curve.id).where(Curve.public_id == without_nul(curve or "")).scalar_subquery()
+        named = select(Curve.id).where(Curve.public_id == without_nul(curve or ""))
+        wanted = named.scalar_subquery()
         with writing(self._session) as session:
             database_id = held(session, public_id)
             if database_id is None:
@@ -169,6 +170,8 @@ class Databases:
             of_it = Database.id == database_id
             if check is not None:
                 check(session.scalar(select(its).where(of_it)))
+            if curve is not None and session.scalar(named) is None:  # nor one that the caller may not see
+                raise NoCurve
             changed = update(Database).where(of_it).values(curve_id=None if curve is None else wanted)
             stands = session.scalar(changed.returning(Database.curve_id))
             if curve is not None and stands is None:

@@ -11,6 +11,7 @@ from app.ingest.reference import NONE, Reference
 from app.queue.job import ORDINARY, SOON, Job, Queue
 from app.settings import Settings
 from app.store.analysis_rows import new_id
+from app.store.claiming import sender
 from app.store.engine import writing
 from app.store.statements import table_of
 from app.store.tables import Upload
@@ -74,7 +75,7 @@ class Accepting:
             return Accepted(there, upload=there)
         with writing(self._session) as session:
             self._check(session, len(data))
-            row = incoming_row(data, filename, sha256, reference)
+            row = incoming_row(data, filename, sha256, reference) | sender()
             number = session.scalars(_PUT, row).one()
             self._queue.put(session, read_job(number, SOON))
         self._queue.nudge()

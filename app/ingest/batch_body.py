@@ -15,6 +15,7 @@ from app.ingest.accepting import Bounds
 from app.ingest.reference import Reference
 from app.queue.job import ORDINARY, Job, Queue
 from app.store.analysis_rows import new_id
+from app.store.claiming import sender
 from app.store.engine import writing
 from app.store.work_tables import Batch, SpoolChunk
 from app.text.file_names import label
@@ -98,7 +99,7 @@ class Sending:
             row = {"spool": self.id, "number": MANIFEST, "body": msgspec.json.encode(self._files)}
             session.execute(insert(SpoolChunk).values(row))
             known = {"filename": label(filename), "size": self.size, "received_at": _now(), **reference.columns()}
-            number = self._touch(session, state=UNPACKING, **known)
+            number = self._touch(session, state=UNPACKING, **known, **sender())
             self._queue.put(session, unpack_job(number))
         self.ended = True
         self._queue.nudge()

@@ -20,6 +20,7 @@ from app.declared.databases import Databases
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
 from app.ingest.judged import Judged, add_reports, judged
 from app.queue.job import LATER, Again, Job, Queue, pause
+from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
 from app.store.retention import Retention
 from app.store.statements import insert_of, table_of
@@ -36,7 +37,7 @@ ENDED = "The process that read this file was ended {count} times before it answe
 COLUMNS: tuple[Any, ...] = (
     Incoming.id, Incoming.public_id, Incoming.filename, Incoming.sha256, Incoming.size, Incoming.received_at,
     Incoming.ticket, Incoming.environment, Incoming.sender_host, Incoming.tries, Incoming.timeouts,
-    Incoming.batch_id,
+    Incoming.batch_id, Incoming.for_groups,
 )  # fmt: skip
 KEPT = ("public_id", "sha256", "filename", "size", "received_at", "ticket", "environment", "sender_host", "raw")
 """Of a file that became an upload."""
@@ -107,7 +108,7 @@ class Reading:
         except Problem as problem:
             self._refuse(number, Refusal(problem.code, problem.sentence))
         else:
-            self._store(row, reports)
+            self._try_to_store(row, reports)
 
     def _begin(self, number: int) -> Row[Any] | None:
         """The file, marked as being read; None where there is nothing to do any more, or its bytes are known."""
@@ -124,6 +125,12 @@ class Reading:
         with self._session() as session:
             return session.scalar(_RAW, {"number": number})
 
+    def _try_to_store(self, row: Row[Any], reports: Sequence[Judged]) -> None:
+        try:
+            self._store(row, reports)
+        except OtherGroup as error:
+            self._refuse(row.id, Refusal(OTHER_GROUP, str(error)))
+
     def _store(self, row: Row[Any], reports: Sequence[Judged]) -> None:
         with writing(self._session) as session:
             if session.scalar(_HELD_STATE, {"number": row.id}) not in OPEN:
@@ -135,6 +142,7 @@ class Reading:
                 _same_bytes(session, row)
                 return
             add_reports(session, upload, reports)
+            claim(session, upload, row.for_groups)
             _finish(session, row.id, state=DONE, upload_id=upload)
             FILES.labels("stored").inc()
             if self._retention.concerns(session, upload):
@@ -169,10 +177,22 @@ def forget_finished(session: Session, before: datetime) -> None:
 def _same_bytes(session: Session, row: Row[Any]) -> bool:
     """Whether an upload has these bytes: then the file is done. It may be what an earlier delivery stored."""
     there = session.execute(_SAME, {"sha256": row.sha256}).first()
-    if there is not None:
+    if there is not None and not _may_have(session, there.id, row):
+        _finish(session, row.id, state=REFUSED, code=OTHER_GROUP, message=NOT_YOURS)
+        FILES.labels(OTHER_GROUP).inc()
+    elif there is not None:
         _finish(session, row.id, state=DONE, upload_id=there.id, duplicate=there.public_id != row.public_id)
         FILES.labels("duplicate").inc()
     return there is not None
+
+
+def _may_have(session: Session, upload_id: int, row: Row[Any]) -> bool:
+    """Whether its sender may add to the databases that an upload of the same bytes is of."""
+    try:
+        claim(session, upload_id, row.for_groups, new=False)
+    except OtherGroup:
+        return False
+    return True
 
 
 def _is_cancelled(session: Session, row: Row[Any]) -> bool:

@@ -24,7 +24,9 @@ AT_ONCE, BYTES_AT_ONCE = 50, 8 * 1024 * 1024
 TURN_SECONDS, TIMES_AS_LONG = 5.0, 4.0
 """How long one turn takes: after it files that somebody waits for come first. It takes so many times as long as the
 way to where it goes on."""
-BATCH: tuple[Any, ...] = (Batch.id, Batch.public_id, Batch.ticket, Batch.environment, Batch.sender_host)
+BATCH: tuple[Any, ...] = (
+    Batch.id, Batch.public_id, Batch.ticket, Batch.environment, Batch.sender_host, Batch.sent_by, Batch.for_groups,
+)  # fmt: skip
 
 
 class Unpacking:
@@ -93,7 +95,8 @@ class Unpacking:
             _still(session, batch.id)
             last = session.scalar(select(func.max(Incoming.place)).where(Incoming.batch_id == batch.id)) or 0
             new = [one for one in members if one.place > last]  # another delivery may have been faster
-            rows = [_row(one, reference) | {"batch_id": batch.id, "place": one.place} for one in new]
+            its = {"batch_id": batch.id, "sent_by": batch.sent_by, "for_groups": batch.for_groups}
+            rows = [_row(one, reference) | its | {"place": one.place} for one in new]
             jobs = []
             for member, row in zip(new, rows, strict=True):  # one at a time: their bytes are not copied all at once
                 number = session.scalars(insert(Incoming).values(row).returning(Incoming.id)).one()

@@ -77,5 +77,6 @@ def both(one: tuple[str, ...] | None, other: tuple[str, ...] | None) -> tuple[st
 
 def groups_in(text: str) -> tuple[str, ...]:
     """Groups as they are typed: one a line, or with commas between."""
-    named = (" ".join(one.split())[:LONGEST_GROUP] for one in re.split(r"[,\n]", text))
+    plain = "".join(one for one in text if one.isprintable() or one == "\n")
+    named = (" ".join(one.split())[:LONGEST_GROUP] for one in re.split(r"[,\n]", plain))
     return tuple(dict.fromkeys(one for one in named if one))

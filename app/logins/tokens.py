@@ -59,7 +59,7 @@ class Tokens:
         """A new token, which cannot be shown again."""
         secret, at = new_token(), now()
         row = {
-            "public_id": new_id(), "digest": digest(secret), "name": " ".join(name.split())[:LONGEST_NAME],
+            "public_id": new_id(), "digest": digest(secret), "name": _label(name),
             "user_id": user and user.number, "scopes": " ".join(one for one in Scope if one in scopes),
             "groups": packed(groups), "created_at": at, "used_at": None,
             "expires_at": None if days is None else at + timedelta(days=days),
@@ -98,6 +98,11 @@ class Tokens:
             if user is not None:
                 gone = gone.where(ApiToken.user_id.in_(select(User.id).where(User.public_id == user)))
             return session.scalar(gone.returning(ApiToken.id)) is not None
+
+
+def _label(name: str) -> str:
+    plain = "".join(one if one.isprintable() else " " for one in name)
+    return " ".join(plain.split())[:LONGEST_NAME]
 
 
 def _tokens() -> Select[Any]:

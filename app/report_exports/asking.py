@@ -96,6 +96,7 @@ class ReportExports:
                 raise Problem(422, "nothing_selected", NOTHING)
             known: dict[str, Any] = {"public_id": new_id(), "format": fmt, "asked": msgspec.json.encode(asked).decode()}
             known |= {"asked_at": now(), "expires_at": self._bounds.expiry(), "state": WAITING, "total": len(ids)}
+            known |= {"sent_by": caller.id or None}
             number = session.scalars(insert(Export).values(known).returning(Export.id)).one()
             session.execute(insert(ExportMember), _members(session, number, ids))
             self._queue.put(session, export_job(number))

@@ -1,26 +1,115 @@
-"""Who asks, and what of all that is stored they get to see."""
+"""Who asks, and what of all that is stored they get to see.
 
+A caller with groups sees the databases of these groups, what is stored of them, and what they sent themselves. One
+that is joined into another is of the group of that. A file is seen by who may see every database that
+it has reports of.
+"""
+
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Select
+from sqlalchemy import ColumnElement, Select, and_, event, exists, or_, select, union
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+
+from app.store.statements import table_of
+from app.store.tables import Curve, CurveUpload, Database, Marker, Report, Series, StoragePeriod, Upload
+from app.store.work_tables import Batch, Export
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks. Nobody logs in yet: everybody who reaches the service is the same caller, and sees everything."""
+    """Who asks. Without logins everybody who reaches the service is the same caller, and sees everything."""
+
+    id: str = ""
+    """Of the user, or of a token that belongs to nobody; empty without logins."""
+    name: str = ""
+    groups: tuple[str, ...] | None = None
+    """Groups of databases that may be seen and changed; None is every database, also without a group."""
+    rights: frozenset[str] | None = None
+    """What may be done, as routes call it; None is everything."""
+
+    def may(self, right: str) -> bool:
+        """Whether they may do that at all."""
+        return self.rights is None or right in self.rights
 
 
 EVERYBODY = Caller()
-"""The caller while nobody logs in; the program itself, too."""
+"""The caller without logins; the program itself, too."""
+ASKING: ContextVar[Caller] = ContextVar("asking", default=EVERYBODY)
+"""Who is calling while a request is answered: what is looked up meanwhile is narrowed to what they may see."""
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+
+_DATABASE, _SERIES, _REPORT, _PERIOD = map(table_of, (Database, Series, Report, StoragePeriod))
 
 
 def visible(query: Query, caller: Caller) -> Query:
-    """The query, narrowed to what this caller may see: every list passes through here, and today sees everything.
+    """The query, narrowed to what this caller may see: every list passes through here.
 
-    With logins a caller carries the databases that they may see. Then the condition stands here alone: as
-    `with_loader_criteria(Database, …, include_aliases=True)`, which holds wherever the query meets a database. A query
-    of a list therefore joins `Database`, or `Curve` where it is one of curves.
+    The conditions hold wherever the query meets these tables. A query of a list therefore joins `Database`, or `Curve`
+    where it is one of curves.
     """
-    return query
+    return query if caller.groups is None else query.options(*_conditions(caller), *_own(caller))
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _narrowed(state: ORMExecuteState) -> None:
+    """What a request looks up by an id, wherever that stands (address, form, JSON), is not there for who may not see
+    it. What jobs do is done by the program itself."""
+    caller = ASKING.get()
+    if caller.groups is not None and state.is_select and not state.is_column_load:
+        state.statement = state.statement.options(*_conditions(caller))
+
+
+@lru_cache(maxsize=256)
+def _conditions(caller: Caller) -> tuple[Any, ...]:
+    series = select(_SERIES.c.id).where(_SERIES.c.database_id.in_(databases_of(caller)))
+    return tuple(
+        with_loader_criteria(entity, condition)
+        for entity, condition in (
+            (Database, Database.id.in_(databases_of(caller))),
+            (Series, Series.database_id.in_(databases_of(caller))),
+            (Report, Report.series_id.in_(series)),
+            (Marker, Marker.database_id.in_(databases_of(caller))),
+            (Upload, whole_file(caller)),
+            (Curve, curve_of(caller)),
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _own(caller: Caller) -> tuple[Any, ...]:
+    return tuple(with_loader_criteria(entity, entity.sent_by == caller.id) for entity in (Batch, Export))
+
+
+def databases_of(caller: Caller) -> Any:
+    """The keys of the databases that a caller with groups may see, as a subquery."""
+    one, whole = _DATABASE.alias("seen"), _DATABASE.alias("seen_whole")
+    its = and_(one.c.part_of_id.is_(None), one.c.group_name.in_(caller.groups or ()))
+    joined = one.outerjoin(whole, whole.c.id == one.c.part_of_id)
+    return select(one.c.id).select_from(joined).where(or_(its, whole.c.group_name.in_(caller.groups or ())))
+
+
+def whole_file(caller: Caller) -> ColumnElement[bool]:
+    """That no report of an upload is of a database that the caller may not see."""
+    report, series = _REPORT.alias("seen_report"), _SERIES.alias("seen_series")
+    hidden = select(report.c.upload_id).join_from(report, series, series.c.id == report.c.series_id)
+    return Upload.id.not_in(hidden.where(series.c.database_id.not_in(databases_of(caller))))
+
+
+def curve_of(caller: Caller) -> ColumnElement[bool]:
+    """That a visible database stands, or stood, on a curve, or the caller brought it."""
+    known = databases_of(caller)
+    stands = select(_DATABASE.c.curve_id).where(_DATABASE.c.id.in_(known), _DATABASE.c.curve_id.is_not(None))
+    stood = select(_PERIOD.c.curve_id).where(_PERIOD.c.database_id.in_(known), _PERIOD.c.curve_id.is_not(None))
+    own = select(table_of(CurveUpload).c.id).where(table_of(CurveUpload).c.sent_by == caller.id)
+    return or_(Curve.id.in_(union(stands, stood)), Curve.upload_id.in_(own))
+
+
+def others_stand_on(caller: Caller) -> ColumnElement[bool]:
+    """That a database which the caller may not see stands, or stood, on a curve."""
+    known = databases_of(caller)
+    stands = exists().where(_DATABASE.c.curve_id == Curve.id, _DATABASE.c.id.not_in(known))
+    stood = exists().where(_PERIOD.c.curve_id == Curve.id, _PERIOD.c.database_id.not_in(known))
+    return or_(stands, stood)

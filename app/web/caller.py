@@ -2,14 +2,21 @@
 
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Request
 
-from app.store.visibility import EVERYBODY, Caller
+from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.web.entrance import Entrance
 
 
-async def caller() -> Caller:
-    """Who asks; the place where logins will read the session or the token of a request, and refuse what has none."""
-    return EVERYBODY
+async def caller(request: Request) -> Caller:
+    """Who asks. With logins the session or the token of the request says it, and what may not be is refused here, for
+    every route. Raises Problem."""
+    from app.web.services import services_of  # which knows who is calling from here
+
+    entrance = services_of(request.app).get(Entrance)
+    who = EVERYBODY if entrance is None else await entrance.caller(request)
+    ASKING.set(who)
+    return who
 
 
 Asking = Annotated[Caller, Depends(caller)]

@@ -25,6 +25,10 @@ class Services:
         """The service of that type. Raises KeyError where the program made none, which is a mistake in the program."""
         return cast("T", self._made[kind])
 
+    def get(self, kind: type[T]) -> T | None:
+        """The service of that type; None where the program made none."""
+        return cast("T | None", self._made.get(kind))
+
     def beside(self, one: object) -> "Services":
         """The same with one more."""
         return Services(*self._made.values(), one)

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.analysis.pdf_library import lacking
 from app.resources import templates_dir
+from app.store.visibility import ASKING
 from app.text import charts, storage_form, terms
 from app.text.activity_chart import activity_chart
 from app.text.histogram_chart import histogram
@@ -40,7 +41,7 @@ def environment() -> Environment:
     made.globals.update(stacked_bar=charts.stacked_bar, swatch=charts.swatch, bar=charts.bar)
     made.globals.update(histogram_picture=histogram, activity_chart=activity_chart, media_scale=media_scale)
     made.globals.update(today_on_curve=today_on_curve)
-    made.globals.update(no_pdf=lacking)
+    made.globals.update(no_pdf=lacking, asking=ASKING.get)
     made.globals.update(media_goal=f"{MEDIA_GOAL_MS:g} ms", worth=WORTH_SESSIONS_SAID)
     for name in FILTERS:
         made.filters[name] = getattr(wording, name)

@@ -18,6 +18,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/fleet": ("/fleet", "/fleet?q=mtr", "/fleet?q=nosuch"),
     "/glossary": ("/glossary#floor",),
     "/letterhead": ("/letterhead",),
+    "/login": ("/login",),
+    "/password": ("/password",),
     "/reports": ("/reports", "/reports?sort=-io_share&samples=shown&column=host&column=curve", "/reports?q=nosuch"),
     "/reports/{id}": (
         "{report}", "{html}", "{html}#sql_by_elapsed", "{report}?cache_mb=14336&latency_ms=0.5&a.latency_ms=2#what-if",
@@ -38,6 +40,9 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/ticked/label": ("/ticked/label?report={ticked}",),
     "/webhooks": ("/webhooks",),
     "/webhooks/{id}": ("{webhook}",),
+    "/tokens": ("/tokens",),
+    "/users": ("/users",),
+    "/users/{user}": ("/users/ada",),
 }  # fmt: skip
 """The path of each page's route, and addresses that show what there is to see on it.
 

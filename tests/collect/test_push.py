@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from tests.app.served import Served
+from tests.app.served import Served, served
 from tests.app.stand_in import report_bytes
+from tests.app.web import logins
 from tests.collect.busy_service import BusyService
 from tests.collect.conftest import Shell
 
@@ -306,3 +307,16 @@ def test_help_names_every_option(shell: Shell) -> None:
     assert done.returncode == 0
     assert {name for name in taken if name not in done.stdout} == set()
     assert os.access(Path(__file__).parents[2] / "collect" / "iobound-push", os.X_OK)
+
+
+def test_with_logins_a_token_that_may_upload_is_enough(shell: Shell, folder: Path, tmp_path: Path) -> None:
+    app = logins.service(f"sqlite:///{tmp_path / 'logins.db'}", tmp_path)
+    secret = logins.token(app, "upload", ["West"])
+    with served(app) as one:
+        words = ("iobound-push", "--server", f"http://127.0.0.1:{one.port}", str(folder / "a.txt"))
+        assert shell.run(*words).returncode == 2
+        assert shell.run(*words, IOBOUND_TOKEN=f"{secret[:-1]}_").returncode == 2
+        done = shell.run(*words, IOBOUND_TOKEN=secret)
+        assert (done.returncode, "sent" in done.stdout) == (0, True), done.stderr
+        again = shell.run(*words, IOBOUND_TOKEN=secret)
+        assert (again.returncode, "there" in again.stdout) == (0, True), again.stderr

@@ -55,7 +55,7 @@ LISTED = {
     "what is shown unless asked for otherwise": ("DAYS", "P95"),
     "how many are named": ("MADE_BY", "NEAR", "BACK"),
     "how figures and texts are laid out": (
-        *("ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
+        *("WIDTH", "ALIGNED_DECIMALS", "ONE_LINE", "LONG_GAP", "LONG_S", "SAME_WITHIN", "LEAST_SHARE"),
     ),
     "where things stand on a sheet of a workbook": (
         *("TITLE", "FIRST", "APART", "A4", "WIDE", "COLUMNS", "LINE_HEIGHT", "LABEL_COLUMNS", "TILE_COLUMNS"),
@@ -87,6 +87,10 @@ LISTED = {
         ),
         *("KEPT", "KEPT_PART", "UNBOUNDED", "MANIFEST", "OTHERS", "OTHER_FILES", "SPARE", "FEWEST", "FEW"),
         *("BESIDE_READERS", "BESIDE_REQUESTS", "DEEPEST", "SLOWEST", "DIGITS", "JITTER"),
+    ),
+    "how passwords, sessions and tokens are kept safe": (
+        *("SHORTEST", "FEWEST_SIGNS", "SHORT_NAME", "_RANDOM", "_CHECK", "SEEN_EVERY"),
+        *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN"),
     ),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }

@@ -492,6 +492,7 @@ class TestServe:
         out, err = capsys.readouterr()
         assert out == ""
         assert "--allow-no-login" in err
+        assert "IOBOUND_LOGIN=1" in err
         assert len(err.splitlines()) == 1
 
     def test_another_address_without_names_is_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -515,6 +516,16 @@ class TestServe:
         (tmp_path / "iobound.toml").write_text("worker = 3")
         assert run("serve", "--config", str(tmp_path / "iobound.toml")) == 2
         assert "iobound.toml: worker is no setting: workers is the nearest." in capsys.readouterr().err
+
+    def test_with_logins_another_address_is_served(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setenv("IOBOUND_LOGIN", "1")
+        monkeypatch.setenv("IOBOUND_ALLOWED_HOSTS", "iobound.example.com")
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'logins.db'}")
+        monkeypatch.setattr("app.cli.serve.Server.run", lambda *_, **__: None)
+        assert run("serve", "--host", "0.0.0.0", "--port", "0") == 0
+        assert "nobody can log in yet" in capsys.readouterr().err
 
     @pytest.mark.parametrize(
         ("name", "value"),

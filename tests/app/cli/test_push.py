@@ -13,8 +13,9 @@ import pytest
 from app.cli import main
 from tests.app.push.conftest import address, running
 from tests.app.queue.until import until
-from tests.app.served import Served
+from tests.app.served import Served, served
 from tests.app.stand_in import report_bytes
+from tests.app.web import logins
 
 __all__ = ["address", "running"]
 COMMAND = [sys.executable, "-c", "import sys; from iobound import main; sys.exit(main())", "push"]
@@ -121,3 +122,26 @@ def test_a_watched_folder_is_sent_as_files_come(
         _, error = watching.communicate(timeout=60)
     assert watching.returncode == 0, error
     assert running.ask("/api/v1/reports?reference=db7")[2].count(b'"host":"db7"') == 3
+
+
+def test_with_logins_a_token_that_may_upload_is_enough(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = logins.service(f"sqlite:///{tmp_path / 'iobound.db'}", tmp_path)
+    secret = logins.token(app, "upload", ["West"])
+    with served(app) as one:
+        words = ["push", "--server", f"http://127.0.0.1:{one.port}", str(folder / "a.txt"), str(folder / "deep")]
+        assert main.main(words) == 2
+        assert "asks for a login" in capsys.readouterr().err
+        monkeypatch.setenv("IOBOUND_TOKEN", f"{secret[:-1]}_")
+        assert main.main(words) == 2
+        assert "has ended or was revoked" in capsys.readouterr().err
+        monkeypatch.setenv("IOBOUND_TOKEN", secret)
+        assert main.main(words) == 0
+        assert capsys.readouterr().err == "iobound: sent: 2.\n"
+        assert main.main([*words, "--by-interval"]) == 0
+        out, error = capsys.readouterr()
+        assert error == "iobound: there: 2.\n"
+        assert secret not in out + error
+        status, _, _ = one.ask("/api/v1/databases", headers={"Authorization": f"Bearer {secret}"})
+        assert status == 403

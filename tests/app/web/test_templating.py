@@ -13,6 +13,11 @@ from app.main import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {
+    "app.accounts.pages_login": "accounts/login.html",
+    "app.accounts.pages_password": "accounts/password.html",
+    "app.accounts.pages_tokens": "accounts/tokens.html",
+    "app.accounts.pages_user": "accounts/user.html",
+    "app.accounts.pages_users": "accounts/users.html",
     "app.batches.pages_list": "batches/list.html",
     "app.batches.pages_one": "batches/one.html",
     "app.comparison.pages": "comparison/page.html",

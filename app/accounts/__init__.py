@@ -1,0 +1,1 @@
+"""Pages of logins: logging in and out, one's password and tokens, and for admins the users."""

@@ -1,0 +1,127 @@
+"""One user, for admins: role, groups, a new password, kept out or removed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from app.accounts.form import NO_ROLE, USERS, WITH_LOGINS, Form, chosen_groups, first
+from app.logins.passwords import LONGEST, SHORTEST, WeakPassword
+from app.logins.roles import Role
+from app.logins.users import Known, NotChanged, NoUser, Users
+from app.settings import Settings
+from app.web.problems import NotFound
+from app.web.services import Provided
+from app.web.templating import render
+
+router = APIRouter(include_in_schema=False)
+
+GONE = "There is no such user: the list of users names them."
+DONE = {
+    "added": "The user can log in now.",
+    "role": "Saved: it holds from the next request on.",
+    "password": "The password is set, and every session of the user has ended.",
+    "disable": "The user is logged out, and cannot log in any more.",
+    "enable": "The user can log in again.",
+}
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `accounts/user.html` gets."""
+
+    on: bool
+    """Whether this service has logins."""
+    user: Known | None
+    """Whose page it is; None without logins."""
+    roles: Sequence[str]
+    """What there is to choose from."""
+    faults: Mapping[str, str]
+    """What is wrong, by field."""
+    said: str
+    """What has just been done; empty where nothing was."""
+    shortest: int
+    """How long a password is at least."""
+    longest: int
+    """How long a password may be."""
+
+
+@router.get(f"{USERS}/{{user}}")
+def show(user: str, settings: Provided[Settings], users: Provided[Users], done: str = "") -> HTMLResponse:
+    """The user with what can be changed."""
+    return _page(_known(users, user) if settings.login else None, {}, DONE.get(done, ""))
+
+
+@router.post(f"{USERS}/{{user}}/role", dependencies=[WITH_LOGINS])
+def set_role(user: str, form: Form, users: Provided[Users]) -> Response:
+    """Role and groups, from the next request on."""
+    role = first(form, "role")
+    if role not in set(Role):
+        return _page(_known(users, user), {"role": NO_ROLE}, status=422)
+
+    def change() -> None:
+        users.set_role(user, role)
+        users.set_groups(user, chosen_groups(form))
+
+    return _changed(users, user, "role", change)
+
+
+@router.post(f"{USERS}/{{user}}/password", dependencies=[WITH_LOGINS])
+def set_password(user: str, form: Form, users: Provided[Users]) -> Response:
+    """A new password; every session of the user ends."""
+    return _changed(users, user, "password", lambda: users.set_password(user, first(form, "password")))
+
+
+@router.post(f"{USERS}/{{user}}/disable", dependencies=[WITH_LOGINS])
+def disable(user: str, users: Provided[Users]) -> Response:
+    """Nobody comes in by that name."""
+    return _changed(users, user, "disable", lambda: users.set_disabled(user, disabled=True))
+
+
+@router.post(f"{USERS}/{{user}}/enable", dependencies=[WITH_LOGINS])
+def enable(user: str, users: Provided[Users]) -> Response:
+    """The user may come in again."""
+    return _changed(users, user, "enable", lambda: users.set_disabled(user, disabled=False))
+
+
+@router.post(f"{USERS}/{{user}}/remove", dependencies=[WITH_LOGINS])
+def remove(user: str, users: Provided[Users]) -> Response:
+    """The user goes with sessions and tokens; what they sent stays."""
+    known = _known(users, user)
+    try:
+        users.remove(known.name)
+    except NotChanged as error:
+        return _page(known, {"remove": str(error)}, status=409)
+    return RedirectResponse(f"{USERS}?done=removed", 303)
+
+
+def _changed(users: Users, user: str, what: str, change: Callable[[], None]) -> Response:
+    known = _known(users, user)
+    try:
+        change()
+    except (NotChanged, WeakPassword) as error:
+        return _page(_known(users, user), {what: str(error)}, status=422)
+    return RedirectResponse(f"{USERS}/{quote(known.name, safe='')}?done={what}", 303)
+
+
+def _known(users: Users, user: str) -> Known:
+    """Raises NotFound."""
+    try:
+        return users.named(user)
+    except NoUser as error:
+        raise NotFound(GONE) from error
+
+
+def _page(user: Known | None, faults: Mapping[str, str], said: str = "", status: int = 200) -> HTMLResponse:
+    known = Context(
+        on=user is not None,
+        user=user,
+        roles=[*Role],
+        faults=faults,
+        said=said,
+        shortest=SHORTEST,
+        longest=LONGEST,
+    )
+    return render("accounts/user.html", known, status)

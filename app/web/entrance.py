@@ -1,0 +1,142 @@
+"""The door: a session or a token makes a caller, who may do what the route needs, and see what its address names."""
+
+import re
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import RedirectResponse, Response
+from sqlalchemy import Engine
+
+from app.logins.roles import Right, rights_of
+from app.logins.sessions import Lasting, Sessions
+from app.logins.tokens import Tokens
+from app.store.claiming import OTHER_GROUP, OtherGroup
+from app.store.seen import KINDS, Seen
+from app.store.visibility import Caller
+from app.web.problems import NotFound, Problem, answer, wants_page
+from app.web.route_needs import OPEN, needs
+from app.web.security import SAFE
+from app.web.session_cookie import secret_of
+
+API, METRICS = "/api/", "/metrics"
+LOGIN = "/login"
+NAMES_ONE = re.compile(rf"(?:/api/v1)?/({'|'.join(KINDS)})/{{id}}")
+"""A path that begins so names one of a kind."""
+OWNED = ("batches", "exports")
+NOBODY = Caller(groups=(), rights=frozenset())
+NO_ONE = "There is nothing of that id."
+WRONG_TOKEN = "This token is none of ours, has ended or was revoked: ask for a new one."  # noqa: S105 - a sentence
+NO_LOGIN = "This service asks for a login: send a token as `Authorization: Bearer …`."
+NOT_ALLOWED = {
+    Right.UPLOAD: "Your role may not send files: ask an admin.",
+    Right.CHANGE: "Your role may look, but not change this: ask an admin.",
+    Right.ADMIN: "This is for admins.",
+}
+NOT_OWN = "Somebody else asked for this: only they, or an analyst, may end it."
+NOT_SAID = "The browser does not say which page asked for this change, so it was not made: bring it up to date."
+SAMPLES = "Samples belong to no group of databases: somebody who may see every database can try them."
+
+WEBHOOKS = "Messages are about every database: an admin who may see all of them sets them up."
+
+
+class LoginWanted(Problem):
+    """Nobody, or nobody any more, is logged in."""
+
+    def __init__(self, sentence: str = NO_LOGIN) -> None:
+        super().__init__(401, "login_wanted", sentence, www_authenticate='Bearer realm="iobound"')
+
+
+class Entrance:
+    """Decides for every request of a route who asks, and whether they may."""
+
+    def __init__(self, engine: Engine, lasting: Lasting | None = None) -> None:
+        self.sessions, self.tokens = Sessions(engine, lasting), Tokens(engine)
+        self._seen = Seen(engine)
+
+    async def caller(self, request: Request) -> Caller:
+        """Who asks. Raises Problem: 401 for nobody, 403 for who may not, 404 for what they may not see."""
+        need = needs(request.method, request.scope["route"].path)
+        return await run_in_threadpool(self._caller, request, need)
+
+    def _caller(self, request: Request, need: str | None) -> Caller:
+        known = self._known(request) if need != OPEN or request.url.path == LOGIN else None
+        if need == OPEN:
+            return known or NOBODY
+        if known is None:
+            raise LoginWanted
+        if need is None or not known.may(need):
+            raise Problem(403, "not_allowed", NOT_ALLOWED.get(Right(need or Right.ADMIN), NOT_ALLOWED[Right.ADMIN]))
+        self._look(request, known)
+        return known
+
+    def _known(self, request: Request) -> Caller | None:
+        """By a token where one is sent, else by the cookie; a token opens no page."""
+        path, said = request.url.path, request.headers.get("authorization", "")
+        scheme, _, token = said.partition(" ")
+        if scheme.lower() == "bearer" and (path.startswith(API) or path == METRICS):
+            known = self.tokens.known(token.strip())
+            if known is None:
+                raise LoginWanted(WRONG_TOKEN)
+            return Caller(known.user_id or known.id, known.user or known.name, known.groups, known.rights)
+        secret = secret_of(request)
+        user = None if secret is None else self.sessions.user(secret)
+        if user is None:
+            return None
+        if request.method not in SAFE and not {"origin", "sec-fetch-site"} & set(request.headers):
+            raise Problem(403, "cross_site", NOT_SAID)
+        return Caller(user.id, user.name, user.groups, rights_of(user.role))
+
+    def _look(self, request: Request, caller: Caller) -> None:
+        """Raises Problem where the address names what this caller may not see, or not change."""
+        path, changing = request.scope["route"].path, request.method not in SAFE
+        if caller.groups is not None and path.startswith("/samples/"):
+            raise Problem(403, OTHER_GROUP, SAMPLES)
+        if caller.groups is not None and "/webhooks" in path:
+            raise Problem(403, OTHER_GROUP, WEBHOOKS)
+        named = NAMES_ONE.match(path)
+        if named is None:
+            return
+        kind, public_id = named[1], request.path_params["id"]
+        if caller.groups is not None and not self._seen.may(caller, kind, public_id, changing=changing):
+            raise NotFound(NO_ONE)
+        if (
+            changing
+            and kind in OWNED
+            and not caller.may(Right.CHANGE)
+            and not self._seen.is_own(caller, kind, public_id)
+        ):
+            raise Problem(403, "not_allowed", NOT_OWN)
+
+
+def handle(service: FastAPI) -> None:
+    """A browser that nobody is logged in with is shown where to; others are told."""
+    service.add_exception_handler(LoginWanted, _login_wanted)
+    service.add_exception_handler(OtherGroup, _other_group)
+
+
+def safe_place(place: str) -> str:
+    """Where to go after the login: a path of this service, nothing that leads elsewhere."""
+    plain = place.startswith("/") and not place.startswith(("//", "/\\")) and "\\" not in place
+    return place if plain and place.isprintable() and not place.startswith(LOGIN) else "/"
+
+
+async def _login_wanted(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LoginWanted)  # noqa: S101 - the handler is registered for it
+    if not wants_page(request):
+        response = answer(request, error)
+        if request.headers.get("HX-Request") == "true":
+            response.headers["HX-Redirect"] = LOGIN
+        return response
+    query = f"?{request.url.query}" if request.url.query else ""
+    place = f"{request.url.path}{query}" if request.method in SAFE else "/"
+    return RedirectResponse(f"{LOGIN}?{_asked({'next': place})}" if place != "/" else LOGIN, 303)
+
+
+def _asked(known: Mapping[str, str]) -> str:
+    return "&".join(f"{name}={quote(value, safe='/')}" for name, value in known.items())
+
+
+async def _other_group(request: Request, error: Exception) -> Response:
+    return answer(request, Problem(403, OTHER_GROUP, str(error)))
