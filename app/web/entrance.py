@@ -15,6 +15,7 @@ from app.logins.tokens import Tokens
 from app.store.claiming import OTHER_GROUP, OtherGroup
 from app.store.seen import KINDS, Seen
 from app.store.visibility import Caller
+from app.web.addresses import from_root
 from app.web.problems import NotFound, Problem, answer, wants_page
 from app.web.route_needs import OPEN, needs
 from app.web.security import SAFE
@@ -38,7 +39,7 @@ NOT_OWN = "Somebody else asked for this: only they, or an analyst, may end it."
 NOT_SAID = "The browser does not say which page asked for this change, so it was not made: bring it up to date."
 SAMPLES = "Samples belong to no group of databases: somebody who may see every database can try them."
 
-WEBHOOKS = "Messages are about every database: an admin who may see all of them sets them up."
+EVERY_GROUP = "This is about every database: only an admin who may see all of them may."
 
 
 class LoginWanted(Problem):
@@ -68,6 +69,8 @@ class Entrance:
             raise LoginWanted
         if need is None or not known.may(need):
             raise Problem(403, "not_allowed", NOT_ALLOWED.get(Right(need or Right.ADMIN), NOT_ALLOWED[Right.ADMIN]))
+        if need == Right.ADMIN and known.groups is not None:
+            raise Problem(403, OTHER_GROUP, EVERY_GROUP)
         self._look(request, known)
         return known
 
@@ -93,8 +96,6 @@ class Entrance:
         path, changing = request.scope["route"].path, request.method not in SAFE
         if caller.groups is not None and path.startswith("/samples/"):
             raise Problem(403, OTHER_GROUP, SAMPLES)
-        if caller.groups is not None and "/webhooks" in path:
-            raise Problem(403, OTHER_GROUP, WEBHOOKS)
         named = NAMES_ONE.match(path)
         if named is None:
             return
@@ -127,7 +128,7 @@ async def _login_wanted(request: Request, error: Exception) -> Response:
     if not wants_page(request):
         response = answer(request, error)
         if request.headers.get("HX-Request") == "true":
-            response.headers["HX-Redirect"] = LOGIN
+            response.headers["HX-Redirect"] = from_root(LOGIN)
         return response
     query = f"?{request.url.query}" if request.url.query else ""
     place = f"{request.url.path}{query}" if request.method in SAFE else "/"

@@ -85,7 +85,7 @@ def highest(connection: Connection, raw: Raw) -> int:
 def ranges(connection: Connection, raw: Raw, above: int = -1) -> Iterator[Range]:
     """All keys in steps that memory holds."""
     low = above
-    size: Any = sum((func.length(one) for one in raw.heavy), literal(0))
+    size: Any = sum((func.coalesce(func.length(one), 0) for one in raw.heavy), literal(0))
     while True:
         step = select(raw.key, size).where(raw.key > low).order_by(raw.key).limit(HEAVY_ROWS if raw.heavy else ROWS)
         keys = [(int(row[0]), int(row[1])) for row in connection.execute(step)]

@@ -271,3 +271,14 @@ def test_without_logins_everybody_sees_everything(client: Patient) -> None:
         assert '<form method="post" action="/logout"' not in page.text
     for path in ("/users", "/tokens", "/users/x/remove", "/tokens/x/revoke"):
         assert client.post(path).status_code == 404
+
+
+@pytest.mark.parametrize("call", ["GET /users", "POST /users", "GET /webhooks", "POST /letterhead/clear"])
+def test_an_admin_of_some_groups_does_nothing_that_is_about_every_database(app: FastAPI, call: str) -> None:
+    user(app, "ada", "admin", ["West"])
+    method, path = call.split()
+    with browser(app, "ada") as client:
+        answer = client.request(method, path)
+        assert answer.status_code == 403
+        assert "only an admin who may see all of them" in answer.text
+        assert client.get("/reports").status_code == 200

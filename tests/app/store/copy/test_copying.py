@@ -1,6 +1,7 @@
 """`iobound copy-to`: every pair of engines, stopped anywhere, run again, refused where something would be lost."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from app.store.copy import copying, raw_tables
 from app.store.copy import target as copy_target
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, MetricValue, Report, Series, Upload
+from app.store.work_tables import Incoming
 from tests import databases
 from tests.app.filled import content, faults, fill, store
 from tests.app.stand_in import StandIn, report_bytes
@@ -88,6 +90,22 @@ def test_every_row_arrives_and_the_copy_can_be_written(
         session.execute(insert(Marker).values(database_id=one, **new))
     assert faults(copied) == []
     copied.dispose()
+
+
+def test_a_file_that_was_read_has_no_bytes_any_more_and_is_copied(
+    source: Engine, copy_to: Copy, target_url: str
+) -> None:
+    row = {"public_id": "filedone00", "filename": "a.txt", "size": 9, "received_at": datetime(2026, 1, 31),
+           "state": "done", "raw": None, "tries": 1, "timeouts": 0, "duplicate": False}  # fmt: skip
+    with source.begin() as connection:
+        connection.execute(insert(Incoming).values(row))
+    assert copy_to(target_url) == 0
+    target = db.connect(target_url)
+    with target.connect() as there:
+        assert there.scalar(select(Incoming.raw).where(Incoming.public_id == "filedone00")) is None
+        assert there.scalar(select(Incoming.filename).where(Incoming.public_id == "filedone00")) == "a.txt"
+        assert there.scalar(select(sqlalchemy.func.count(Report.id)))
+    target.dispose()
 
 
 def test_compressed_bytes_are_moved_as_they_are(source: Engine, copy_to: Copy, target_url: str) -> None:
