@@ -94,6 +94,12 @@ def _push(options: argparse.Namespace) -> int:
         return cli_push.run(options)
 
 
+def _sql(options: argparse.Namespace) -> int:
+    from app.cli import sql_scripts
+
+    return sql_scripts.run(options)
+
+
 def _worker(options: argparse.Namespace) -> int:
     from app.cli import worker as cli_worker
 
@@ -126,6 +132,6 @@ def _man(options: argparse.Namespace) -> int:
 
 RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "analyze": _analyze, "compare": _compare, "curve": _curve, "push": _push, "rules": _rules, "copy-to": _copy,
-    "rejudge": _rejudge, "serve": _serve, "worker": _worker, "user": _user, "token": _token,
+    "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user, "token": _token,
     "completion": _completion, "man": _man,
 }  # fmt: skip
