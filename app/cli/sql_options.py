@@ -5,7 +5,7 @@ import re
 
 TESTS = ("calibrate-io", "random-reads", "scans", "log-writer", "slob")
 _MOST = 1_000_000
-_LEVELS = 4_000
+_MOST_SESSIONS = 4_000
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -34,8 +34,8 @@ def levels(text: str) -> str:
     if not all(re.fullmatch(r"[1-9][0-9]{0,3}", part) for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is no list of whole numbers such as 1,2,4.")
     numbers = [int(part) for part in parts]
-    if numbers != sorted(set(numbers)) or numbers[-1] > _LEVELS:
-        raise argparse.ArgumentTypeError(f"{text!r}: numbers rise, and the last is {_LEVELS} at most.")
+    if numbers != sorted(set(numbers)) or numbers[-1] > _MOST_SESSIONS:
+        raise argparse.ArgumentTypeError(f"{text!r}: numbers rise, and the last is {_MOST_SESSIONS} at most.")
     return ",".join(parts)
 
 

@@ -7,7 +7,7 @@ from app.terminal.console import complain
 from rules.measure_sql import SMALL_CACHE, TESTS, defaults, script, size
 
 FITS = "a test table of {table} GB fits into a cache of {cache} GB: take --table-gb of more than {least:g}."
-SMALL = "a test table of {table} GB is small against a cache of {cache} GB, which answers part of the reads: {least:g} GB are safe."
+SMALL = "a test table of {table} GB is small against a cache of {cache} GB, which answers reads: {least:g} GB are safe."
 
 
 def run(options: argparse.Namespace) -> int:
