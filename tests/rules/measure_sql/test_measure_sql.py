@@ -54,8 +54,8 @@ def filled(test: str, text: str) -> str:
 
 
 def unread(text: str) -> list[str]:
-    """What sqlfluff cannot read. It takes ROWID in a list of columns for a type: sqlglot alone reads that name."""
-    text = text.replace("t.rowid as", "t.row_address as")
+    """What sqlfluff cannot read. It takes ROWID behind an alias for a type, so it is given another name."""
+    text = text.replace("t.rowid ", "t.row_address ")
     faults = sqlfluff.lint(text, dialect="oracle", rules=["LT12"])
     return [one["description"] for one in faults if one["code"] in ("PRS", "TMP", "LXR")]
 
