@@ -6,7 +6,7 @@ import sys
 from app.terminal.console import complain
 from rules.measure_sql import SMALL_CACHE, TESTS, defaults, script, size
 
-FITS = "a test table of {table} GB fits into a cache of {cache} GB: take --table-gb of more than {least:g}."
+FITS = "a test table of {table} GB fits into a cache of {cache} GB: take --table-gb of {least:g} or more."
 SMALL = "a test table of {table} GB is small against a cache of {cache} GB, which answers reads: {least:g} GB are safe."
 
 
