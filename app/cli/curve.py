@@ -67,7 +67,7 @@ def _files(names: Sequence[str]) -> list[tuple[str, bytes]]:
         try:
             files.append((inputs.shown(one.name), read(one)))
         except Refused as error:
-            raise inputs.Usage(f"{one.name}: {error}") from error
+            raise type(error)(f"{one.name}: {error}") from error
     return files
 
 
