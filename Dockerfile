@@ -34,5 +34,5 @@ HEALTHCHECK --start-period=90s --interval=30s --timeout=5s --retries=3 \
   CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8350/healthz', timeout=4)"]
 ENTRYPOINT ["iobound"]
 # It is refused until IOBOUND_ALLOWED_HOSTS says how browsers call it, and without a login until somebody means it:
-#   docker run -p 127.0.0.1:8350:8350 -e IOBOUND_ALLOWED_HOSTS=localhost iobound serve --allow-no-login
+#   docker run -p 127.0.0.1:8350:8350 -e IOBOUND_ALLOWED_HOSTS=localhost,127.0.0.1 iobound serve --allow-no-login
 CMD ["serve"]

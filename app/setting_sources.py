@@ -93,12 +93,13 @@ def unknown_variables(fields: Mapping[str, FieldInfo]) -> list[str]:
     names = [variable(name, field) for name, field in fields.items()]
     known = {*names, *(name + FILE for name in names), *OF_OTHERS}
     given = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return [UNKNOWN.format(name=name, near=_near(name, known)) for name in given]
+    return [UNKNOWN.format(name=name, near=_near(name, names)) for name in given]
 
 
 def _near(name: str, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-    return f"{found[0]} is the nearest." if found else "`iobound serve --help` lists them."
+    ends = {one.removeprefix(PREFIX): one for one in known}  # all begin alike, and would all be near
+    found = difflib.get_close_matches(name.removeprefix(PREFIX), ends, n=1, cutoff=0.6)
+    return f"{ends[found[0]]} is the nearest." if found else "`iobound serve --help` lists them."
 
 
 def _text(path: Path, name: str) -> str:

@@ -19,7 +19,11 @@ from app.terminal.console import complain, open_streams
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     open_streams()
-    options = parser().parse_args(arguments)
+    try:
+        options = parser().parse_args(arguments)
+    except BrokenPipeError:  # `iobound serve --help | head`
+        _leave_unsaid()
+        return 0
     if config := getattr(options, "config", None):
         os.environ["IOBOUND_CONFIG"] = str(config)  # for what this program starts as well
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal of another alphabet shows ? for what it has not
@@ -30,8 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # Python flushes once more at its end, and would complain then.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_unsaid()
         if isinstance(error, BrokenPipeError):  # `iobound analyze … | head`
             return 0
         return complain(f"the result could not be written: {error.strerror}.")
@@ -40,6 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _leave_unsaid() -> None:
+    """Nobody reads on. Python flushes once more at its end, and would complain then."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _analyze(options: argparse.Namespace) -> int:

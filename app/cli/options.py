@@ -83,7 +83,7 @@ class _Help(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_given: Any) -> None:
         from app.cli.variables import listed
 
-        print(f"{parser.format_help()}\n{listed()}")
+        print(f"{parser.format_help()}\n{listed()}", flush=True)
         parser.exit()
 
 

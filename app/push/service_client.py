@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import IO, Any, TypeVar
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 import msgspec
 import urllib3
-from urllib3.util import Retry, Timeout
+from urllib3.util import Retry, Timeout, make_headers
 
 API = "/api/v1"
 BUSY = (
@@ -24,6 +24,7 @@ OF_THE_FILE = (
 )  # fmt: skip
 """What says something of one file; any other refusal is one of every file."""
 LONGEST_PAUSE = 120
+TWO_LOGINS = "There is a token, and a name in the address: a call can carry one of them."
 OTHER = "{} is another program's address: it does not answer as iobound does."
 T = TypeVar("T")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -89,15 +90,18 @@ class ServiceClient:
         known = urlsplit(address)
         if known.scheme not in ("http", "https") or not known.hostname:
             raise ValueError(f"{address!r} is no address of a service: give one such as https://iobound.example.com.")
-        self._home = address.rstrip("/")
-        self.in_the_open = token is not None and known.scheme == "http" and known.hostname not in LOOPBACK
+        basic = f"{unquote(known.username or '')}:{unquote(known.password or '')}" if known.username else None
+        if basic and token:
+            raise ValueError(TWO_LOGINS)
+        self._home = known._replace(netloc=known.netloc.rpartition("@")[2]).geturl().rstrip("/")
+        self.in_the_open = (token or basic) is not None and known.scheme == "http" and known.hostname not in LOOPBACK
         again = ByRetryAfter(
             tries, redirect=False, status_forcelist=BUSY, allowed_methods=None, backoff_factor=0.5, backoff_jitter=1.0,
             backoff_max=LONGEST_PAUSE, raise_on_status=False,
         )  # fmt: skip
         options: dict[str, Any] = {
             "retries": again, "maxsize": connections, "block": True, "timeout": Timeout(connect=10, read=seconds),
-            "headers": {"Accept": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {}),
+            "headers": {"Accept": "application/json"} | _login(token, basic),
         }  # fmt: skip
         proxy = _proxy(known.scheme, known.hostname)
         self._pool = urllib3.PoolManager(**options) if proxy is None else urllib3.ProxyManager(proxy, **options)
@@ -148,6 +152,13 @@ def _problem(data: bytes) -> _Problem:
         return _PROBLEM.decode(data)
     except (msgspec.ValidationError, msgspec.DecodeError):
         return _Problem()
+
+
+def _login(token: str | None, basic: str | None) -> dict[str, str]:
+    """A token of the service, or the name and password that a proxy before it asks for."""
+    if token:
+        return {"Authorization": f"Bearer {token}"}
+    return {"Authorization": make_headers(basic_auth=basic)["authorization"]} if basic else {}
 
 
 def _proxy(scheme: str, host: str) -> str | None:

@@ -80,9 +80,17 @@ def test_what_cannot_be_used_is_one_sentence(monkeypatch, tmp_path: Path, given:
 
 
 def test_unknown_variables_are_named_with_the_nearest(monkeypatch) -> None:
-    for name in ("IOBOUND_WORKRES", "IOBOUND_PASSWORT", "IOBOUND_PORT", "IOBOUND_TOKEN", "IOBOUND_DATA_FILE"):
+    for name in (
+        "IOBOUND_WORKRES",
+        "IOBOUND_PASSWORT",
+        "IOBOUND_PORT",
+        "IOBOUND_TOKEN",
+        "IOBOUND_DATA_FILE",
+        "IOBOUND_OPTION",
+    ):
         monkeypatch.setenv(name, "1")
     assert unknown_variables(Settings.model_fields) == [
+        "IOBOUND_OPTION is no setting: `iobound serve --help` lists them.",
         "IOBOUND_PASSWORT is no setting: IOBOUND_PORT is the nearest.",
         "IOBOUND_WORKRES is no setting: IOBOUND_WORKERS is the nearest.",
     ]

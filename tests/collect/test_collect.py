@@ -218,6 +218,20 @@ def test_a_report_without_its_end_is_said_and_not_sent(
     assert stored(running) == []
 
 
+def test_sqlplus_is_looked_for_where_oracle_is(shell: Shell, database: Database, address: str) -> None:
+    database.has("/@sales")
+    database.snapshot("/@sales", 10)
+    (shell.folder / "home").mkdir()
+    (shell.folder / "home" / "bin").mkdir()
+    (shell.folder / "home" / "bin" / "sqlplus").symlink_to(database.program)
+    given = {"FAKE_DATABASE": str(database.folder / "databases.json"), "IOBOUND_SERVER": address}
+    words = (LICENSED, "--spool", str(shell.folder / "spool"), "/@sales")
+    done = shell.run("iobound-collect", *words, **given)
+    assert "set ORACLE_HOME" in done.stderr
+    done = shell.run("iobound-collect", *words, ORACLE_HOME=str(shell.folder / "home"), **given)
+    assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, "", 1)
+
+
 def test_a_service_that_is_away_has_nothing_collected(shell: Shell, database: Database) -> None:
     database.has("/@sales")
     database.snapshot("/@sales", 10)

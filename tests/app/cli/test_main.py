@@ -431,6 +431,15 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
         assert process.stderr.read() == b""
 
 
+def test_help_may_be_left_early() -> None:
+    with subprocess.Popen([COMMAND, "serve", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
@@ -74,6 +75,22 @@ def test_who_is_busy_each_time_is_away(server: ThreadingHTTPServer) -> None:
 def test_nobody_who_answers_is_away() -> None:
     with pytest.raises(Away, match=r"^http://127.0.0.1:1/a does not answer \(Connection refused\)$"):
         ServiceClient("http://127.0.0.1:1/a/", None, 1, 1.0, 0).get("/reports", ANYTHING)
+
+
+def test_a_name_and_password_in_the_address_go_along_and_are_never_said(server: ThreadingHTTPServer) -> None:
+    Answering.answers = [(200, {}, b"{}"), (401, {}, b"")]
+    port = server.server_address[1]
+    caller = ServiceClient(f"http://up:p%40ss@127.0.0.1:{port}/x", None, 1, 10.0, 1)
+    caller.get("/reports", ANYTHING)
+    _, path, headers, _ = Answering.asked[0]
+    assert (path, headers["Authorization"]) == ("/x/api/v1/reports", "Basic " + b64encode(b"up:p@ss").decode())
+    with pytest.raises(NotTaken) as said:
+        caller.get("/reports", ANYTHING)
+    assert "p%40ss" not in str(said.value)
+    assert f"127.0.0.1:{port}/x lets nobody in" in str(said.value)
+    with pytest.raises(ValueError, match="one of them"):
+        ServiceClient("https://up:pass@iobound.example.com", "iob_token", 1, 10.0, 1)
+    assert ServiceClient("http://up:pass@iobound.example.com", None, 1, 10.0, 1).in_the_open
 
 
 @pytest.mark.parametrize("status", [413, 415, 422])
