@@ -67,12 +67,12 @@ end;
 @@run.sql
 
 prompt Random reads, single blocks, db_block_size = &iob_block
-prompt | Sessions | IOPS | MB/s | Elapsed (s) | CPU (s) | physical reads, blocks | db file sequential read, wait (s) | db file sequential read, N# waits |
-select '| ' || s.sessions || ' | ' || to_char(sum(s.blocks / s.elapsed_s), 'FM999999990.0')
+prompt | Outstanding | IOPS | MB/s | Elapsed (s) | CPU (s) | physical reads, blocks | db file sequential read, wait (s) | db file sequential read, N# waits | Sessions |
+select '| ' || to_char(sum(s.wait_s / s.elapsed_s), 'FM999999990.000') || ' | ' || to_char(sum(s.blocks / s.elapsed_s), 'FM999999990.0')
        || ' | ' || to_char(sum(s.blocks / s.elapsed_s) * &iob_block / 1000000, 'FM999999990.000')
        || ' | ' || to_char(avg(s.elapsed_s), 'FM999999990.00') || ' | ' || to_char(sum(s.cpu_s), 'FM999999990.00')
        || ' | ' || to_char(sum(s.blocks), 'FM999999999990') || ' | ' || to_char(sum(s.wait_s), 'FM999999990.000')
-       || ' | ' || to_char(sum(s.waits), 'FM999999999990') || ' |'
+       || ' | ' || to_char(sum(s.waits), 'FM999999999990') || ' | ' || s.sessions || ' |'
   from iob_sessions s
  group by s.sessions
  order by s.sessions;
