@@ -137,6 +137,9 @@ def test_an_id_of_another_group_in_json_or_a_form_is_not_there(app: FastAPI, roo
         wes.delete(f"/api/v1/reports/{own['reports']}/forecasts/{east.forecast}"),
         wes.get(f"{database}/markers/{east.marker}"),
         wes.delete(f"{database}/markers/{east.marker}"),
+        wes.get("/api/v1/curve-comparison", params={"curve": [own["curves"], hidden["curves"]]}),
+        wes.get("/api/v1/curve-comparison/export.json", params={"curve": [hidden["curves"], own["curves"]]}),
+        wes.get("/api/v1/curve-sheet", params={"curve": [own["curves"], hidden["curves"]]}),
         wes.get("/api/v1/reports", params={"database": hidden["databases"]}),
     ]
     for answer in asked[:-1]:
@@ -151,6 +154,7 @@ def test_an_id_of_another_group_in_json_or_a_form_is_not_there(app: FastAPI, roo
         page.post("/ticked/export", data={"report": f"{hidden['reports']}.1", "format": "json"}),
         page.post("/ticked/delete", data={"file": hidden["reports"]}),
         page.post("/ticked/label", data={"database": hidden["databases"], "called": "taken over"}),
+        page.get("/curves/compare", params={"curve": [own["curves"], hidden["curves"]]}),
         page.post(f"/databases/{own['databases']}/curve", data={"curve": hidden["curves"]}),
     ]
     for answer in forms:
