@@ -63,7 +63,8 @@ def test_past_its_wait_a_sender_is_told_where_to_ask(slow: TestClient, held: Hel
     assert answer.status_code == 202
     state = answer.json()
     assert answer.headers["location"] == state["url"] == f"{UPLOADS}/{state['id']}"
-    assert (state["state"], state["report"], state["reference"]["ticket"]) == ("reading", None, "CHG-1")
+    assert state["state"] in ("waiting", "reading")  # a busy machine may not have begun
+    assert (state["report"], state["reference"]["ticket"]) == (None, "CHG-1")
     held.go.set()
     done = until(slow, state["url"], "done")
     assert done["report"]["url"] == f"{REPORTS}/{state['id']}"
