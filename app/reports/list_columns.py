@@ -49,10 +49,12 @@ class Row:
 
     @property
     def whose(self) -> str:
-        """What tells it from other reports of its database: the whole cluster, or an instance of several."""
+        """What tells it from other reports of its database: the whole cluster, a container, an instance of several."""
         one = self.line
         if one.scope == "cluster":
             return "cluster"
+        if one.scope == "pdb":
+            return f"PDB in {one.database}" if one.database else "PDB"
         return f"instance {one.instance_number}" if one.instance_number and one.instance_number > 1 else ""
 
     @property

@@ -82,7 +82,7 @@ def test_idle_databases_make_no_business_case(fleet: dict[str, Any]) -> None:
 
 def test_the_page_can_be_drawn_with_them_all(service: TestClient, fleet: dict[str, Any]) -> None:
     html = service.get("/fleet", headers=BROWSER).text
-    assert html.count('<circle class="worth"') + html.count('<circle class="place"') >= 20
+    assert sum(html.count(f'<circle class="{kind}"') for kind in ("worth", "place", "unknown")) >= 20
     assert ">None<" not in html
     assert ">nan" not in html
     assert all(f"/databases/{one['database_id']}" in html for one in fleet["databases"])

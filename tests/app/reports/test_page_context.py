@@ -132,7 +132,7 @@ def test_rows_of_a_cluster_say_whose_they_are(visitor: TestClient, invented: Inv
 def test_the_first_page_tells_a_cluster_and_a_container(visitor: TestClient, invented: Invented) -> None:
     with_instances(invented)
     upload(visitor, b"a cluster")
-    assert "whole cluster" in plain(visitor.get("/").text)
+    assert "INVENTED cluster" in " ".join(plain(visitor.get("/").text).split())
     invented.document["report"].update(scope="pdb")
     invented.document["report"]["database"]["container"] = "PDB1"
     upload(visitor, b"a container")
