@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.store.engine import connect
 from app.store.retention import Old, Retention
 from app.store.tables import Database, Forecast, Report, Upload
-from tests.app.conftest import BASE
+from tests.app.conftest import BASE, Patient
 from tests.app.services import provided, settled
 from tests.app.stand_in import StandIn, report_bytes
 
@@ -162,22 +162,24 @@ def test_each_upload_makes_room_but_stays_itself_until_the_next(client: TestClie
     assert left(client) == ["2026-01-01", "2026-01-02"]
 
 
-def test_a_database_that_says_nothing_keeps_what_the_service_keeps(settings: Settings, client: TestClient) -> None:
-    for day in ("2025-01-01", "2026-01-01"):
-        upload(client, day, dbid=1)
-        upload(client, day, dbid=2)
-    keep(client, days=900, dbid=2)
-    limited = settings.model_copy(update={"keep_days": 30})
-    with TestClient(create_app(limited, analyst=StandIn()), base_url=BASE) as started:
-        settled(started)
-        assert left(client) == ["2025-01-01", "2026-01-01", "2026-01-01"]
-        upload(started, "2026-03-01", dbid=1)
-        settled(started)
-        assert left(client) == ["2025-01-01", "2026-01-01", "2026-03-01"]
+def test_a_database_that_says_nothing_keeps_what_the_service_keeps(settings: Settings) -> None:
+    """One service after the other: both would take each other's jobs, and all of one store are set alike."""
+    with Patient(create_app(settings, analyst=StandIn()), base_url=BASE) as client:
+        settled(client)
+        for day in ("2025-01-01", "2026-01-01"):
+            upload(client, day, dbid=1)
+            upload(client, day, dbid=2)
+        keep(client, days=900, dbid=2)
         ids = {one["dbid"]: one["id"] for one in client.get(DATABASES).json()["databases"]}
+        assert "Blank keeps all." in client.get(f"/databases/{ids[1]}").text
+    limited = settings.model_copy(update={"keep_days": 30})
+    with Patient(create_app(limited, analyst=StandIn()), base_url=BASE) as started:
+        settled(started)
+        assert left(started) == ["2025-01-01", "2026-01-01", "2026-01-01"]
+        upload(started, "2026-03-01", dbid=1)
+        assert left(started) == ["2025-01-01", "2026-01-01", "2026-03-01"]
         assert "Where both are blank, those of the last 30 days are kept." in started.get(f"/databases/{ids[1]}").text
         assert started.get(f"{DATABASES}/{ids[2]}/retention").json()["reports"] == 1
-        assert "Blank keeps all." in client.get(f"/databases/{ids[1]}").text
 
 
 def test_a_number_of_its_own_is_a_wish_too(service: FastAPI, client: TestClient) -> None:
