@@ -1,7 +1,7 @@
 """Curves beside each other and the sheet of a storage in words and rows, for pages, terminals and texts alike."""
 
 from rules.curves.sheet import Sheet
-from rules.curves.versus_document import CurveComparison, Difference
+from rules.curves.versus_document import CurveComparison, CurveDifference
 from rules.wording import number
 
 
@@ -13,7 +13,7 @@ def difference_rows(document: CurveComparison) -> list[tuple[str, ...]]:
     ]
 
 
-def is_real(one: Difference) -> str:
+def is_real(one: CurveDifference) -> str:
     """Whether a difference is more than noise."""
     return {True: "yes", False: "no", None: "not known"}[one.real]
 

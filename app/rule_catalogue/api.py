@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from pydantic import BaseModel, ConfigDict
 
 import rules
-from app.web.addresses import from_root
+from app.web.addresses import ROOT, from_root
 from app.web.paging_in_memory import Cursor, Limit, page
 from app.web.problems import NotFound
 from app.web.schemas import problems
@@ -45,7 +45,7 @@ class RuleQuery(BaseModel):
 @router.get("", response_model=None, responses=answers(RuleList) | problems(400, 422))
 def list_rules(query: Annotated[RuleQuery, Query()]) -> Response:
     """Every rule with its manual, limits and sources: the same as long as the version of the rules is."""
-    found, following = page(_listed(), lambda one: one.code, query.cursor, query.limit)
+    found, following = page(_listed(ROOT.get()), lambda one: one.code, query.cursor, query.limit)
     return encoded(RuleList(rules.VERSION, found, following))
 
 
@@ -58,8 +58,9 @@ def get_rule(rule: Annotated[str, Path(alias="id", description="A rule's name or
     return encoded(_item(entry))
 
 
-@lru_cache(maxsize=1)
-def _listed() -> tuple[RuleItem, ...]:
+@lru_cache(maxsize=4)
+def _listed(_root: str) -> tuple[RuleItem, ...]:
+    """Every rule, with addresses under that path of a proxy."""
     return tuple(_item(one) for one in rules.catalogue())
 
 

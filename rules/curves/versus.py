@@ -10,7 +10,7 @@ from rules.curves.components import component
 from rules.curves.interpolation import rate_at, seconds_with
 from rules.curves.levels import MB, MS, Level, Unit, known
 from rules.curves.studied import Studied, study
-from rules.curves.versus_document import AtLoad, CurveComparison, CurveSide, Difference, LayerCost
+from rules.curves.versus_document import AtLoad, CurveComparison, CurveDifference, CurveSide, LayerCost
 from rules.curves.versus_words import sentences
 
 STATED_ERROR = 0.05
@@ -121,7 +121,9 @@ def _at(mine: Sequence[Level], theirs: Sequence[Level], load: float) -> AtLoad:
     )
 
 
-def _differences(one: Studied, other: Studied, sides: tuple[CurveSide, CurveSide], noise: float) -> list[Difference]:
+def _differences(
+    one: Studied, other: Studied, sides: tuple[CurveSide, CurveSide], noise: float
+) -> list[CurveDifference]:
     first, second = sides
     same = _idle_alike(one, other)
     pairs = (
@@ -131,7 +133,7 @@ def _differences(one: Studied, other: Studied, sides: tuple[CurveSide, CurveSide
         ("each device", "requests/s", first.each_device_iops, second.each_device_iops),
     )
     return [
-        Difference(
+        CurveDifference(
             figure=figure, unit=unit, first=before, second=after, ratio=after / before,
             real=abs(log(after / before)) > noise,
         )
@@ -149,7 +151,7 @@ def _idle_alike(one: Studied, other: Studied) -> bool:
 
 
 def _cost(
-    one: Studied, other: Studied, at_loads: Sequence[AtLoad], differences: Sequence[Difference], unit: Unit | None
+    one: Studied, other: Studied, at_loads: Sequence[AtLoad], differences: Sequence[CurveDifference], unit: Unit | None
 ) -> LayerCost | None:
     """What the second adds to the first, as the cost of the layer between them."""
     most = next((each for each in differences if each.figure == "maximum"), None)

@@ -32,7 +32,7 @@ class AtLoad(Struct, frozen=True, kw_only=True):
     ratio: Number
 
 
-class Difference(Struct, frozen=True, kw_only=True):
+class CurveDifference(Struct, frozen=True, kw_only=True):
     """One figure of both, second over first; `real` says whether it is more than the spread, None where that is not
     known."""
 
@@ -62,7 +62,7 @@ class CurveComparison(Struct, frozen=True, kw_only=True):
     second: CurveSide
     unit: str | None
     sentences: tuple[str, ...]
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[CurveDifference, ...] = ()
     at_loads: tuple[AtLoad, ...] = ()
     cost: LayerCost | None = None
     noise_percent: Number

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from rules.curves.levels import Unit
-from rules.curves.versus_document import AtLoad, CurveSide, Difference
+from rules.curves.versus_document import AtLoad, CurveDifference, CurveSide
 from rules.wording import ms, number
 
 ALONE = 1.5
@@ -14,7 +14,7 @@ _UNKNOWN = "the second"
 
 def sentences(
     sides: tuple[CurveSide, CurveSide],
-    differences: Sequence[Difference],
+    differences: Sequence[CurveDifference],
     at_loads: Sequence[AtLoad],
     noise: float,
     unit: Unit | None,
@@ -38,7 +38,7 @@ def sentences(
         yield "Their loads cannot be held against each other level by level: only the maxima are compared."
 
 
-def _maximum(one: Difference, sides: tuple[CurveSide, CurveSide]) -> str:
+def _maximum(one: CurveDifference, sides: tuple[CurveSide, CurveSide]) -> str:
     first, second = (side.name or called for side, called in zip(sides, ("the first", _UNKNOWN), strict=True))
     figures = f"{number(one.second)} {one.unit} against {number(one.first)}"
     if not one.real:
@@ -47,7 +47,7 @@ def _maximum(one: Difference, sides: tuple[CurveSide, CurveSide]) -> str:
     return f"{second} reaches {more} the maximum of {first}: {figures}."
 
 
-def _how(one: Difference) -> str:
+def _how(one: CurveDifference) -> str:
     return f": {number(one.ratio, 3)} times" if one.real else ", within the spread"
 
 
