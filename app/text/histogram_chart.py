@@ -11,6 +11,7 @@ from rules.wording import ms, number, percent_to
 
 LEFT, RIGHT, TOP, BOTTOM = 3.0, 97.0, 40, 160
 MARKS = ("5 % ≤", "half ≤", "95 % ≤")
+UNIT_BESIDE = 1.0
 NAMED = 0.01
 """A smaller share stands in the table alone."""
 
@@ -24,7 +25,6 @@ def histogram(picture: HistogramPicture) -> Markup:
     columns = Markup().join(_column(number, width, band, most) for number, band in enumerate(bands))
     shares = _shares(width, bands, most)  # over the marks, so that no line strikes them out
     ends = _ends(width, bands)
-    ends += Markup('<text class="name" x="{}%" y="{}">ms</text>').format(LEFT, BOTTOM + 16)
     marks = Markup()
     for row, (label, value) in enumerate(zip(MARKS, (picture.p5_ms, picture.p50_ms, picture.p95_ms), strict=True)):
         if value is not None and (at := _place(value, bands)) is not None:
@@ -66,6 +66,9 @@ def _ends(width: float, bands: Sequence[Band]) -> Markup:
         for number, one in enumerate(bands)
     ]
     order = sorted(range(len(bands)), key=lambda number: bands[number].upper_ms is not None)
+    if bands:
+        words.append(Word(LEFT + UNIT_BESIDE, "ms"))
+        order.insert(0, len(bands))  # before all: a scale without its unit says nothing
     found = with_room(words, order)
     return Markup().join(_word(words[one], BOTTOM + 16, room) for one, room in sorted(found.items()))
 
