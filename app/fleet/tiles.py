@@ -78,6 +78,6 @@ def _saved(rows: Sequence[FleetDatabase]) -> Tile:
     if not material:
         return Tile("Faster media save, at most", "0", "sessions", f"{AT_GOAL} are no business case anywhere")
     most = f"{material[0].database} the most, {number(material[0].saved_sessions, 2)}"
-    where = f" of {counted(len(material), 'database')}" if len(material) > 1 else ""
+    where = f"{counted(len(material), 'database')}, " if len(material) > 1 else ""
     unit = f"of {number(active, 2)} sessions"
-    return Tile("Faster media save, at most", number(saved, 2), unit, f"{AT_GOAL}; {most}{where}")
+    return Tile("Faster media save, at most", number(saved, 2), unit, f"{AT_GOAL}; {where}{most}")

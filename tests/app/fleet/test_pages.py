@@ -345,6 +345,13 @@ def test_a_tile_says_which_databases_print_no_such_figure() -> None:
     assert tiles(rows, its)[3].figure == "–"
 
 
+def test_a_tile_says_how_many_gain_and_who_the_most() -> None:
+    none = FleetTotals(slots=0, slot_s=None, clock="UTC", enough=0.5, active_sessions=None, read_iops=None,
+                       write_iops=None, read_bytes_per_s=None, write_bytes_per_s=None)  # fmt: skip
+    rows = [row(saved_sessions=2.0), row(database="FIRST", saved_sessions=3.0)]
+    assert tiles(rows, none)[4].note == "reads at 0.5 ms; 2 databases, FIRST the most, 3"
+
+
 def test_what_is_not_known_is_drawn_unlike_what_is_no_business_case() -> None:
     rows = [row(saved_sessions=2.0), row(saved_sessions=0.1), row(saved_sessions=None)]
     kinds = [one.get("class") for one in ET.fromstring(fleetchart.scatter(rows).drawn).findall("a/circle")]
