@@ -9,7 +9,8 @@ from rules.wording import ms, number
 
 ALONE = 1.5
 """Servers of a fit below this are one."""
-_UNKNOWN = "the second"
+NAMELESS = "the first", "the second"
+"""What sides are called that have no name, or one name."""
 
 
 def sentences(
@@ -20,16 +21,17 @@ def sentences(
     unit: Unit | None,
 ) -> Iterator[str]:
     """The answer first, then what ended each, then equal load."""
-    said = [_maximum(one, sides) for one in differences if one.figure == "maximum"]
+    names = _names(sides)
+    said = [_maximum(one, names) for one in differences if one.figure == "maximum"]
     yield from said[:1] if unit == "request" or len(said) < 2 else said[1:]
     for one in differences:
         if one.figure == "each device":
             yield (
-                f"Each device gives {number(one.second, 4)} {one.unit} in the second and {number(one.first, 4)} in the "
-                f"first{_how(one)}."
+                f"Each device gives {number(one.second, 4)} {one.unit} in {names[1]} and {number(one.first, 4)} in "
+                f"{names[0]}{_how(one)}."
             )
-    yield from _ended(sides)
-    yield from _equal_load(at_loads, noise, unit)
+    yield from _ended(sides, names)
+    yield from _equal_load(at_loads, noise, unit, names[1])
     floor = next((one for one in differences if one.figure == "without load"), None)
     if floor is not None:
         per = " for 1 MB" if unit == "MB" else ""
@@ -38,8 +40,13 @@ def sentences(
         yield "Their loads cannot be held against each other level by level: only the maxima are compared."
 
 
-def _maximum(one: CurveDifference, sides: tuple[CurveSide, CurveSide]) -> str:
-    first, second = (side.name or called for side, called in zip(sides, ("the first", _UNKNOWN), strict=True))
+def _names(sides: tuple[CurveSide, CurveSide]) -> tuple[str, str]:
+    first, second = sides
+    return (first.name, second.name) if first.name and second.name and first.name != second.name else NAMELESS
+
+
+def _maximum(one: CurveDifference, names: tuple[str, str]) -> str:
+    first, second = names
     figures = f"{number(one.second)} {one.unit} against {number(one.first)}"
     if not one.real:
         return f"{second} reaches the same maximum as {first}: {figures}, a difference within the spread."
@@ -51,8 +58,9 @@ def _how(one: CurveDifference) -> str:
     return f": {number(one.ratio, 3)} times" if one.real else ", within the spread"
 
 
-def _ended(sides: tuple[CurveSide, CurveSide]) -> Iterator[str]:
-    for side, called in zip(sides, ("The first", "The second"), strict=True):
+def _ended(sides: tuple[CurveSide, CurveSide], names: tuple[str, str]) -> Iterator[str]:
+    for side, name in zip(sides, names, strict=True):
+        called = "T" + name[1:] if name in NAMELESS else name
         if side.ended_by:
             yield f"{called} ended at its {side.ended_by}: {side.because}."
         elif side.servers and side.servers < ALONE:
@@ -61,7 +69,7 @@ def _ended(sides: tuple[CurveSide, CurveSide]) -> Iterator[str]:
             yield f"{called} works as {number(round(side.servers))} servers side by side."
 
 
-def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None) -> Iterator[str]:
+def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None, second: str) -> Iterator[str]:
     if not at_loads:
         return
     what = "a MB" if unit == "MB" else "a request"
@@ -71,6 +79,6 @@ def _equal_load(at_loads: Sequence[AtLoad], noise: float, unit: Unit | None) -> 
         yield f"At equal load {what} takes as long in both: the middle ratio is {number(middle, 3)}, within the spread."
         return
     yield (
-        f"At equal load {what} takes {number(middle, 3)} times as long in the second: {number(least.ratio, 3)} times "
+        f"At equal load {what} takes {number(middle, 3)} times as long in {second}: {number(least.ratio, 3)} times "
         f"with {number(least.outstanding)} in flight, {number(most.ratio, 3)} times with {number(most.outstanding)}."
     )

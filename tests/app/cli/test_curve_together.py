@@ -23,8 +23,8 @@ def test_one_node_against_four(tmp_path: Path, capsys: pytest.CaptureFixture[str
     four = facts(tmp_path, "four.yaml", "controllers: 4\ncontroller_mb_s: 200\n")
     assert main(["curve", "398 MB/s", SCAN, "--compare", "--storage", one, "--storage", four]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "The first ended at its 2 ports: 398 of 400 MB/s" in said
-    assert "The second ended at its 4 controllers: 745 of 800 MB/s" in said
+    assert "398 MB/s ended at its 2 ports: 398 of 400 MB/s" in said
+    assert "cern-scan ended at its 4 controllers: 745 of 800 MB/s" in said
 
 
 def test_several_are_held_against_the_first_as_json(capsys: pytest.CaptureFixture[str]) -> None:
