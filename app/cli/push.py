@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from app.cli.inputs import shown
-from app.cli.progress import PassingProgress
+from app.cli.progress import CLEAR, PassingProgress
 from app.cli.push_folders import Moves, Watched, named
 from app.cli.report_files import Named
 from app.push.outcome import Outcome
@@ -28,6 +28,8 @@ HERE = "http://127.0.0.1:8350"
 SERVER, TOKEN = "IOBOUND_SERVER", "IOBOUND_TOKEN"
 IN_THE_OPEN = "the token goes over the network as plain text: use an https address."
 NOTHING = "Nothing was left to send."
+NAMED = 3
+"""Of the files of a folder that are no reports, which are to be expected, so many are named on a terminal."""
 ORDER = ("sent", "there", "waits", "refused", "no report", "not sent")
 FAILS, LATER = ("refused",), ("not sent", "waits")
 
@@ -37,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         address = options.server or os.environ.get(SERVER) or HERE
         token = os.environ.get(TOKEN) or None
-        service = ServiceClient(address, token, options.jobs, options.timeout, options.tries)
+        service = ServiceClient(address, token, options.jobs, options.timeout, options.tries, _aside)
     except ValueError as error:
         return complain(f"{error}")
     if service.in_the_open:
@@ -48,6 +50,13 @@ def run(options: argparse.Namespace) -> int:
     if options.watch is None:
         return Run(sending, options.jobs, moves, as_json=options.format == "json").all(named(options.files))
     return _watch(options, sending, moves)
+
+
+def _aside(sentence: str) -> None:
+    """Said by a thread of its own: the line of the progress gives way, and comes again with its next step."""
+    if sys.stderr.isatty():
+        sys.stderr.write(CLEAR)
+    complain(sentence)
 
 
 def _watch(options: argparse.Namespace, sending: Sending, moves: Moves | None) -> int:
@@ -71,6 +80,7 @@ class Run:
     ) -> None:  # fmt: skip
         self._sending, self._jobs, self._moves, self._as_json, self._stopped = sending, jobs, moves, as_json, stopped
         self._counts: dict[str, int] = {}
+        self._no_reports: list[str] = []
         self._ended: str | None = None
         self.settled: list[Named] = []
         """Files that need not be sent again."""
@@ -126,7 +136,9 @@ class Run:
             self._counts[outcome.kind] = self._counts.get(outcome.kind, 0) + 1
             if outcome.kind == "not sent" and outcome.said == self._ended:
                 continue  # said once, at the end
-            if self._as_json:
+            if outcome.kind == "no report" and not self._as_json and sys.stdout.isatty():
+                self._no_reports.append(outcome.file)
+            elif self._as_json:
                 json_line(msgspec.json.encode(outcome))
             else:
                 print(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}  {outcome.line()}")
@@ -142,6 +154,10 @@ class Run:
         if len(files) > 1 or not files:
             counts = [f"{kind}: {self._counts[kind]:,}" for kind in ORDER if kind in self._counts]
             complain(f"{', '.join(counts)}." if counts else NOTHING)
+        if self._no_reports:
+            more = len(self._no_reports) - NAMED
+            rest = f" and {more:,} more" if more > 0 else ""
+            complain(f"no report: {', '.join(sorted(self._no_reports)[:NAMED])}{rest}.")
         if any(kind in self._counts for kind in LATER):
             return USAGE_ERROR
         return int(any(kind in self._counts for kind in FAILS))

@@ -1,11 +1,14 @@
 """The service as `iobound push` calls it: each call is tried again while the service is busy or away."""
 
+import math
 import random
+import time
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import IO, Any, TypeVar
+from threading import Lock
+from typing import IO, Any, Self, TypeVar
 from urllib.parse import unquote, urlencode, urlsplit
 
 import msgspec
@@ -24,6 +27,7 @@ OF_THE_FILE = (
 )  # fmt: skip
 """What says something of one file; any other refusal is one of every file."""
 LONGEST_PAUSE = 120
+SAID_EACH_SECONDS = 20
 TWO_LOGINS = "There is a token, and a name in the address: a call can carry one of them."
 OTHER = "{} is another program's address: it does not answer as iobound does."
 T = TypeVar("T")
@@ -75,18 +79,57 @@ class Answer:
 
 
 class ByRetryAfter(Retry):
-    """Waits as long as the service says, and a little more: else all whom it turned away come back at once."""
+    """Waits as long as the service says, and a little more: else all whom it turned away come back at once.
+
+    `before_again` hears why, before each try but the first.
+    """
+
+    before_again: Callable[[str], None]
+
+    def new(self, **changed: Any) -> Self:
+        """As it is, but for what changed: urllib3 makes each try of a call from the one before."""
+        again = super().new(**changed)
+        again.before_again = self.before_again
+        return again
+
+    def increment(
+        self, method: str | None = None, url: str | None = None,
+        response: urllib3.BaseHTTPResponse | None = None, error: Exception | None = None, *rest: Any, **named: Any,
+    ) -> Self:  # fmt: skip
+        """Raises urllib3's errors when there is no further try."""
+        again = super().increment(method, url, response, error, *rest, **named)
+        self.before_again(f"does not answer ({_reason(error)})" if error else f"is busy ({_status(response)})")
+        return again
 
     def get_retry_after(self, response: urllib3.BaseHTTPResponse) -> float | None:
         seconds = super().get_retry_after(response)
         return None if seconds is None else min(seconds, LONGEST_PAUSE) * (1 + random.random())  # noqa: S311 - no secret
 
 
+class NowAndThen:
+    """Says a sentence when the last is some time ago: many threads meet the same outage."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say, self._lock, self._said = say, Lock(), -math.inf
+
+    def __call__(self, sentence: str) -> None:
+        with self._lock:
+            now = time.monotonic()
+            if now - self._said < SAID_EACH_SECONDS:
+                return
+            self._said = now
+        self._say(sentence)
+
+
 class ServiceClient:
     """Calls of one service, from many threads. `address` is where its first page is, with a path where it has one."""
 
-    def __init__(self, address: str, token: str | None, connections: int, seconds: float, tries: int) -> None:
-        """`token` goes along as bearer; an answer may take so many `seconds`. Raises ValueError for no address."""
+    def __init__(
+        self, address: str, token: str | None, connections: int, seconds: float, tries: int,
+        say: Callable[[str], None] = lambda _: None,
+    ) -> None:  # fmt: skip
+        """`token` goes along as bearer; an answer may take so many `seconds`. `say` gets a sentence now and then while
+        a call is tried again. Raises ValueError for no address."""
         known = urlsplit(address)
         if known.scheme not in ("http", "https") or not known.hostname:
             raise ValueError(f"{address!r} is no address of a service: give one such as https://iobound.example.com.")
@@ -99,6 +142,7 @@ class ServiceClient:
             tries, redirect=False, status_forcelist=BUSY, allowed_methods=None, backoff_factor=0.5, backoff_jitter=1.0,
             backoff_max=LONGEST_PAUSE, raise_on_status=False,
         )  # fmt: skip
+        again.before_again = NowAndThen(lambda why: say(f"{self._home} {why}: trying again."))
         options: dict[str, Any] = {
             "retries": again, "maxsize": connections, "block": True, "timeout": Timeout(connect=10, read=seconds),
             "headers": {"Accept": "application/json"} | _login(token, basic),
@@ -164,6 +208,10 @@ def _login(token: str | None, basic: str | None) -> dict[str, str]:
 def _proxy(scheme: str, host: str) -> str | None:
     """By the variables that curl knows, too."""
     return None if urllib.request.proxy_bypass(host) else urllib.request.getproxies().get(scheme)
+
+
+def _status(response: urllib3.BaseHTTPResponse | None) -> str:
+    return "no answer" if response is None else f"{response.status}"
 
 
 def _reason(error: Exception) -> str:

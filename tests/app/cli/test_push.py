@@ -41,6 +41,32 @@ def test_a_folder_is_sent_and_again_nothing(address: str, folder: Path, capsys: 
     assert capsys.readouterr().err == "iobound: there: 2, no report: 1.\n"
 
 
+def test_of_many_files_of_a_folder_that_are_no_reports_a_few_are_named_on_a_terminal(
+    address: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    for number in range(6):
+        (folder / f"note{number}.txt").write_bytes(b"a note of somebody")
+    assert main.main(["push", "--server", address, str(folder)]) == 0
+    out, error = capsys.readouterr()
+    assert len(out.splitlines()) == 2
+    first = ", ".join(str(folder / f"note{number}.txt") for number in range(3))
+    assert error == f"iobound: sent: 2, no report: 7.\niobound: no report: {first} and 4 more.\n"
+    assert main.main(["push", "--format", "json", "--server", address, str(folder)]) == 0
+    assert capsys.readouterr().out.count('"no report"') == 7
+
+
+def test_a_service_that_is_away_is_said_while_it_is_tried_again(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--tries", "2", "--jobs", "1", str(folder / "a.txt")]
+    assert main.main(["push", "--server", "http://127.0.0.1:1", *arguments]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "iobound: http://127.0.0.1:1 does not answer (Connection refused): trying again.",
+        "iobound: http://127.0.0.1:1 does not answer (Connection refused): 1 not sent; run it again later.",
+    ]
+
+
 def test_what_is_settled_is_moved_beside_it_and_over_nothing(
     address: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -65,6 +65,20 @@ def test_a_busy_service_is_asked_again_not_before_it_said(server: ThreadingHTTPS
     assert bodies == (b"body",) * 3
 
 
+def test_of_an_outage_a_sentence_is_said_now_and_then(
+    server: ThreadingHTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Answering.answers = [(503, {}, b"{}"), (503, {}, b"{}"), (200, {}, b"{}")]
+    said: list[str] = []
+    home = f"http://127.0.0.1:{server.server_address[1]}"
+    ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
+    assert said == [f"{home} is busy (503): trying again."]
+    monkeypatch.setattr("app.push.service_client.SAID_EACH_SECONDS", 0)
+    Answering.answers = [(503, {}, b"{}"), (429, {}, b"{}"), (200, {}, b"{}")]
+    ServiceClient(home, None, 1, 10.0, 3, said.append).get("/reports", ANYTHING)
+    assert said[1:] == [f"{home} is busy ({status}): trying again." for status in (503, 429)]
+
+
 def test_who_is_busy_each_time_is_away(server: ThreadingHTTPServer) -> None:
     Answering.answers = [(503, {}, b'{"code": "busy", "detail": "So many files wait."}')]
     with pytest.raises(Away, match=r"^So many files wait$"):
