@@ -44,18 +44,21 @@ class Answer:
 class Program:
     """`iobound serve` at its default settings but for those that are given, with all its processes."""
 
-    def __init__(self, url: str, folder: Path, port: int = 0, **settings: object) -> None:
+    def __init__(
+        self, url: str, folder: Path, port: int = 0, *options: str, wait: bool = True, **settings: object
+    ) -> None:
+        """`options` of the command line besides; unless nobody waits, it answers when this returns."""
         self.url, self.said = url, folder / "service.txt"
         known = {name: value for name, value in os.environ.items() if not name.startswith("IOBOUND_")}
         known |= {f"IOBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         known |= {"DATABASE_URL": url, "IOBOUND_DATA": str(folder)}
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
-                [COMMAND, "serve", "--port", str(port)],
+                [COMMAND, "serve", "--port", str(port), *options],
                 env=known, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
             )  # fmt: skip
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline().rpartition(":")[2])
+        self.port = int(self.process.stdout.readline().rpartition(":")[2]) if wait else 0
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """One call over a connection of its own. Raises OSError or HTTPException where nobody answers."""
