@@ -61,9 +61,11 @@ from app.web import (
 )
 from app.web.caller import caller
 from app.web.clean_text import CleanAddress
+from app.web.gate import Gate
 from app.web.heads import Heads
-from app.web.in_hand import Gate, InHand
+from app.web.in_hand import InHand, Most
 from app.web.known_parameters import known_parameters
+from app.web.rates import RateLimit
 from app.web.request_files import Bodies
 from app.web.request_log import RequestLog, routed
 from app.web.schemas import ProblemDocument
@@ -128,7 +130,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         lifespan=lifespan,
     )
     work, readiness = Work(engine, analyst, Bounds.of(settings)), Readiness(settings.url)
-    in_hand, printing = InHand(settings.connections, settings.stopping_seconds), Printing(settings.worker_memory_bytes)
+    in_hand, printing = InHand(Most.of(settings), settings.stopping_seconds), Printing(settings.worker_memory_bytes)
     provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
     problems.handle(service)
     entrance.handle(service)
@@ -139,6 +141,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.add_middleware(CleanAddress)
     service.add_middleware(SlowSenders, idle_seconds=settings.idle_seconds)
     service.add_middleware(Gate, in_hand=in_hand)
+    service.add_middleware(RateLimit, an_address=settings.address_calls, a_token=settings.token_calls)
     security.protect(service, settings)
     service.add_middleware(Heads)
     service.add_middleware(RequestLog)

@@ -93,8 +93,18 @@ class Settings(BaseSettings):
     """How long a call waits for such a connection."""
     connections: int = Field(default=400, ge=16)
     """Calls that may be in hand at once; more are told to come again (503)."""
+    address_connections: int = Field(default=200, ge=8)
+    """Connections, and calls in hand, that one address may have at once; more are told to come again (429)."""
+    address_calls: int = Field(default=12_000, gt=0)
+    """Calls that one address may make in a minute; more are told to come again (429)."""
+    token_calls: int = Field(default=12_000, gt=0)
+    """Calls that may be made with one token in a minute, from wherever."""
+    event_streams: int = Field(default=100, gt=0)
+    """How many may follow a batch or another long work by events at once."""
+    request_seconds: float = Field(default=600.0, gt=0)
+    """How long a call may take until its answer begins or goes on; it is given up then (503). Events are not cut."""
     idle_seconds: float = Field(default=30.0, gt=0)
-    """How long a connection may bring nothing of the request that it began."""
+    """How long a connection may bring nothing of the request that it began, or take nothing of its answer."""
     stop_seconds: float | None = Field(default=None, ge=0)
     """How long what is in hand may take when the service stops; without it IOBOUND_WORKER_SECONDS and 5."""
     log_format: Literal["text", "json"] = "text"

@@ -1,4 +1,5 @@
-"""Connections as uvicorn serves them, with an end to its patience: it would wait for ever for the head of a request.
+"""Connections as uvicorn serves them, with an end to its patience: it would wait for ever for the head of a request,
+and for whoever does not take their answer.
 
 What comes behind the head is `app/web/slow_senders.py`; who sends whole requests is let in by `app/web/in_hand.py`.
 """
@@ -6,42 +7,59 @@ What comes behind the head is `app/web/slow_senders.py`; who sends whole request
 import asyncio
 import json
 import resource
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from typing import Any
 
 import h11
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from app.web.slow_senders import TOO_SLOW
+from app.logins.slowing import network
+from app.web.in_hand import OF_ONE, RETRY_SECONDS
+from app.web.slow_senders import SLOWEST, TOO_SLOW
 
 SPARE = 64
 """Connections beyond those whose requests are answered: to be told to come again, or asked for health."""
 FEWEST = 16
+BUSY = 2
 OTHER_FILES = 256
 FILES_EACH = 2
 """Of a connection: itself, and its body where that lies on disk."""
 
 
 class Config(uvicorn.Config):
-    """With how long a head may take, and how many connections there may be."""
+    """With how long a head may take, and how many connections there may be, in all and of one address."""
 
-    def __init__(self, app: Any, *, idle_seconds: float, connections: int, **options: Any) -> None:
+    def __init__(self, app: Any, *, idle_seconds: float, connections: int, of_one: int, **options: Any) -> None:
         super().__init__(app, http=Connection, **options)
-        self.idle_seconds, self.most_connections = idle_seconds, connections + SPARE
+        self.idle_seconds, self.most_connections, self.most_of_one = idle_seconds, connections + SPARE, of_one
+        self.proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips).trusted_hosts
 
 
 class Connection(H11Protocol):
     """Closed where the head of a request is not there in time. Of too many, who has kept us waiting longest goes."""
 
     config: Config
+    address = ""
+    """Of whom it is; nobody's where a proxy has it, which speaks for many."""
     _awaited: asyncio.TimerHandle | None = None
+    _taken: asyncio.TimerHandle | None = None
+    _left = 0
+    """Bytes that were written and not taken when it was looked at last."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > self.config.most_connections:
-            _longest_waiting(self.connections).give_up()
+        host, _ = self.client or ("", 0)
+        self.address = "" if host in self.config.proxies else network(host)
         self._wait()
+        all_others = [one for one in self.connections if isinstance(one, Connection) and one is not self]
+        same = [one for one in all_others if one.address == self.address]
+        if len(all_others) >= self.config.most_connections:
+            self._one_less(all_others)
+        elif self.address and len(same) >= self.config.most_of_one:
+            self._one_less(same)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -50,24 +68,51 @@ class Connection(H11Protocol):
         elif self._awaited is None:
             self._wait()
 
+    def pause_writing(self) -> None:
+        """So much of an answer is not taken yet that no more is made: whoever takes nothing of it is cut off."""
+        super().pause_writing()
+        self._abort_later()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_taken()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        self._stop_taken()
         super().connection_lost(exc)
 
-    @property
-    def waits_since(self) -> float:
-        """On the loop's clock; of one that waits for nothing, in the future."""
-        return float("inf") if self._awaited is None else self._awaited.when()
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more came for a while; what it did not take of its last answer keeps it open only so long."""
+        super().timeout_keep_alive_handler()
+        self._abort_later()
 
-    def give_up(self) -> None:
-        """Close it; who had begun to send is told why."""
+    @property
+    def dispensable(self) -> tuple[int, float]:
+        """The least goes first where there are too many: who keeps us waiting, longest first, then who sends a body."""
+        if self._awaited is not None:
+            return 0, self._awaited.when()
+        return (1 if self.conn.their_state is h11.SEND_BODY else BUSY), 0.0
+
+    def give_up(self, refusal: Callable[[], tuple[h11.Event, ...]] | None = None) -> None:
+        """Close it; who had begun to send is told why, as is whoever there is a `refusal` for."""
         self._wait_no_more()
         if self.transport.is_closing():
+            self.transport.abort()
             return
-        if self.conn.our_state is h11.IDLE and self.conn.trailing_data[0]:
-            for event in _refusal():
+        if self.conn.our_state is h11.IDLE and (refusal or self.conn.trailing_data[0]):
+            for event in (refusal or _too_slow)():
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
+        self._abort_later()
+
+    def _one_less(self, others: Iterable["Connection"]) -> None:
+        """One of too many is closed: this new one, where all others are being answered."""
+        least = min(others, key=lambda one: one.dispensable)
+        if least.dispensable[0] < BUSY:
+            least.give_up()
+        else:
+            self.give_up(_too_many)
 
     def _owes(self) -> bool:
         """Whether the client has to send: the rest of a head, or of a body that nobody wants any more."""
@@ -78,23 +123,46 @@ class Connection(H11Protocol):
     def _wait(self) -> None:
         self._awaited = self.loop.call_later(self.config.idle_seconds, self.give_up)
 
+    def _abort_later(self) -> None:
+        """Unless it takes what was written, at the least pace that is waited for."""
+        if self._taken is None:
+            self._left = self.transport.get_write_buffer_size()
+            self._taken = self.loop.call_later(self.config.idle_seconds, self._abort_unless_taken)
+
+    def _abort_unless_taken(self) -> None:
+        self._taken = None
+        if self._left - self.transport.get_write_buffer_size() < SLOWEST * self.config.idle_seconds:
+            self.transport.abort()
+        else:
+            self._abort_later()
+
+    def _stop_taken(self) -> None:
+        if self._taken is not None:
+            self._taken.cancel()
+            self._taken = None
+
     def _wait_no_more(self) -> None:
         if self._awaited is not None:
             self._awaited.cancel()
             self._awaited = None
 
 
-def _longest_waiting(connections: Iterable[Any]) -> Connection:
-    longest: Connection = min(connections, key=lambda one: one.waits_since)
-    return longest
-
-
-def _refusal() -> tuple[h11.Event, ...]:
+def _too_slow() -> tuple[h11.Event, ...]:
     """What a client reads whose request is given up before any route knows of it."""
-    problem = {"type": "about:blank", "title": "Request Timeout", "status": 408, "code": "request_timeout"}
-    body = json.dumps(problem | {"detail": TOO_SLOW}).encode()
+    return _refusal(408, "request_timeout", TOO_SLOW)
+
+
+def _too_many() -> tuple[h11.Event, ...]:
+    """What a client reads whose address has as many connections as it may."""
+    return _refusal(429, "too_many_calls", OF_ONE, ("retry-after", RETRY_SECONDS))
+
+
+def _refusal(status: int, code: str, sentence: str, *more: tuple[str, str]) -> tuple[h11.Event, ...]:
+    phrase = HTTPStatus(status).phrase
+    problem = {"type": "about:blank", "title": phrase, "status": status, "code": code}
+    body = json.dumps(problem | {"detail": sentence}).encode()
     kind = [("content-type", "application/problem+json"), ("content-length", str(len(body))), ("connection", "close")]
-    head = h11.Response(status_code=408, headers=kind, reason=b"Request Timeout")
+    head = h11.Response(status_code=status, headers=[*kind, *more], reason=phrase.encode())
     return head, h11.Data(body), h11.EndOfMessage()
 
 

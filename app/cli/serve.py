@@ -78,6 +78,7 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         service,
         idle_seconds=settings.idle_seconds,
         connections=settings.connections,
+        of_one=settings.address_connections,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=WORDS_SECONDS,

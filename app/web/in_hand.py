@@ -7,40 +7,76 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Self
 
-from fastapi import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message
 
-from app.web.problems import Problem, answer
+from app.settings import Settings
+from app.web.problems import Problem
 
 ALWAYS = ("/healthz", "/readyz")
 STOPPING = "This service is stopping: send this again in a few seconds, to where it runs next."
 BUSY = "This service answers as many calls as it can at once: send this again in a few seconds."
+OF_ONE = "So many calls of your address are being answered that no more are taken: send this again in a few seconds."
+LATE = (
+    "This was not answered within {seconds:g} seconds and was given up: ask for less, or look later what became of it."
+)
+FOLLOWED = "So many follow what goes on already that no more can: ask for its state now and then."
 RETRY_SECONDS = "5"
 EVENTS = b"text/event-stream"
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many requests there may be at once, in all, of one address and of those that follow events, and how long each
+    may take until its answer begins, or goes on."""
+
+    requests: int = 400
+    of_one: int = 200
+    streams: int = 100
+    seconds: float = 600.0
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        """As the settings have it."""
+        known = settings.connections, settings.address_connections, settings.event_streams
+        return cls(*known, settings.request_seconds)
 
 
 class Answering:
     """How far a request is."""
 
-    def __init__(self) -> None:
-        self.started = self.ended = self.of_events = self.given_up = False
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.started = self.ended = self.of_events = self.given_up = self.refused = False
+        self.why = _stopping()
+        """What is said where it is given up before its answer began."""
 
     def saw(self, message: Message) -> None:
         """A part of its answer is sent."""
         self.started = True
         if message["type"] == "http.response.start":
-            kinds = (value for name, value in message["headers"] if name.lower() == b"content-type")
-            self.of_events = any(kind.startswith(EVENTS) for kind in kinds)
+            self.of_events = are_events(message)
         else:
             self.ended = not message.get("more_body", False)
+
+
+def are_events(message: Message) -> bool:
+    """Whether an answer that begins so is a stream of events."""
+    kinds = (value for name, value in message["headers"] if name.lower() == b"content-type")
+    return any(kind.startswith(EVENTS) for kind in kinds)
+
+
+def _stopping() -> Problem:
+    return Problem(503, "stopping", STOPPING, retry_after=RETRY_SECONDS, connection="close")
 
 
 class InHand:
     """Counts requests, and ends them when the service stops. To be asked in the thread of the loop that serves."""
 
-    def __init__(self, most: int, stop_seconds: float) -> None:
-        self._most, self._stop_seconds = most, stop_seconds
+    def __init__(self, most: Most, stop_seconds: float) -> None:
+        self.most, self._stop_seconds = most, stop_seconds
         self._requests: dict[asyncio.Task[object], Answering] = {}
         self._told: set[asyncio.Future[None]] = set()
         self._answered = asyncio.Event()
@@ -99,24 +135,35 @@ class InHand:
         """The time is over: who has no answer yet is told to come again, what is done after an answer is left."""
         self._end(lambda _one: True)
 
-    def refusal(self) -> Problem | None:
-        """Why one more is not taken."""
+    def refusal(self, address: str = "") -> Problem | None:
+        """Why one more of that address is not taken."""
         if self.stopping:
-            return Problem(503, "stopping", STOPPING, retry_after=RETRY_SECONDS, connection="close")
-        if len(self._requests) >= self._most:
+            return _stopping()
+        if len(self._requests) >= self.most.requests:
             return Problem(503, "busy", BUSY, retry_after=RETRY_SECONDS, connection="close")
+        if address and sum(one.address == address for one in self._requests.values()) >= self.most.of_one:
+            return Problem(429, "too_many_calls", OF_ONE, retry_after=RETRY_SECONDS, connection="close")
         return None
+
+    def has_stream_left(self) -> bool:
+        """Whether one more may follow events."""
+        return sum(one.of_events for one in self._requests.values()) < self.most.streams
+
+    def end_one(self, one: Answering, why: Problem) -> None:
+        """It is given up; who has no answer yet is told why."""
+        one.why = why
+        self._end(lambda other: other is one)
 
     def answered(self) -> None:
         """A request has got its whole answer."""
         self._answered.set()
 
     @contextmanager
-    def one_more(self) -> Iterator[Answering]:
+    def one_more(self, address: str = "") -> Iterator[Answering]:
         """A request, for as long as it is in hand."""
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a request is answered by a task
-        one = self._requests[task] = Answering()
+        one = self._requests[task] = Answering(address)
         try:
             yield one
         except asyncio.CancelledError:
@@ -132,32 +179,3 @@ class InHand:
             if which(one) and not one.given_up:
                 one.given_up = True
                 task.cancel()
-
-
-class Gate:
-    """Lets requests in and counts them. One that is given up ends in words, not in an error."""
-
-    def __init__(self, app: ASGIApp, in_hand: InHand) -> None:
-        self.app, self.in_hand = app, in_hand
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in ALWAYS:
-            await self.app(scope, receive, send)
-            return
-        if (problem := self.in_hand.refusal()) is not None:
-            await answer(Request(scope), problem)(scope, receive, send)
-            return
-        with self.in_hand.one_more() as one:
-
-            async def send_seen(message: Message) -> None:
-                await send(message)
-                one.saw(message)
-                if one.ended:
-                    self.in_hand.answered()
-
-            await self.app(scope, receive, send_seen)
-        if one.given_up and not one.started:
-            problem = Problem(503, "stopping", STOPPING, retry_after=RETRY_SECONDS, connection="close")
-            await answer(Request(scope), problem)(scope, receive, send)
-        elif one.given_up and one.of_events and not one.ended:
-            await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -13,8 +13,8 @@ REFUSED = 422
 HEADINGS = {
     400: "This could not be read", 401: "Log in first", 403: "This was not done", 404: "Nothing is here",
     405: "This was not done", 409: "This was not done", 412: "This was not done", 413: "This is too large",
-    415: "This could not be read", 422: "This was not understood", 500: "A mistake of ours", 501: "Not here",
-    503: "Not now",
+    415: "This could not be read", 422: "This was not understood", 429: "Too many calls", 500: "A mistake of ours",
+    501: "Not here", 503: "Not now",
 }  # fmt: skip
 """What a page says in place of HTTP's own phrases."""
 RETRY_SECONDS = 30

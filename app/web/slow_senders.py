@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.web.problems import Problem, answer
 
 SLOWEST = 500
-"""Bytes a second that a body has to bring on average, once it takes longer than the limit."""
+"""Bytes a second that a body brings at least, on average, once it takes longer than the limit; so with an answer."""
 TOO_SLOW = "The rest of what was to be sent did not come: send it again."
 
 

@@ -55,10 +55,18 @@ class Served:
 
 
 @contextmanager
-def served(service: FastAPI, *, idle_seconds: float = 30.0, connections: int = 400) -> Iterator[Served]:
+def served(
+    service: FastAPI,
+    *,
+    idle_seconds: float = 30.0,
+    connections: int = 400,
+    of_one: int = 200,
+    proxies: str = "127.0.0.1",
+) -> Iterator[Served]:
     """The service, served until the context ends."""
     options = {"log_level": "warning", "access_log": False, "timeout_graceful_shutdown": 2}
-    config = Config(service, idle_seconds=idle_seconds, connections=connections, **options)
+    known = {"idle_seconds": idle_seconds, "connections": connections, "of_one": of_one, "forwarded_allow_ips": proxies}
+    config = Config(service, **known, **options)
     started = threading.Event()
     server = Server(config, provided(service, InHand), started.set)
     with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -4,13 +4,15 @@ import resource
 import socket
 import threading
 import time
+from pathlib import Path
 
 import pytest
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 
 from app.cli.connections import SPARE, files_for
 from app.main import create_app
 from app.settings import Settings
+from tests.app.queue.until import until
 from tests.app.served import served
 from tests.app.stand_in import StandIn
 
@@ -72,6 +74,80 @@ def test_half_requests_leave_room_for_others(service: FastAPI) -> None:
         for half in halves:
             half.close()
         assert one.ask("/api/v1/reports")[0] in (200, 503)
+
+
+def test_an_address_has_no_more_connections_than_its_share(service: FastAPI) -> None:
+    with served(service, idle_seconds=2.0, of_one=8, proxies="") as one:
+        silent = [one.sends(b"") for _ in range(40)]
+        assert one.ask("/healthz")[0] == 200  # in the place of one that kept us waiting
+        assert len(one.server.server_state.connections) <= 8
+        assert {received(connection) for connection in silent} == {b""}
+
+
+def test_connections_that_all_work_are_not_ended_for_one_more(service: FastAPI) -> None:
+    free, waiting = threading.Event(), threading.Semaphore(0)
+
+    def waits() -> str:
+        waiting.release()
+        free.wait(60)
+        return "done"
+
+    service.add_api_route("/api/v1/waits", waits)
+    with served(service, of_one=8, proxies="") as one:
+        answers = [one.asks("/api/v1/waits") for _ in range(8)]
+        for _ in answers:
+            waiting.acquire()
+        with one.sends(b"") as more:
+            answer = received(more)
+        assert answer.startswith(b"HTTP/1.1 429 ")
+        assert b"retry-after: 5" in answer
+        assert b'"code": "too_many_calls"' in answer
+        free.set()
+        assert {answer.result()[0] for answer in answers} == {200}
+
+
+def test_connections_of_a_trusted_proxy_are_those_of_many(service: FastAPI) -> None:
+    with served(service, of_one=8) as one:
+        silent = [one.sends(b"") for _ in range(12)]
+        assert one.ask("/healthz")[0] == 200
+        for connection in silent:
+            connection.close()
+
+
+def test_who_takes_nothing_of_an_answer_is_cut_off(service: FastAPI) -> None:
+    service.add_api_route("/api/v1/much", lambda: Response(b"x" * 30_000_000))
+    with served(service, idle_seconds=0.3) as one:
+        with one.sends(b"GET /api/v1/much HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") as takes_nothing:
+            until(lambda: one.in_hand.unanswered)
+            until(lambda: not one.server.server_state.connections)
+            assert len(received(takes_nothing)) < 30_000_000
+        assert len(one.ask("/api/v1/much")[2]) == 30_000_000
+
+
+def test_who_takes_an_answer_slowly_gets_all_of_it(service: FastAPI) -> None:
+    service.add_api_route("/api/v1/much", lambda: Response(b"x" * 30_000_000))
+    with served(service, idle_seconds=0.5) as one:
+        with one.sends(b"GET /api/v1/much HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n") as slow:
+            taken = 0
+            while piece := slow.recv(200_000):
+                taken += len(piece)
+                time.sleep(0.01)
+        assert taken > 30_000_000
+
+
+def test_hundreds_of_unfinished_bodies_are_closed_and_health_answers_all_the_while(tmp_path: Path) -> None:
+    files_for(400 + 600)  # this process has both ends of each connection
+    service = create_app(Settings(data=tmp_path, idle_seconds=1.0), analyst=StandIn())
+    with served(service, idle_seconds=1.0, proxies="") as one:
+        halves = [one.sends(HEAD if number % 3 else BODY) for number in range(600)]
+        slowest = 0.0
+        while one.server.server_state.connections:
+            began = time.monotonic()
+            assert one.ask("/healthz")[0] == 200
+            slowest = max(slowest, time.monotonic() - began)
+            assert slowest < 30  # that it ends; how long it takes on a quiet machine says tests/faults/README.md
+        for half in halves:
+            half.close()
 
 
 def test_more_calls_than_are_good_come_again(service: FastAPI) -> None:

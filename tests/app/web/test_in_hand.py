@@ -6,7 +6,8 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from app.web.in_hand import Gate, InHand
+from app.web.gate import Gate
+from app.web.in_hand import InHand, Most
 
 SCOPE = {"type": "http", "method": "GET", "path": "/api/v1/x", "headers": [], "query_string": b""}
 
@@ -50,7 +51,7 @@ async def answers(scope: Scope, receive: Receive, send: Send) -> None:
 
 def test_no_more_than_so_many_but_for_health() -> None:
     async def play() -> None:
-        in_hand = InHand(2, stop_seconds=0)
+        in_hand = InHand(Most(2), stop_seconds=0)
         gate = Gate(waits, in_hand)
         asked = [Asked(gate), Asked(gate), Asked(gate), Asked(gate, "/healthz")]
         await turns()
@@ -66,7 +67,7 @@ def test_no_more_than_so_many_but_for_health() -> None:
 
 def test_a_stop_tells_all_who_wait_and_lets_nobody_in() -> None:
     async def play() -> None:
-        in_hand, called = InHand(9, stop_seconds=60), []
+        in_hand, called = InHand(Most(9), stop_seconds=60), []
         in_hand.when_stopping(lambda: called.append("stop"))
         gate = Gate(waits, in_hand)
         told, request = asyncio.ensure_future(in_hand.until_stopping()), Asked(gate)
@@ -89,7 +90,7 @@ def test_a_stop_tells_all_who_wait_and_lets_nobody_in() -> None:
 
 def test_what_is_done_after_an_answer_keeps_nobody() -> None:
     async def play() -> None:
-        in_hand = InHand(9, stop_seconds=60)
+        in_hand = InHand(Most(9), stop_seconds=60)
         request = Asked(Gate(works_on_after_its_answer, in_hand))
         await turns()
         in_hand.stop()
@@ -104,7 +105,7 @@ def test_what_is_done_after_an_answer_keeps_nobody() -> None:
 
 def test_the_last_answer_ends_the_waiting() -> None:
     async def play() -> None:
-        in_hand, free = InHand(9, stop_seconds=60), asyncio.Event()
+        in_hand, free = InHand(Most(9), stop_seconds=60), asyncio.Event()
 
         async def answers_when_free(scope: Scope, receive: Receive, send: Send) -> None:
             await free.wait()
@@ -125,7 +126,7 @@ def test_the_last_answer_ends_the_waiting() -> None:
 
 def test_a_request_that_somebody_else_cancels_stays_cancelled() -> None:
     async def play() -> None:
-        request = Asked(Gate(waits, InHand(9, stop_seconds=60)))
+        request = Asked(Gate(waits, InHand(Most(9), stop_seconds=60)))
         await turns()
         request.task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -137,7 +138,7 @@ def test_a_request_that_somebody_else_cancels_stays_cancelled() -> None:
 
 def test_time_is_over_some_time() -> None:
     async def play() -> None:
-        in_hand = InHand(9, stop_seconds=0)
+        in_hand = InHand(Most(9), stop_seconds=0)
         assert in_hand.seconds_left == 0
         request = Asked(Gate(waits, in_hand))
         await turns()

@@ -1,0 +1,91 @@
+"""Where requests are let in. One that is given up, as the service stops or nothing comes of it, ends in words."""
+
+import asyncio
+from typing import Self
+
+from fastapi import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.logins.slowing import network
+from app.web.in_hand import ALWAYS, Answering, InHand, are_events
+from app.web.problems import Problem, answer
+
+LATE = "This was not answered within {seconds:g} seconds: ask for less, or look later what became of it."
+FOLLOWED = "So many follow what goes on already that no more can: ask for its state now and then."
+
+
+class Gate:
+    """Lets requests in and counts them."""
+
+    def __init__(self, app: ASGIApp, in_hand: InHand) -> None:
+        self.app, self.in_hand = app, in_hand
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] in ALWAYS:
+            await self.app(scope, receive, send)
+            return
+        host, _ = scope.get("client") or ("", 0)
+        address = network(host)
+        if (problem := self.in_hand.refusal(address)) is not None:
+            await answer(Request(scope), problem)(scope, receive, send)
+            return
+        with self.in_hand.one_more(address) as one, Patience(self.in_hand, one) as patience:
+
+            async def receive_seen() -> Message:
+                message = await receive()
+                patience.again()
+                return message
+
+            async def send_seen(message: Message) -> None:
+                if one.refused or self._refuses(message, one):
+                    return
+                await send(message)
+                one.saw(message)
+                patience.again()
+                if one.ended:
+                    self.in_hand.answered()
+
+            await self.app(scope, receive_seen, send_seen)
+        if one.given_up and not one.started:
+            await answer(Request(scope), one.why)(scope, receive, send)
+        elif one.given_up and one.of_events and not one.ended:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def _refuses(self, message: Message, one: Answering) -> bool:
+        """Whether this would be the beginning of one stream of events too many: then nothing of it is sent."""
+        if message["type"] != "http.response.start" or not are_events(message) or self.in_hand.has_stream_left():
+            return False
+        one.refused = True
+        self.in_hand.end_one(one, Problem(503, "busy", FOLLOWED))
+        return True
+
+
+class Patience:
+    """A request is given up when nothing of it came or went for too long, but while it follows events, and once it is
+    answered: what is done then is nobody's to wait for."""
+
+    def __init__(self, in_hand: InHand, one: Answering) -> None:
+        self._in_hand, self._one = in_hand, one
+        self._timer: asyncio.TimerHandle | None = None
+
+    def again(self) -> None:
+        """Something came or went: it has the whole time again."""
+        self._stop()
+        if not (self._one.of_events or self._one.ended):
+            self._timer = asyncio.get_running_loop().call_later(self._in_hand.most.seconds, self._late)
+
+    def _late(self) -> None:
+        sentence = LATE.format(seconds=self._in_hand.most.seconds)
+        self._in_hand.end_one(self._one, Problem(503, "timeout", sentence))
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def __enter__(self) -> Self:
+        self.again()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop()
