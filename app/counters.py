@@ -31,7 +31,7 @@ READING_SECONDS = Histogram(
     buckets=(0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300),
 )  # fmt: skip
 STORE_ERRORS = Counter(
-    "iobound_store_errors", "How often the store could not be asked, and why: busy, away, read_only, full, damaged.",
+    "iobound_store_errors", "Times the store could not be asked, and why: busy, away, read_only, full, quota, damaged.",
     ("reason",), registry=COUNTED,
 )  # fmt: skip
 SLOW_QUERIES = Counter(
@@ -43,7 +43,7 @@ WEBHOOK_ATTEMPTS = Counter(
 )  # fmt: skip
 for _outcome in ("stored", "duplicate", "not_a_report"):  # what is counted is there before it happens: rates need that
     FILES.labels(_outcome)
-for _reason in ("busy", "away", "read_only", "full", "damaged"):
+for _reason in ("busy", "away", "read_only", "full", "quota", "damaged"):
     STORE_ERRORS.labels(_reason)
 for _outcome in ("delivered", "failed"):
     WEBHOOK_ATTEMPTS.labels(_outcome)

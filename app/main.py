@@ -182,8 +182,9 @@ def _services(
     hooks = Webhooks(engine, work.queue, Inside(settings.webhook_inside)), Deliveries(engine, work.queue)
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
-    figures = StoreFigures(engine, settings.metrics_databases)
-    read = figures, samples, search, Curves(engine, analyst), SourcePages(analyst)
+    figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
+    curves = Curves(engine, analyst, settings.store_bytes)
+    read = figures, samples, search, curves, SourcePages(analyst)
     entering = door.services(engine, settings)
     return Services(
         settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken

@@ -59,6 +59,8 @@ class Settings(BaseSettings):
     """Names by which browsers may call the service, with commas between. On loopback this machine's own are known."""
     max_upload_bytes: int = Field(default=64 * MIB, gt=0)
     """The largest file that is taken."""
+    store_bytes: int = Field(default=1024 * 1024 * MIB, gt=0)
+    """How much the store may hold, packed, of what was sent and made of it; more is told to come again (503)."""
     keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
     """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
     workers: int = Field(default=2, ge=0)

@@ -19,6 +19,7 @@ from app.store.analysis_rows import new_id
 from app.store.claiming import OtherGroup
 from app.store.engine import without_nul
 from app.store.keyset import rows
+from app.store.quota import Quota
 from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
 from app.store.visibility import ASKING, Caller, visible
@@ -62,18 +63,19 @@ class Taken:
 class Curves:
     """Takes, lists, studies and removes load curves. Each call is one short transaction."""
 
-    def __init__(self, engine: Engine, analyst: Analyst) -> None:
-        self._analyst = analyst
+    def __init__(self, engine: Engine, analyst: Analyst, store_bytes: int = 2**40) -> None:
+        self._analyst, self._quota = analyst, Quota(engine, store_bytes)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def take(self, files: Files) -> Taken:
-        """Read and keep the curves of some files that belong together. Raises Refused, OtherGroup."""
+        """Read and keep the curves of some files that belong together. Raises Refused, OtherGroup, OverQuota."""
         named = sorted((label(name), data) for name, data in files)
         raw = named[0][1] if len(named) == 1 else _zipped(named)
         digest = hashlib.sha256(raw).hexdigest()
         known = self._uploaded(digest)
         if known is not None:
             return known
+        self._quota.check()
         found = self._analyst.curves(named)
         with self._session.begin() as session:
             upload_id = _kept_upload(session, digest, _called(named), raw, len(found))

@@ -13,6 +13,7 @@ from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
 from app.store.engine import writing
+from app.store.quota import Quota
 from app.store.statements import table_of
 from app.store.tables import Upload
 from app.store.work_tables import Incoming
@@ -42,11 +43,14 @@ class Bounds:
     batch_members: int = 10_000
     keep_days: int | None = None
     """How long reports are kept of databases that say nothing of it."""
+    store_bytes: int = 2**40
+    """How much the store may hold."""
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
         queue = settings.queue_uploads, settings.queue_bytes
-        return cls(*queue, settings.batch_bytes, settings.batch_members, settings.keep_days)
+        batch = settings.batch_bytes, settings.batch_members
+        return cls(*queue, *batch, settings.keep_days, settings.store_bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,14 @@ class Accepting:
     def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
         self._queue = queue
         self._bounds = bounds or Bounds()
+        self._quota = Quota(engine, self._bounds.store_bytes)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
     def accept(self, data: bytes, filename: str, sha256: str, reference: Reference = NONE) -> Accepted:
-        """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already."""
+        """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already, OverQuota."""
         if (there := self.known(sha256, reference)) is not None:
             return Accepted(there, upload=there)
+        self._quota.check()
         with writing(self._session) as session:
             self._check(session, len(data))
             row = incoming_row(data, filename, sha256, reference) | sender()

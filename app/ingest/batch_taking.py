@@ -15,6 +15,7 @@ from app.ingest.accepting import Bounds
 from app.ingest.batch_body import HEAD, Sending
 from app.ingest.reference import Reference
 from app.queue.job import Queue
+from app.store.quota import Quota
 from app.store.unavailable import put_off
 from app.web.form_parts import NO_TEXTS, Field, File, Piece, parts
 from app.web.problems import Problem
@@ -36,6 +37,7 @@ class BatchTaking:
 
     def __init__(self, engine: Engine, queue: Queue, bounds: Bounds | None = None) -> None:
         self._engine, self._queue, self._bounds = engine, queue, bounds or Bounds()
+        self._quota = Quota(engine, self._bounds.store_bytes)
         self._senders = 0
         self._threads: CapacityLimiter | None = None
 
@@ -76,9 +78,10 @@ class BatchTaking:
 
     @asynccontextmanager
     async def sending(self) -> AsyncIterator[Sending]:
-        """One that is sent: unless it was ended well, nothing of it is left behind. Raises Problem (`busy`)."""
+        """One that is sent: unless it was ended well, nothing of it is left. Raises Problem (`busy`), OverQuota."""
         if self._senders >= MOST_SENDERS:
             raise Problem(503, "busy", BUSY, retry_after="10")
+        await self.run(self._quota.check)
         self._senders += 1
         sending = Sending(self._engine, self._queue, self._bounds)
         try:

@@ -13,8 +13,9 @@ import parsers
 import rules
 from app.resources import version
 from app.setting_sources import variable
-from app.settings import Settings
+from app.settings import MIB, Settings
 from app.store.open_store import known_revision
+from app.store.quota import whole_size
 
 PACKAGE = re.compile(r"[A-Za-z0-9._-]+")
 LONGEST_LICENCE = 60
@@ -46,6 +47,7 @@ def versions(engine: Engine) -> list[Fact]:
         Fact("Media", rules.media_version()),
         Fact("Tables of the store", known_revision()),
         Fact("Store", _store(engine)),
+        Fact("Size of the store", _size(engine)),
         Fact("Queue", _queue(engine)),
         Fact("Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"),
     ]
@@ -85,6 +87,11 @@ def _store(engine: Engine) -> str:
     with engine.connect() as connection:
         said = connection.scalar(text("SELECT sqlite_version()" if sqlite else "SHOW server_version"))
     return f"{'SQLite' if sqlite else 'PostgreSQL'} {said}"
+
+
+def _size(engine: Engine) -> str:
+    with engine.connect() as connection:
+        return f"{whole_size(connection) / MIB:,.1f} MiB"
 
 
 def _queue(engine: Engine) -> str:

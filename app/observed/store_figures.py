@@ -16,6 +16,7 @@ from app.declared.database_filter import Newest, newest_received, newest_reports
 from app.ingest.accepting import OPEN
 from app.resources import version
 from app.store.engine import one_moment
+from app.store.quota import whole_size
 from app.store.tables import Database
 from app.store.unavailable import why_unavailable
 from app.store.visibility import Caller, visible
@@ -27,9 +28,9 @@ DATABASE = ("database_id", "database", "group")
 class StoreFigures:
     """Of at most `most` databases, those with the newest reports; all reads are of one moment."""
 
-    def __init__(self, engine: Engine, most: int) -> None:
+    def __init__(self, engine: Engine, most: int, store_bytes: int) -> None:
         self._session: sessionmaker[Session] = sessionmaker(engine)
-        self._most = most
+        self._most, self._store_bytes = most, store_bytes
 
     def collect(self, caller: Caller) -> Iterator[Metric]:
         about = {"version": version() or "", "parser": str(parsers.VERSION), "rules": str(rules.VERSION)}
@@ -51,6 +52,11 @@ class StoreFigures:
             heads = session.execute(visible(_HEADS, caller)).all()
             newest = newest_reports(session)
             received = newest_received(session)
+            size = whole_size(session.connection())
+        yield GaugeMetricFamily("iobound_store_bytes", "The size of the whole store, with its indexes.", size)
+        yield GaugeMetricFamily(
+            "iobound_store_quota_bytes", "How much it may hold of what was sent and made of it.", self._store_bytes
+        )
         yield from _queue(waiting)
         yield GaugeMetricFamily("iobound_databases", "Databases that the caller may see.", len(heads))
         shown = sorted((head for head in heads if head.id in received), key=lambda head: received[head.id])

@@ -18,6 +18,10 @@ class StoreFull(Exception):
     """There is hardly room left on the disk of the store: what is left is for removing."""
 
 
+class OverQuota(StoreFull):
+    """The store holds as much as it may."""
+
+
 class Why(Enum):
     """What is the matter: a sentence that says what to do, and in how many seconds it is worth to try again."""
 
@@ -25,6 +29,10 @@ class Why(Enum):
     AWAY = "The store does not answer now: try again in a minute.", 15
     READ_ONLY = "The store takes no changes now: try again in a minute, or ask whoever runs this service.", 30
     FULL = "The disk of the store is full: delete what is not needed, or ask whoever runs this service for room.", 60
+    QUOTA = (
+        "The store holds as much as IOBOUND_STORE_BYTES allows: delete what is not needed, or ask for more room.",
+        60,
+    )
     DAMAGED = "The store is damaged: whoever runs this service has to bring back a backup.", 60
 
     def __init__(self, sentence: str, retry_seconds: int) -> None:
@@ -71,6 +79,8 @@ _BY_CODE = {
 
 def why_unavailable(error: BaseException) -> Why | None:
     """Why the store cannot be asked now; None for what asking again would not mend."""
+    if isinstance(error, OverQuota):
+        return Why.QUOTA
     if isinstance(error, StoreFull):
         return Why.FULL
     if isinstance(error, PoolTimeout):

@@ -98,7 +98,7 @@ def test_of_many_databases_those_that_came_last_are_shown(client: TestClient) ->
         client.post("/api/v1/reports", content=report_bytes(number=dbid, dbid=dbid))
     newest = client.get("/api/v1/databases?sort=-newest").json()["databases"]
     assert len(newest) == 3
-    two = StoreFigures(provided(client, Engine), 2)
+    two = StoreFigures(provided(client, Engine), 2, 2**40)
     (taken,) = [one for one in two.collect(EVERYBODY) if one.name == "iobound_database_received_timestamp_seconds"]
     assert len(taken.samples) == 2
     (known,) = [one for one in two.collect(EVERYBODY) if one.name == "iobound_databases"]
