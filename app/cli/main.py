@@ -108,6 +108,13 @@ def _sql(options: argparse.Namespace) -> int:
     return sql_scripts.run(options)
 
 
+def _measure(options: argparse.Namespace) -> int:
+    from app.cli import measure as cli_measure
+
+    with by_signals():
+        return cli_measure.run(options)
+
+
 def _worker(options: argparse.Namespace) -> int:
     from app.cli import worker as cli_worker
 
@@ -139,7 +146,7 @@ def _man(options: argparse.Namespace) -> int:
 
 
 RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "analyze": _analyze, "compare": _compare, "curve": _curve, "push": _push, "rules": _rules, "copy-to": _copy,
-    "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user, "token": _token,
-    "completion": _completion, "man": _man,
+    "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "rules": _rules,
+    "copy-to": _copy, "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
+    "token": _token, "completion": _completion, "man": _man,
 }  # fmt: skip

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from app.cli import jobs, login_options, sql_options
+from app.cli import jobs, login_options, measure_options, sql_options
 from app.terminal.console import SEVERITIES
 
 SHELLS = ("bash", "zsh", "fish")
@@ -60,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
         "--metrics-host", default="127.0.0.1", metavar="ADDRESS", help="the address of that port (127.0.0.1)"
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
+    measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
     for one in (copied, rejudge, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parsers.errors import NotACurve
-from parsers.load_curves import calibrate_io, fio, orion, plain_csv
+from parsers.load_curves import calibrate_io, fio, measured, orion, plain_csv
 from parsers.load_curves.curve import LoadCurve
 from parsers.load_curves.source import Source, Tool, source
 from parsers.load_curves.tables import mapping, reading
@@ -12,7 +12,7 @@ from parsers.load_curves.unpack import unpacked
 
 __all__ = ["TOOLS", "read_curves"]
 
-TOOLS: tuple[Tool, ...] = (orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL, reading.TOOL)
+TOOLS: tuple[Tool, ...] = (measured.TOOL, orion.TOOL, calibrate_io.TOOL, fio.TOOL, plain_csv.TOOL, reading.TOOL)
 _PASSED_OVER = (".lun", ".fio")  # raw output and job descriptions: nothing that the others lack
 
 

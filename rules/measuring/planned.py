@@ -65,26 +65,33 @@ def seconds_of(test: Asked, load: Load) -> float:
 
 def _series(test: Asked) -> Iterator[Sequence[Load]]:
     small, large = levels(test)
-    fixed_small, fixed_large = test.num_small or 0, test.num_large or 0
     match test.matrix:
         case "basic":
-            yield [Load(one, 0) for one in small]
-            yield [Load(0, one) for one in large]
+            yield from _apart(small, large)
         case "detailed":
-            yield [Load(one, 0) for one in small]
-            yield [Load(0, one) for one in large]
-            yield from ([Load(one, many) for one in small] for many in large)
-        case "point":
-            yield [Load(fixed_small, fixed_large)]
-        case "row":
-            yield [Load(one, fixed_large) for one in small]
-        case "col":
-            yield [Load(fixed_small, one) for one in large]
+            yield from _whole(small, large)
         case "max":
-            along = [Load(one, fixed_large) for one in load_levels.up_to(fixed_small, load_levels.SMALL_STEPS)]
-            down = [Load(fixed_small, one) for one in load_levels.up_to(fixed_large, load_levels.LARGE_STEPS)]
-            yield along
-            yield [load for load in down if load not in along]
+            most_small, most_large = test.num_small or 0, test.num_large or 0
+            small = load_levels.up_to(most_small, load_levels.SMALL_STEPS)
+            yield from _whole(small, load_levels.up_to(most_large, load_levels.LARGE_STEPS))
+        case "point":
+            yield [Load(test.num_small or 0, test.num_large or 0)]
+        case "row":
+            yield [Load(one, test.num_large or 0) for one in small]
+        case "col":
+            yield [Load(test.num_small or 0, one) for one in large]
+
+
+def _apart(small: Sequence[int], large: Sequence[int]) -> Iterator[Sequence[Load]]:
+    """Small requests alone, then large ones alone."""
+    yield [Load(one, 0) for one in small]
+    yield [Load(0, one) for one in large]
+
+
+def _whole(small: Sequence[int], large: Sequence[int]) -> Iterator[Sequence[Load]]:
+    """The whole matrix, row by row; first those that are alone."""
+    yield from _apart(small, large)
+    yield from ([Load(one, many) for one in small] for many in large)
 
 
 def levels(test: Asked) -> tuple[list[int], list[int]]:

@@ -1,0 +1,120 @@
+"""`iobound measure`: plans a test of a storage, looks at its targets, runs it by fio and shows what it found.
+
+Exit status: 0 measured; 2 usage, or a target that cannot be tested; 130 stopped, and the same command goes on there.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.cli import measure_results
+from app.measure import begin, fio, lun_file, orion_files, targets
+from app.measure.progress_file import ProgressFile, packed, write
+from app.measure.refused import NotMeasured
+from app.measure.session import Outlets, Session, duration
+from app.terminal.console import complain
+from parsers.load_curves.measured_document import Measured
+from rules.measuring.parameters import NAMES, Asked, NotAsked, asked
+from rules.measuring.planned import Plan, by_large, plan
+from rules.measuring.runs import RUNS
+from rules.measuring.too_good import amount, warnings
+
+KEPT = "{done} of {planned} loads are measured and kept in {file}: the same command goes on from there."
+GOES_ON = "Goes on with {file}: {done} of {planned} loads are measured."
+PLANNED = "{run}: {what}. {count} loads of {disks} {disks_word}, about {time}."
+FOR_EVENT = "It stands for what {event} waits for."
+DIFFER = "The targets differ in size: of each as much is used as the smallest has ({size})."
+WRITTEN = "Written: {files}."
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plans, looks, runs, writes, shows, sends."""
+    progress = ProgressFile(options.testname)
+    try:
+        paths = lun_file.named(options.testname)
+        test = asked(options.run, {name: getattr(options, name) for name in NAMES}, options.num_disks or len(paths))
+        planned = plan(test)
+        for sentence in _told(test, planned):
+            sys.stderr.write(f"{sentence}\n")
+        if options.plan:
+            _show(planned)
+            return 0
+        session = _session(options, paths, test, planned, progress)
+    except (NotAsked, NotMeasured) as error:
+        return complain(str(error))
+    try:
+        measured = session.go(all_loads=options.all_loads)
+        files = _write(options.testname, measured)
+    except NotMeasured as error:
+        return _stopped(session.document, progress, complain(str(error)))
+    except KeyboardInterrupt:
+        _stopped(session.document, progress, 0)
+        raise
+    progress.drop()
+    sys.stderr.write(WRITTEN.format(files=", ".join(str(one) for one in files)) + "\n")
+    return measure_results.show(measured, files, options)
+
+
+def _session(
+    options: argparse.Namespace, paths: list[str], test: Asked, planned: Plan, progress: ProgressFile
+) -> Session:
+    """Everything looked at that can be, before anything runs. Raises NotMeasured."""
+    program = fio.here()
+    words = targets.Words(options.overwrite, options.unwritten, options.in_use)
+    largest = begin.largest_request(test, planned.loads)
+    goes_on = progress.path.exists() and not options.anew
+    found = targets.checked(paths, words, writes=test.write > 0, reads=test.write < 100, least=largest)
+    engine = fio.engine(program, found[0].path, test.small_bytes)
+    new = begin.document(options.testname, test, planned, found, program.version, engine)
+    kept = progress.goes_on(new) if goes_on else None
+    size = min(one.size for one in found) * len(found)
+    for sentence in warnings(size, test.cache_mb, test.disks, test.seconds):
+        sys.stderr.write(f"{sentence}\n")
+    if targets.sizes_differ(found):
+        sys.stderr.write(DIFFER.format(size=amount(min(one.size for one in found))) + "\n")
+    if kept:
+        sys.stderr.write(GOES_ON.format(file=progress.path, done=_done(kept), planned=kept.planned) + "\n")
+    progress.keep(kept or new)
+    say = measure_results.each_load if options.verbose else measure_results.passing
+    return Session(test, planned, found, program, kept or new, Outlets(progress.keep, say))
+
+
+def _told(test: Asked, planned: Plan) -> Iterator[str]:
+    kind = RUNS[test.run]
+    yield PLANNED.format(
+        run=test.run, what=kind.measures, count=len(planned.loads), disks=test.disks,
+        disks_word="disk" if test.disks == 1 else "disks", time=duration(planned.seconds),
+    )  # fmt: skip
+    if kind.stands_for:
+        yield FOR_EVENT.format(event=kind.stands_for)
+
+
+def _show(planned: Plan) -> None:
+    """The loads as rows of a matrix: large requests, then small ones beside them."""
+    for large, row in by_large(planned.loads).items():
+        print(f"large {large:>5}: small {', '.join(str(one.small) for one in row)}")
+
+
+def _done(document: Measured) -> int:
+    return len({(one.small, one.large) for one in document.loads})
+
+
+def _stopped(document: Measured, progress: ProgressFile, status: int) -> int:
+    if document.loads:
+        complain(KEPT.format(done=_done(document), planned=document.planned, file=progress.path))
+    else:
+        progress.drop()
+    return status
+
+
+def _write(testname: Path, measured: Measured) -> list[Path]:
+    """Orion's files and the curve. Raises NotMeasured."""
+    prefix = begin.prefix(testname, measured)
+    made = [(name, text.encode()) for name, text in orion_files.files(measured, prefix)]
+    written = []
+    for name, data in [*made, (f"{prefix}_curve.json", packed(measured))]:
+        path = testname.with_name(name)
+        write(path, data)
+        written.append(path)
+    return written

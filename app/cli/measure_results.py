@@ -1,0 +1,78 @@
+"""What a finished test shows: its curves in the terminal and as pictures; and the way of its curve to a service."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.analysis.pool import Analyst, Limits
+from app.cli.push import HERE, IN_THE_OPEN, SERVER, TOKEN
+from app.curves import picture_chart, terminal
+from app.measure.progress_file import packed, write
+from app.measure.refused import NotMeasured
+from app.push.service_client import Away, Failed, FileRefused, NotTaken, ServiceClient
+from app.terminal.console import complain
+from parsers.load_curves.measured_document import Measured
+from rules.curves.curve_study import STUDY
+
+SENT = "Sent: {place}"
+NOT_SENT = "the curve was not sent ({why}); send {file} later: iobound measure is done."
+KIND = {"Content-Type": "application/json"}
+TIMEOUT_SECONDS = 120.0
+TRIES_AT_ONCE = 3
+
+
+def each_load(sentence: str) -> None:
+    """A line of its own."""
+    sys.stderr.write(f"{sentence}\n")
+
+
+def passing(sentence: str) -> None:
+    """On a terminal a load takes the place of the one before it; sentences stay."""
+    is_load = sentence.endswith("left)")
+    if not sys.stderr.isatty():
+        sys.stderr.write("" if is_load else f"{sentence}\n")
+        return
+    sys.stderr.write(f"\r\x1b[K{sentence}" + ("" if is_load else "\n"))
+    sys.stderr.flush()
+
+
+def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace) -> int:
+    """Prints each curve, draws it, sends it where that is wanted."""
+    curve = files[-1]
+    with Analyst(Limits(workers=1)) as analyst:
+        studied = analyst.curves([(curve.name, packed(measured))])
+    for number, one in enumerate(studied):
+        study = STUDY.decode(one.document)
+        sys.stdout.write("\n" if number else "")
+        terminal.curve(study)
+        for line in picture_chart.lines(study):
+            print(line)
+        if drawn := picture_chart.svg(study):
+            picture = curve.with_name(
+                f"{curve.stem.removesuffix('_curve')}_{(study.name or '').rpartition(' ')[2]}.svg"
+            )
+            try:
+                write(picture, drawn.encode())
+            except NotMeasured as error:
+                return complain(str(error))
+            sys.stderr.write(f"Drawn: {picture}.\n")
+    return _send(measured, curve, options) if options.push else 0
+
+
+def _send(measured: Measured, curve: Path, options: argparse.Namespace) -> int:
+    """As `iobound push` does, with its variables."""
+    try:
+        address = options.server or os.environ.get(SERVER) or HERE
+        service = ServiceClient(address, os.environ.get(TOKEN) or None, 1, TIMEOUT_SECONDS, TRIES_AT_ONCE)
+    except ValueError as error:
+        return complain(str(error))
+    if service.in_the_open:
+        complain(IN_THE_OPEN)
+    try:
+        answer = service.post("/curves", {"filename": curve.name}, packed(measured), KIND)
+    except (Away, NotTaken, Failed, FileRefused) as error:
+        return complain(NOT_SENT.format(why=str(error).rstrip("."), file=curve))
+    sys.stderr.write(SENT.format(place=answer.home) + "\n")
+    return 0

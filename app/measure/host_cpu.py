@@ -1,0 +1,22 @@
+"""How busy the CPUs of the host are, by the kernel's own counters."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+STAT = Path("/proc/stat")
+KINDS = ("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")
+"""What follows in that line is in `user` already."""
+RESTS = ("idle", "iowait")
+
+
+def times() -> dict[str, int]:
+    """Ticks of all CPUs by what they did."""
+    first = STAT.read_text(encoding="ascii").partition("\n")[0]
+    return {kind: int(ticks) for kind, ticks in zip(KINDS, first.split()[1:], strict=False)}
+
+
+def busy(before: Mapping[str, int], after: Mapping[str, int]) -> float | None:
+    """Percent between two moments; None where no time passed."""
+    passed = {kind: max(0, after[kind] - ticks) for kind, ticks in before.items()}
+    whole = sum(passed.values())
+    return 100 * (1 - sum(passed[one] for one in RESTS) / whole) if whole else None

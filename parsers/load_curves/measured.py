@@ -1,0 +1,99 @@
+"""What `iobound measure` wrote: the curve of small requests, of large ones, and both side by side."""
+
+import re
+from dataclasses import replace
+from statistics import fmean
+
+import msgspec
+
+from parsers.errors import NotACurve
+from parsers.load_curves.curve import LoadCurve, Mixed, Point
+from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad
+from parsers.load_curves.source import Source, Tool, checked, one_by_one
+
+LOG_WRITER = "log-writer"
+MOST_NOTES = 20
+UNFINISHED = "The test was stopped: {done} of {planned} loads are measured."
+COMMITS = (
+    "Each level is one write at a time that is waited for; what is in flight are the commits whose redo it holds, "
+    "{kib:g} KiB each, and the rate counts commits."
+)
+STREAMS = "Large requests were {count} in each sequential stream: outstanding is streams × {count}."
+_HEAD = re.compile(r'\s{0,9}\{\s{0,9}"iobound_measure"')
+_DOCUMENT = msgspec.json.Decoder(Measured)
+
+
+def _recognises(source: Source) -> bool:
+    return _HEAD.match(source.text) is not None
+
+
+def _curves(source: Source) -> list[LoadCurve]:
+    try:
+        test = _DOCUMENT.decode(source.text)
+    except msgspec.MsgspecError as error:
+        raise NotACurve(f"{source.name} is a test of iobound measure, but damaged: {error}.") from error
+    small, large = _alone(test, large=False), _alone(test, large=True)
+    curves = []
+    if small:
+        curves.append(_curve(test, f"{test.name} small", small, test.small_bytes, sequential=test.run == LOG_WRITER))
+    if large:
+        curves.append(_curve(test, f"{test.name} large", large, test.large_bytes, sequential=test.sequential))
+    if not curves:
+        raise NotACurve(f"{source.name} is a test of iobound measure that was stopped before its first load.")
+    return [replace(curves[0], mixed=_side_by_side(test.loads)), *curves[1:]]
+
+
+def _alone(test: Measured, *, large: bool) -> list[tuple[Figures, float | None]]:
+    """What one kind got beside the least of the other, and how busy the host was."""
+    of_kind = [(one.small if large else one.large, one.of_large if large else one.of_small, one) for one in test.loads]
+    known = [(beside, figures, one.cpu_percent) for beside, figures, one in of_kind if figures]
+    least = min((beside for beside, *_ in known), default=0)
+    return [(figures, cpu) for beside, figures, cpu in known if beside == least]
+
+
+def _curve(
+    test: Measured, name: str, found: list[tuple[Figures, float | None]], size: int, *, sequential: bool
+) -> LoadCurve:
+    points = [
+        Point(one.outstanding, one.iops, one.mbps, one.latency_ms, one.percentiles_ms, cpu_percent=cpu)
+        for one, cpu in found
+    ]
+    lightest, _ = min(found, key=lambda pair: pair[0].outstanding)
+    histogram = tuple((one.up_to_us / 1000, one.reads + one.writes) for one in lightest.buckets)
+    notes = list(test.notes[:MOST_NOTES])
+    if not test.finished:
+        done = len({(one.small, one.large) for one in test.loads})
+        notes.append(UNFINISHED.format(done=done, planned=test.planned))
+    if test.run == LOG_WRITER:
+        notes.append(COMMITS.format(kib=size / 1024))
+    elif sequential and test.stream_requests > 1:
+        notes.append(STREAMS.format(count=test.stream_requests))
+    return LoadCurve(
+        "measure", name, checked(points, name), size, test.write_percent, sequential, test.disks or None, test.seconds,
+        histogram, tuple(notes),
+    )  # fmt: skip
+
+
+def _side_by_side(loads: tuple[MeasuredLoad, ...]) -> tuple[Mixed, ...]:
+    """Every load with its means, where some have requests of both kinds; else nothing."""
+    by_load: dict[tuple[int, int], list[MeasuredLoad]] = {}
+    for one in loads:
+        by_load.setdefault((one.small, one.large), []).append(one)
+    if not any(all(load) for load in by_load):
+        return ()
+    return tuple(_mixed(runs) for _, runs in sorted(by_load.items(), key=lambda pair: (pair[0][1], pair[0][0])))
+
+
+def _mixed(runs: list[MeasuredLoad]) -> Mixed:
+    small = [one.of_small for one in runs if one.of_small]
+    large = [one.of_large for one in runs if one.of_large]
+    return Mixed(
+        small[0].outstanding if small else 0,
+        large[0].outstanding if large else 0,
+        fmean(one.iops for one in small) if small else None,
+        fmean(one.latency_ms for one in small) if small else None,
+        fmean(one.mbps for one in large) if large else None,
+    )
+
+
+TOOL = Tool(_recognises, one_by_one(_curves))
