@@ -20,6 +20,7 @@ from app.comparison.service import Comparing
 from app.databases.joining import Joining
 from app.databases.markers import Markers
 from app.databases.settings import DatabaseSettings
+from app.declared.curve_edits import CurveEdits
 from app.declared.curves import Curves
 from app.declared.databases import Databases
 from app.exports.letterheads import Letterheads
@@ -183,8 +184,8 @@ def _services(
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
-    curves = Curves(engine, analyst, settings.store_bytes)
-    read = figures, samples, search, curves, SourcePages(analyst)
+    curves = Curves(engine, analyst, settings.store_bytes), CurveEdits(engine, analyst)
+    read = figures, samples, search, *curves, SourcePages(analyst)
     entering = door.services(engine, settings)
     return Services(
         settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken

@@ -7,10 +7,18 @@ from msgspec import Struct, convert
 
 
 class Term(Struct, frozen=True):
-    """A term as sentences write it, and what it means."""
+    """A term as sentences write it, and what it means; a basic one has an example from a published test."""
 
     term: str
     means: str
+    example: str = ""
+    source: str = ""
+
+
+class _Line(Struct, frozen=True):
+    means: str
+    example: str = ""
+    source: str = ""
 
 
 @cache
@@ -19,5 +27,9 @@ def glossary() -> tuple[Term, ...]:
     import yaml
 
     text = Path(__file__).with_name("glossary.yml").read_text("utf-8")
-    known = convert(yaml.safe_load(text), dict[str, str])
-    return tuple(Term(term, known[term]) for term in sorted(known, key=str.casefold))
+    known = convert(yaml.safe_load(text), dict[str, str | _Line])
+    return tuple(_term(term, known[term]) for term in sorted(known, key=str.casefold))
+
+
+def _term(term: str, line: str | _Line) -> Term:
+    return Term(term, line) if isinstance(line, str) else Term(term, line.means, line.example, line.source)

@@ -120,6 +120,12 @@ def _of_database(api: Asking, at: Json) -> None:
     api("PUT", f"{one}/storage", at=at, json={"media": "nvme", "devices": 4}, params={"since": "2000-01-01T00:00:00"})
     curve = api("POST", f"{API}/curves", 201, files={"file": CURVE.open("rb")})
     api("GET", f"{API}/curves/{{id}}", at={"id": curve["id"]})
+    history = {
+        "measured_on": "2006-03-01",
+        "firmware": "3.1",
+        "changes": [{"on": "2006-09-01", "what": "firmware 3.2"}],
+    }
+    api("PUT", f"{API}/curves/{{id}}/history", at={"id": curve["id"]}, json=history)
     api("PUT", f"{one}/curve", at=at, json={"curve": curve["id"]})
     api("GET", f"{API}/curves")
     ramsan = api("POST", f"{API}/curves", 201, files={"file": CURVE.with_name("ramsan-orion.csv").open("rb")})

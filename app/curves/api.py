@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.curves.list_query import CurveQuery
 from app.curves.parameters import PARAMETERS, Declared
-from app.curves.schemas import CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
+from app.curves.schemas import NO_CURVE, CurveItem, CurveList, CurvesUploaded, StoredCurve, stored
+from app.declared.curve_edits import CurveEdits
 from app.declared.curves import Curves
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
@@ -19,9 +20,15 @@ from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
 
+NAMED = {
+    "name": "columns",
+    "in": "query",
+    "required": False,
+    "description": "What columns of a table mean, as `heading=meaning` parted by commas",
+    "schema": {"type": "string", "maxLength": 10000},
+    "example": "Load=outstanding, Resp=latency_us",
+}
 router = APIRouter(prefix=CURVES, tags=["curves"])
-
-NONE = "There is no load curve of that id; /api/v1/curves lists them."
 
 
 @router.post(
@@ -30,19 +37,28 @@ NONE = "There is no load curve of that id; /api/v1/curves lists them."
     response_class=Response,
     responses={**answers(CurvesUploaded, 201), **answers(CurvesUploaded, 200, "The same bytes were here before"),
                **problems(400, 403, 413, 415, 422, 500, 503)},
-    openapi_extra=request_files.FILES_BODY | PARAMETERS,
+    openapi_extra=request_files.FILES_BODY | {"parameters": [NAMED, *PARAMETERS["parameters"]]},
 )  # fmt: skip
 def upload_curves(
     upload: Annotated[list[request_files.Received], Depends(request_files.received_files)],
     curves: Provided[Curves],
+    edits: Provided[CurveEdits],
+    judge_later: Provided[JudgeLater],
     storage: Declared,
+    request: Request,
 ) -> Response:
     """Read and keep the load curves of one file, of several multipart fields `file`, or of a zip.
 
     Orion's csv files or output, the result of CALIBRATE_IO, fio's JSON, or a plain table. Facts in the address or in
-    the form's fields name the component that matches.
+    the form's fields name the component that matches; `columns` there says what columns of a table mean.
     """
-    taken = curves.take([(one.filename, one.data) for one in upload])
+    files = [(one.filename, one.data) for one in upload]
+    columns = upload[0].fields.get("columns") or request.query_params.get("columns", "")
+    taken = curves.take(files, columns)
+    if taken.duplicate and columns:  # the same bytes, and something is said of them now
+        for one in taken.curves:
+            judge_later.databases(*(edits.read_anew(one.id, columns) or []))
+        taken = curves.take(files)
     known = facts_of(upload, storage)
     documents = taken.documents
     if known:
@@ -73,7 +89,7 @@ def get_curve(public_id: CurveId, curves: Provided[Curves], storage: Declared) -
     """One load curve: points, audit, fit, operating point; with facts in the address the component that matches too."""
     document = curves.document(public_id, storage)
     if document is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_CURVE)
     return encoded(stored(public_id, document))
 
 
@@ -97,14 +113,18 @@ class Columns(BaseModel):
 @router.put("/{id}/columns", response_class=Response,
             responses={**answers(StoredCurve), **problems(400, 403, 404, 413, 415, 422, 500, 503)})  # fmt: skip
 def name_columns(
-    public_id: CurveId, body: Columns, curves: Provided[Curves], judge_later: Provided[JudgeLater]
+    public_id: CurveId,
+    body: Columns,
+    curves: Provided[Curves],
+    edits: Provided[CurveEdits],
+    judge_later: Provided[JudgeLater],
 ) -> Response:
     """Read the table of a load curve again with what its columns mean; the curve keeps its id."""
     said = ",".join(f"{one.heading}={one.meaning}" for one in body.columns)
-    stood = curves.read_anew(public_id, said)
+    stood = edits.read_anew(public_id, said)
     document = curves.document(public_id)
     if stood is None or document is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_CURVE)
     judge_later.databases(*stood)
     return encoded(stored(public_id, document))
 
@@ -114,7 +134,7 @@ def delete_curve(public_id: CurveId, curves: Provided[Curves], judge_later: Prov
     """Remove a load curve; databases that stood on it stand on none, and their reports are judged again."""
     stood = curves.delete(public_id)
     if stood is None:
-        raise NotFound(NONE)
+        raise NotFound(NO_CURVE)
     judge_later.databases(*stood)
 
 

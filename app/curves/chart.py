@@ -1,6 +1,6 @@
 """A load curve of its page as a picture: measured levels, the fitted line, the operating point."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
@@ -9,13 +9,15 @@ from app.text.load_curve_chart import Place, Places, plot
 from rules.curves.curve_study import CurveStudy, LoadLevel
 
 
-def load_curve(prefix: str, curve: CurveStudy) -> Markup:
-    """The picture of a curve object; nothing where fewer than two levels have both a rate and a latency."""
+def load_curve(prefix: str, curve: CurveStudy, databases: Sequence[tuple[int, str, Place]] = ()) -> Markup:
+    """The picture of a curve object with the databases that lie on it; nothing where fewer than two levels have both a
+    rate and a latency."""
     in_mb = view.in_mb(curve)
     places = Places(
         measured=_places(view.points(curve), in_mb),
         fitted=_places(curve.fitted, in_mb),
         operating=_places(filter(None, [view.operating_point(curve)]), in_mb),
+        numbered=() if in_mb else databases,
     )
     return plot(prefix, places, "MB/s" if in_mb else "requests/s")
 

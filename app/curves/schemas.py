@@ -10,6 +10,8 @@ from app.declared.curves import CurveLine
 from app.web.addresses import CURVES, from_root
 from rules.curves.curve_study import STUDY, CurveStudy
 
+NO_CURVE = "There is no load curve of that id; /api/v1/curves lists them."
+
 
 class CurveItem(BaseModel):
     """A load curve as lists show it."""

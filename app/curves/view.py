@@ -23,6 +23,12 @@ SERVED = {
 MODELS = {
     "balanced": "many queues", "delay_one_server": "one shared resource", "throttle": "a cap", "unclear": "unclear",
 }  # fmt: skip
+ENDED = {
+    "balanced": "; many equal parts that share the load end it",
+    "delay_one_server": "; one part that all requests pass ends it",
+    "throttle": "; a limit that somebody set ends it",
+}
+REACHED = {True: "the rate rises no further", False: "it was still rising", None: "as far as it was measured"}
 HARMED = ("high", "blocker")
 
 
@@ -41,6 +47,51 @@ def title(curve: CurveStudy) -> str:
     mix = "reads" if not writes else f"{number(writes)} % writes"
     said = f"{number(size / 1024)} KiB {mix}" if size else f"{mix}, size not known"
     return f"{said}, {SOURCES.get(curve.source, curve.source)}"
+
+
+def answer(curve: CurveStudy) -> str:
+    """What the storage can do, in one sentence; of a curve that cannot be right why."""
+    if harmed := _harmed(curve):
+        return harmed[0].message or ""
+    if in_mb(curve):
+        most = _mbps(curve.max_mbps)
+        return f"This storage delivers {most} at most{_ended(curve)}." if most else ""
+    point, most = operating_point(curve), _rate(curve.max_iops)
+    if point is None or most is None:
+        return f"It delivered {most} at most; how latency rises with the load can't be told from it." if most else ""
+    said = f"This storage answers {_rate(point.iops)} within {_ms(point.latency_ms)} each"
+    if _beyond(curve, point) == 0:
+        return f"{said}, and that is its maximum{_ended(curve)}."
+    return f"{said}, and {most} at most{_ended(curve)}."
+
+
+def tiles(curve: CurveStudy) -> list[tuple[str, str, str]]:
+    """The figures that decide: what each is, the figure, what it means."""
+    point = operating_point(curve)
+    per, beyond = " for 1 MB" if curve.time_per == "MB" else "", _beyond(curve, point)
+    found = (
+        ("Without load", _ms(curve.floor_ms, per), "a request that nothing delays"),
+        ("Plan for", _rate(point.iops) if point else None, f"at {_ms(point.latency_ms)}" if point else ""),
+        ("Most", _mbps(curve.max_mbps) if in_mb(curve) else _rate(curve.max_iops), REACHED[curve.saturated]),
+        ("Beyond the plan", f"{beyond} % more" if beyond else None, "rate that costs latency"),
+    )
+    return [(label, value, note) for label, value, note in found if value is not None]
+
+
+def _beyond(curve: CurveStudy, point: LoadLevel | None) -> int | None:
+    """How many per cent of requests can be had beyond the operating point."""
+    if point is None or not point.iops or not curve.max_iops:
+        return None
+    return round(100 * max(0.0, curve.max_iops / point.iops - 1))
+
+
+def _ended(curve: CurveStudy) -> str:
+    """What ended the test, as the end of a sentence."""
+    if curve.component is not None:
+        return f"; what ends it: {curve.component.label}"
+    if curve.saturated is False:
+        return "; the test stopped before the end"
+    return ENDED.get(curve.fit.model, "") if curve.fit else ""
 
 
 def sentences(curve: CurveStudy) -> list[str]:

@@ -67,8 +67,11 @@ class Curves:
         self._analyst, self._quota = analyst, Quota(engine, store_bytes)
         self._session: sessionmaker[Session] = sessionmaker(engine)
 
-    def take(self, files: Files) -> Taken:
-        """Read and keep the curves of some files that belong together. Raises Refused, OtherGroup, OverQuota."""
+    def take(self, files: Files, columns: str = "") -> Taken:
+        """Read and keep the curves of some files that belong together; `columns` says what those of a table mean.
+
+        Raises Refused, OtherGroup, OverQuota.
+        """
         named = sorted((label(name), data) for name, data in files)
         raw = named[0][1] if len(named) == 1 else _zipped(named)
         digest = hashlib.sha256(raw).hexdigest()
@@ -76,7 +79,7 @@ class Curves:
         if known is not None:
             return known
         self._quota.check()
-        found = self._analyst.curves(named)
+        found = self._analyst.curves(named, None, columns)
         with self._session.begin() as session:
             upload_id = _kept_upload(session, digest, _called(named), raw, len(found))
             for part, one in enumerate(found, start=1):
@@ -106,13 +109,13 @@ class Curves:
 
     def one(self, public_id: str) -> CurveLine | None:
         """A curve by its public id."""
-        return next(iter(self._lines(_is(public_id))), None)
+        return next(iter(self._lines(has_id(public_id))), None)
 
     def document(self, public_id: str, storage: StorageFacts | None = None) -> bytes | None:
         """The contract's curve object as JSON; with declared facts it names the component that matches."""
         column = Curve.measured if storage else Curve.document
         with self._session() as session:
-            found = session.scalar(select(column).where(_is(public_id)))
+            found = session.scalar(select(column).where(has_id(public_id)))
         if found is None or not storage:
             return found
         return self._analyst.study(CURVE.decode(found), storage)
@@ -120,7 +123,7 @@ class Curves:
     def measured(self, public_id: str) -> bytes | None:
         """A curve as it was measured, as JSON."""
         with self._session() as session:
-            return session.scalar(select(Curve.measured).where(_is(public_id)))
+            return session.scalar(select(Curve.measured).where(has_id(public_id)))
 
     def versus(self, first: bytes, second: bytes, storage: StorageFacts) -> bytes:
         """The second of two measured curves against the first, as the contract has it in JSON."""
@@ -130,24 +133,6 @@ class Curves:
         """The sheet of some measured curves, as the contract has it in JSON."""
         return self._analyst.sheet([CURVE.decode(one) for one in measured], storage)
 
-    def read_anew(self, public_id: str, columns: str) -> list[str] | None:
-        """Read a curve's table again with what its columns mean; it keeps its id. None when there is no such curve.
-
-        Raises Refused. The public ids of the databases that stand on it are returned.
-        """
-        with self._session() as session:
-            query = select(Curve.id, Curve.part, Curve.name, CurveUpload.filename, CurveUpload.raw).join(Curve.upload)
-            kept = session.execute(query.where(_is(public_id))).first()
-        if kept is None:
-            return None
-        found = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
-        named = [one for one in found if _called_as(one.curve) == kept.name]
-        one = named[0] if named else found[min(kept.part, len(found)) - 1]
-        with self._session.begin() as session:
-            values = {"name": _called_as(one.curve), "measured": one.measured, "document": one.document}
-            session.execute(update(Curve).where(Curve.id == kept.id).values(values))
-            return _standing(session, kept.id)
-
     def delete(self, public_id: str) -> list[str] | None:
         """Remove a curve, and the upload with the last of its curves; None when there is no such curve.
 
@@ -155,7 +140,7 @@ class Curves:
         """
         with self._session.begin() as session:
             # an update that changes nothing: it takes the row, so that no database can be put on it meanwhile
-            taken = update(Curve).where(_is(public_id)).values(part=Curve.part).returning(Curve.id, Curve.upload_id)
+            taken = update(Curve).where(has_id(public_id)).values(part=Curve.part).returning(Curve.id, Curve.upload_id)
             curve = session.execute(taken).first()
             if curve is None:
                 return None
@@ -189,7 +174,7 @@ class Curves:
             return list(session.scalars(query.order_by(Curve.part)))
 
 
-def _standing(session: Session, key: int) -> list[str]:
+def standing(session: Session, key: int) -> list[str]:
     """The databases that have a curve for their storage, now or for an earlier time; their facts are stamped anew."""
     ids: set[int] = set()
     for table, column in ((Database, Database.id), (StoragePeriod, StoragePeriod.database_id)):
@@ -206,7 +191,7 @@ def _query() -> Select[Any]:
     return select(Curve.id, *columns).join(Curve.upload)
 
 
-def _is(public_id: str) -> ColumnElement[bool]:
+def has_id(public_id: str) -> ColumnElement[bool]:
     """The curve of that id. An address may hold a NUL, which PostgreSQL refuses even to compare."""
     return Curve.public_id == without_nul(public_id)
 
@@ -222,13 +207,13 @@ def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts
 
 
 def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> None:
-    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": _called_as(studied.curve),
+    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": called_as(studied.curve),
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
     statement = insert_into(session, Curve).values(values)
     session.execute(statement.on_conflict_do_nothing(index_elements=["upload_id", "part"]))
 
 
-def _called_as(curve: LoadCurve) -> str:
+def called_as(curve: LoadCurve) -> str:
     """A curve's name as lists have it: a slash in it (`I/O`) parts no folders."""
     return label(curve.name.replace("/", "\N{FRACTION SLASH}"))
 

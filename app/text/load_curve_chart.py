@@ -16,6 +16,7 @@ from rules.wording import number
 LEFT, RIGHT = 9.0, 98.0  # percent
 TOP, BOTTOM = 12.0, 250.0  # pixels
 TICKS = 5
+APART_X, APART_Y = 9.0, 18.0  # percent, pixels: numbers nearer than that would lie on each other
 _NICE = (1, 2, 2.5, 5, 10)
 
 Place = tuple[float, float]
@@ -29,6 +30,8 @@ class Places:
     fitted: Sequence[Place] = ()
     operating: Sequence[Place] = ()
     today: Sequence[Place] = ()
+    numbered: Sequence[tuple[int, str, Place]] = ()
+    """Databases that lie on the curve: their number, title and place."""
 
 
 def today_on_curve(here: OnCurve) -> Markup:
@@ -42,16 +45,18 @@ def plot(prefix: str, places: Places, unit: str) -> Markup:
     measured, point, today = places.measured, places.operating, places.today
     if len(measured) < 2:
         return Markup()
-    every = (*measured, *point, *today)
+    every = (*measured, *point, *today, *(place for _, _, place in places.numbered))
     across, down = ticks(max(rate for rate, _ in every)), ticks(max(latency for _, latency in every))
     drawn = axes(across, down, unit)
     drawn += _line([one for one in places.fitted if one[0] <= across[-1] and one[1] <= down[-1]], across, down)
     drawn += Markup().join(_dot(one, across, down, unit) for one in measured)
     drawn += Markup().join(_mark(one, across, down) for one in point)
     drawn += Markup().join(_today(one, across, down, unit) for one in today)
+    drawn += _databases(places.numbered, across, down, unit)
     said = f"{len(measured)} measured levels, from {_said(measured[0], unit)} to {_said(measured[-1], unit)}"
     said += f"; operating point {_said(point[0], unit)}" if point else ""
     said += f"; today {_said(today[0], unit)}" if today else ""
+    said += "".join(f"; {name} {_said(place, unit)}" for _, name, place in places.numbered)
     return Markup(
         '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
         '<title id="{0}-title">Latency against rate</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
@@ -134,3 +139,23 @@ def _today(place: Place, across: Sequence[float], down: Sequence[float], unit: s
     ).format(
         at_x, at_y, _said(place, unit), -12 if left else 12, 4 if at_y > TOP + 12 else 14, "end" if left else "start"
     )
+
+
+def _databases(
+    numbered: Sequence[tuple[int, str, Place]], across: Sequence[float], down: Sequence[float], unit: str
+) -> Markup:
+    """A diamond each, with its number where no other number stands; the table below has all of them."""
+    made, taken = Markup(), list[Place]()
+    for number_of, name, place in numbered:
+        at_x, at_y = x(place[0], across), y(place[1], down)
+        has_room = all(abs(at_x - other_x) > APART_X or abs(at_y - other_y) > APART_Y for other_x, other_y in taken)
+        left = at_x > (LEFT + RIGHT) / 2
+        word = Markup('<text class="name" x="{}" y="{}" text-anchor="{}">{}</text>').format(
+            -11 if left else 11, 4 if at_y > TOP + 12 else 14, "end" if left else "start", number_of
+        )
+        made += Markup(
+            '<svg class="today" x="{0:.2f}%" y="{1:.1f}" width="1" height="1"><title>{2}. {3}: {4}</title>'
+            '<path d="M0 -8L8 0L0 8L-8 0Z"/>{5}</svg>'
+        ).format(at_x, at_y, number_of, name, _said(place, unit), word if has_room else "")
+        taken.append((at_x, at_y))
+    return made

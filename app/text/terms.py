@@ -35,7 +35,7 @@ def named(text: Any) -> Any:
 def used(text: str) -> list[Term]:
     """The terms that a text uses, by their letters."""
     told = {_singular(found) for found in _terms().findall(text)}
-    return [one for one in glossary() if one.term.casefold() in told]
+    return [one for one in _marked() if one.term.casefold() in told]
 
 
 def slug(term: str) -> str:
@@ -54,11 +54,16 @@ def _singular(found: str) -> str:
 
 @cache
 def _means() -> dict[str, str]:
-    return {one.term.casefold(): one.means for one in glossary()}
+    return {one.term.casefold(): one.means for one in _marked()}
+
+
+def _marked() -> list[Term]:
+    """Without the basic ones, such as latency: every sentence would be full of marks."""
+    return [one for one in glossary() if not one.example]
 
 
 @cache
 def _terms() -> re.Pattern[str]:
     """Any term, or its plural; the longest that fits."""
-    longest = sorted((re.escape(one.term) for one in glossary()), key=len, reverse=True)
+    longest = sorted((re.escape(one.term) for one in _marked()), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})s?(?![\w-])", re.IGNORECASE)

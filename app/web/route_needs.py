@@ -119,6 +119,7 @@ _TABLE = {
     "change": """
         DELETE /api/v1/curves/{id}
         PUT /api/v1/curves/{id}/columns
+        PUT /api/v1/curves/{id}/history
         DELETE /api/v1/databases/{id}
         PUT /api/v1/databases/{id}/curve
         POST /api/v1/databases/{id}/join
@@ -140,6 +141,7 @@ _TABLE = {
         POST /api/v1/reports/{id}/rejudge
         POST /curves/{id}/columns
         POST /curves/{id}/delete
+        POST /curves/{id}/history
         POST /databases/{id}/curve
         GET /databases/{id}/delete
         POST /databases/{id}/delete

@@ -51,6 +51,14 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What was done to a storage, and on which day (ISO 8601)."""
+
+    on: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoadCurve:
     """One I/O size and one share of writes; points by rising load.
 
@@ -58,7 +66,8 @@ class LoadCurve:
     at the lightest load. `notes` say in a sentence each what was left out or put right on the way. `derived` names the
     fields of the points that were worked out from the others (Little's law, I/O size): an audit by the same law says
     nothing about them. `columns` are those of a table under headings of its own, `mixed` the loads of small and large
-    requests side by side, with those of one kind alone.
+    requests side by side, with those of one kind alone. `measured_on` is the day of the test (ISO 8601), which
+    fio prints, `firmware` what the storage ran then, `changes` what was done to it, by day.
     """
 
     source: Tool
@@ -74,3 +83,6 @@ class LoadCurve:
     derived: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
     mixed: tuple[Mixed, ...] = ()
+    measured_on: str | None = None
+    firmware: str | None = None
+    changes: tuple[Change, ...] = ()

@@ -4,7 +4,8 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from parsers.errors import NotACurve
@@ -18,6 +19,7 @@ _MOST_TRIES = 500
 _LARGEST = 1e18
 _SHORTEST_LADDER = 3  # two loads in one group are rather a probe beside a load
 _TOGETHER_MS = 1000
+_CLOCK_SET, _CLOCK_ENDS = 1e9, 4e9  # 2001 to 2096
 _SEQUENTIAL = {"read": 0.0, "write": 100.0, "rw": None, "readwrite": None}
 _RANDOM = {"randread": 0.0, "randwrite": 100.0, "randrw": None}
 
@@ -44,11 +46,13 @@ def _recognises(source: Source) -> bool:
 def _read(sources: Sequence[Source]) -> list[LoadCurve]:
     notes: list[str] = []
     levels: list[_Level] = []
+    days: list[str] = []
     for source in sources:
         found = False
         for document in _documents(source.text):
             found = True
             levels += _levels(document, notes)
+            days += _day(document)
         if not found:
             raise NotACurve(f"{source.name} is fio's output, but no whole JSON: take it with --output-format=json.")
     by_shape: dict[Shape, list[_Level]] = {}
@@ -56,7 +60,14 @@ def _read(sources: Sequence[Source]) -> list[LoadCurve]:
         by_shape.setdefault(level.shape, []).append(level)
     if not by_shape:
         raise NotACurve(f"{sources[0].name} holds no job that read or wrote: {notes[0] if notes else 'run it again.'}")
-    return [_curve(sources[0].stem, shape, found, notes) for shape, found in by_shape.items()]
+    day = min(days, default=None)
+    return [replace(_curve(sources[0].stem, shape, found, notes), measured_on=day) for shape, found in by_shape.items()]
+
+
+def _day(document: Mapping[str, Any]) -> list[str]:
+    """The day on which fio ended, by its seconds since 1970; none of a clock that was never set."""
+    seconds = _number(document.get("timestamp")) or 0.0
+    return [datetime.fromtimestamp(seconds, UTC).date().isoformat()] if _CLOCK_SET < seconds < _CLOCK_ENDS else []
 
 
 def _documents(text: str) -> Iterator[Mapping[str, Any]]:

@@ -58,6 +58,13 @@ class CurveAudit(Struct, frozen=True):
     message: str | None = None
 
 
+class StorageChange(Struct, frozen=True):
+    """What was done to the storage of a curve, and on which day."""
+
+    on: str
+    what: str
+
+
 class MatchedComponent(Struct, frozen=True):
     """One declared part of the storage held against the curve; `grade` is null where it does not agree."""
 
@@ -113,6 +120,9 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     columns: tuple[TableColumn, ...] = ()
     spread_percent: Number | None = None
     mix: Mix | None = None
+    measured_on: str | None = None
+    firmware: str | None = None
+    changes: tuple[StorageChange, ...] = ()
 
 
 STUDY = json.Decoder(CurveStudy)

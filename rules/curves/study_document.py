@@ -8,7 +8,7 @@ from rules.core.facts import Facts
 from rules.core.finding import Outcome
 from rules.core.rule import Rule
 from rules.curves.components import component, components
-from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel, TableColumn
+from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel, StorageChange, TableColumn
 from rules.curves.mix import mix
 from rules.curves.studied import Studied
 from rules.curves.studied import study as studied
@@ -53,6 +53,9 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         headroom=_headroom(read),
         mix=mix(curve),
         spread_percent=None if read.spread is None else 100 * read.spread,
+        measured_on=curve.measured_on,
+        firmware=curve.firmware,
+        changes=tuple(StorageChange(one.on, one.what) for one in curve.changes),
         columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
     )
 

@@ -112,7 +112,10 @@ class CurvePoint(Struct, frozen=True):
 
 class OnCurve(Struct, frozen=True):
     """Where the report stands on the load curve of its storage: its rate while the database works, what its reads take
-    and what the curve has for that rate. `partly`: the report prints no writes, so the rate is a lower bound."""
+    and what the curve has for that rate. `partly`: the report prints no writes, so the rate is a lower bound.
+
+    `measured_on` is the day of the test; `old` says why the curve may be of another state of the storage, null where
+    nothing says so."""
 
     name: str
     rate: float
@@ -122,6 +125,8 @@ class OnCurve(Struct, frozen=True):
     maximum: float
     partly: bool = False
     points: tuple[CurvePoint, ...] = ()
+    measured_on: str | None = None
+    old: str | None = None
 
 
 class LimitInUse(Struct, frozen=True):
@@ -216,6 +221,9 @@ class Basis(Struct, frozen=True):
     floors: Floors = Floors()
     servers: Servers | None = None
     on_curve: OnCurve | None = None
+    curve_not_used: str | None = None
+    """Why the load curve of the storage says nothing of this report, as a clause; None where it does, or there is
+    none."""
     limits: tuple[LimitInUse, ...] = ()
     declared: DeclaredStorage = DeclaredStorage()
     host_cache: HostCache = HostCache()

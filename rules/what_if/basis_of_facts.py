@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.advisories.buffer_cache import advice, cached_share
 from rules.core.facts import STORAGE, Facts
+from rules.curves.age import age
 from rules.storage.cases.on_curve import why_not
 from rules.storage.cases.position import position
 from rules.storage.gains.commit_model import bandwidth_bound, commit
@@ -65,6 +66,7 @@ def basis(facts: Facts, known: Reads | None) -> Basis | None:
         floors=_floors(facts, known),
         servers=_servers(facts),
         on_curve=_on_curve(facts),
+        curve_not_used=why_not(facts),
         limits=tuple(_limit(facts, one) for one in limits(facts)),
         declared=_declared(facts),
         host_cache=_host_cache(facts),
@@ -145,9 +147,10 @@ def _on_curve(facts: Facts) -> OnCurve | None:
     if here is None or why_not(facts):
         return None
     points = tuple(CurvePoint(one.rate, one.latency_ms) for one in here.curve.levels)
+    aged = age(here.curve.curve, facts.get("end_time"))
     return OnCurve(
         here.curve.curve.name, here.rate, here.read_ms, here.expected_ms, here.floor_ms, here.maximum, here.partly,
-        points,
+        points, here.curve.curve.measured_on, aged.clause() or None if aged else None,
     )  # fmt: skip
 
 

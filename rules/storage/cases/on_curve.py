@@ -8,6 +8,7 @@ to blame; near the maximum, or far from the floor, it is the queue.
 from dataclasses import dataclass, replace
 
 from rules.core.facts import Facts, once
+from rules.curves.age import age
 from rules.curves.cached import signs
 from rules.curves.components import Component, component
 from rules.curves.growth import closed_ms, model, reached_ms
@@ -58,7 +59,12 @@ def on_curve(facts: Facts, known: Reads) -> Decision | None:
         return None
     case = _Case(here, shape(facts, here.curve), component(here.curve, facts.declared))
     found = _decided(facts, known, case)
-    return replace(found, evidence=evidence(facts, here), doubts=(*found.doubts, *_doubts(case)), by_curve=True)
+    return replace(
+        found,
+        evidence=evidence(facts, here),
+        doubts=(*found.doubts, *_doubts(case), *_aged(facts, case)),
+        by_curve=True,
+    )
 
 
 def _decided(facts: Facts, known: Reads, case: _Case) -> Decision:
@@ -175,6 +181,15 @@ def _used(case: _Case) -> Used | None:
     if kind == "path" and size:
         return Used(kind, here.rate * size / MB, here.maximum * size / MB, "MB/s", here.factors, source)
     return Used(kind, here.rate, here.maximum, "1/s", here.factors, source)
+
+
+def _aged(facts: Facts, case: _Case) -> tuple[tuple[Doubt, str], ...]:
+    """What lies between test and report: a change of the storage is a major doubt, time alone a minor one."""
+    found = age(case.here.curve.curve, facts.get("end_time"))
+    if found is None or not found.is_old:
+        return ()
+    doubt: Doubt = "major" if found.changed else "minor"
+    return ((doubt, found.clause()),)
 
 
 def _doubts(case: _Case) -> tuple[tuple[Doubt, str], ...]:

@@ -101,3 +101,18 @@ def test_what_is_no_curve_is_refused_and_not_kept(client: TestClient, data: byte
 def test_a_form_without_a_file_says_so(client: TestClient) -> None:
     answer = client.post(CURVES, files={"other": ("a.csv", b"x")})
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")
+
+
+def test_columns_may_be_said_with_the_file(client: TestClient) -> None:
+    table = b"Load;Delay\n1;9.9\n8;11\n16;17.5\n"
+    assert client.post(CURVES, content=table).status_code == 422
+    said = "Load=outstanding, Delay=latency_ms"
+    sent = client.post(CURVES, content=table, params={"columns": said})
+    assert sent.status_code == 201, sent.text
+    (curve,) = sent.json()["curves"]
+    assert [one["latency_ms"] for one in curve["points"]] == [9.9, 11, 17.5]
+    other = client.post(
+        CURVES, files={"file": ("t.csv", table)}, data={"columns": "Load=outstanding, Delay=latency_us"}
+    )
+    assert (other.status_code, other.json()["id"]) == (200, curve["id"])
+    assert other.json()["curves"][0]["points"][0]["latency_ms"] == pytest.approx(0.0099)

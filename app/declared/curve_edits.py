@@ -1,0 +1,92 @@
+"""What people say of a stored load curve: what columns of its table mean, when it was measured, what was done to its
+storage since. Who stands on it is judged again."""
+
+from dataclasses import dataclass, replace
+
+import msgspec
+from sqlalchemy import Engine, select, update
+from sqlalchemy.orm import Session, sessionmaker
+
+from app.analysis.pool import CURVE, Analyst
+from app.declared.curves import called_as, has_id, standing
+from app.declared.database_lines import DatabaseLine, read
+from app.store.tables import Curve, CurveUpload, Database, Report, Series
+from parsers.load_curves.curve import Change, LoadCurve
+
+MOST_SHOWN = 24
+"""So many databases are read for the page of one curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurveHistory:
+    """When a curve was measured, what its storage ran then, and what was done to it, by day."""
+
+    measured_on: str | None = None
+    firmware: str | None = None
+    changes: tuple[Change, ...] = ()
+
+    def over(self, curve: LoadCurve) -> LoadCurve:
+        """The curve with this history."""
+        changes = tuple(sorted(self.changes, key=lambda one: one.on))
+        return replace(curve, measured_on=self.measured_on, firmware=self.firmware, changes=changes)
+
+
+class CurveEdits:
+    """Each call is one short transaction."""
+
+    def __init__(self, engine: Engine, analyst: Analyst) -> None:
+        self._analyst = analyst
+        self._session: sessionmaker[Session] = sessionmaker(engine)
+
+    def read_anew(self, public_id: str, columns: str) -> list[str] | None:
+        """Read a curve's table again with what its columns mean; it keeps its id and history. None when there is no
+        such curve.
+
+        Raises Refused. The public ids of the databases that stand on it are returned.
+        """
+        with self._session() as session:
+            query = select(Curve.id, Curve.part, Curve.name, Curve.measured, CurveUpload.filename, CurveUpload.raw)
+            kept = session.execute(query.join(Curve.upload).where(has_id(public_id))).first()
+        if kept is None:
+            return None
+        found = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
+        named = [one for one in found if called_as(one.curve) == kept.name]
+        one = named[0] if named else found[min(kept.part, len(found)) - 1]
+        return self._keep(kept.id, _history(CURVE.decode(kept.measured)).over(one.curve))
+
+    def history(self, public_id: str) -> CurveHistory | None:
+        """What is written down of a curve; None when there is no such curve."""
+        with self._session() as session:
+            measured = session.scalar(select(Curve.measured).where(has_id(public_id)))
+        return None if measured is None else _history(CURVE.decode(measured))
+
+    def write(self, public_id: str, history: CurveHistory) -> list[str] | None:
+        """Writes it down; None when there is no such curve. The public ids of the databases that stand on it are
+        returned: their reports are to be judged again."""
+        with self._session() as session:
+            kept = session.execute(select(Curve.id, Curve.measured).where(has_id(public_id))).first()
+        if kept is None:
+            return None
+        return self._keep(kept.id, history.over(CURVE.decode(kept.measured)))
+
+    def databases(self, public_id: str) -> list[DatabaseLine]:
+        """The databases that stand on a curve, each with its newest report; those joined into another by themselves."""
+        with self._session() as session:
+            query = select(Database.id).join(Database.curve).where(has_id(public_id)).order_by(Database.id)
+            return read(session, list(session.scalars(query.limit(MOST_SHOWN))))
+
+    def _keep(self, key: int, curve: LoadCurve) -> list[str]:
+        study, measured = self._analyst.study(curve, {}), msgspec.json.encode(curve)
+        with self._session.begin() as session:
+            values = {"name": called_as(curve), "measured": measured, "document": study}
+            session.execute(update(Curve).where(Curve.id == key).values(values))
+            stood = standing(session, key)
+            series = select(Series.id).join(Series.database).where(Database.public_id.in_(stood))
+            # the curve keeps its id, so that nothing else says that they were judged with another one
+            marked = update(Report).where(Report.series_id.in_(series)).values(asked_again=True)
+            session.execute(marked.execution_options(synchronize_session=False))
+            return stood
+
+
+def _history(curve: LoadCurve) -> CurveHistory:
+    return CurveHistory(curve.measured_on, curve.firmware, curve.changes)
