@@ -14,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 
 import app
+from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.batches.service import Batches
 from app.comparison.service import Comparing
@@ -108,6 +109,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
     @asynccontextmanager
     async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
+        lockup.say_what_is_lacking()
         current_default_thread_limiter().total_tokens = settings.pool_size  # none waits for another's connection
         work.start(settings.workers)
         in_hand.when_stopping(work.take_no_more)

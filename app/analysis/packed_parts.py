@@ -9,6 +9,8 @@ from app.analysis.parts import PartKey
 
 FAST = 1
 """The level at which zlib takes least time: what is packed here is unpacked in the same minute."""
+MOST_BYTES = 1 << 30
+"""Of what a stranger's process packed; no report comes near."""
 _UNPACKED_AT_ONCE = 4
 
 
@@ -31,4 +33,8 @@ class PackedParts(Mapping[PartKey, bytes]):
 @lru_cache(_UNPACKED_AT_ONCE)
 def _unpacked(packed: bytes) -> Mapping[PartKey, bytes]:
     """All of them; kept for the reports that were asked for last, as who asks for one part asks for more."""
-    return parts_of(zlib.decompress(packed).split(b"\n"))
+    unpacking = zlib.decompressobj()
+    plain = unpacking.decompress(packed, MOST_BYTES)
+    if unpacking.unconsumed_tail:
+        raise ValueError("parts of a report larger than any")
+    return parts_of(plain.split(b"\n"))

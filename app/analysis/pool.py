@@ -25,6 +25,7 @@ from app.analysis.jobs import (
     study_to_json,
     versus_to_json,
 )
+from app.analysis.lockup import READING, Lock
 from app.analysis.side_by_side import side_by_side
 from app.analysis.split import FileFacts, Piece, PieceRead, Split, together
 from app.analysis.workers import Begun, Failed, Killed, Limits, TookTooLong, Workers
@@ -36,6 +37,9 @@ __all__ = ["CURVE", "Analyst", "Failed", "Job", "Killed", "Limits", "StudiedCurv
 
 CURVE, _ACTIVITY = msgspec.json.Decoder(LoadCurve), msgspec.json.Decoder(HostActivity)
 _KEYS = msgspec.json.Decoder(list[str])
+_WHOLE, _PIECE = msgspec.msgpack.Decoder(bytes | Split), msgspec.msgpack.Decoder(PieceRead)
+MODULES = ("app.analysis.analyse", "app.analysis.jobs")
+"""What every job needs: imported while the process starts."""
 Job = Callable[[bytes, str, JudgingContext], bytes | bytearray | Split]
 PieceJob = Callable[[Piece, FileFacts, int, JudgingContext], PieceRead]
 
@@ -53,9 +57,13 @@ class Analyst(Workers):
     """Reads and judges files in worker processes. A context manager; processes start with the first file."""
 
     def __init__(
-        self, limits: Limits | None = None, job: Job = analyse_or_split, piece_job: PieceJob = analyse_piece
+        self,
+        limits: Limits | None = None,
+        job: Job = analyse_or_split,
+        piece_job: PieceJob = analyse_piece,
+        lock: Lock | None = READING,
     ) -> None:
-        super().__init__(limits)
+        super().__init__(limits, lock, (*MODULES, job.__module__, piece_job.__module__))
         self._job, self._piece_job = job, piece_job
 
     def analyse(self, data: bytes, filename: str, beside: JudgingContext | None = None) -> list[Finished]:
@@ -75,14 +83,14 @@ class Analyst(Workers):
         def made(answer: bytes | bytearray | Split) -> list[Finished]:
             return self._together(answer, known) if isinstance(answer, Split) else reports_of(_lines(answer))
 
-        return self.begin(self._job, (data, filename, known), self.limits.seconds_for(data), made)
+        return self.begin(self._job, (data, filename, known), self.limits.seconds_for(data), made, _WHOLE)
 
     def _together(self, split: Split, beside: JudgingContext) -> list[Finished]:
         """The reports of a file, each piece of which may take as long as a file, and all as long as an archive."""
 
         def begin(piece: Piece) -> Begun[PieceRead]:
             given = piece, split.facts, split.reports, beside
-            return self.begin(self._piece_job, given, self.limits.seconds, PieceRead._make)
+            return self.begin(self._piece_job, given, self.limits.seconds, PieceRead._make, _PIECE)
 
         read: dict[int, PieceRead] = {}
         with side_by_side(begin, split.pieces, self.limits.workers) as finished:

@@ -1,155 +1,172 @@
-"""One process that reads files, one after the other. Whoever ends it takes nobody else with it: no other shares its
-pipes and locks, so that what it held when it ended is left behind with them.
+"""One process that reads files, one after the other, as its starter sees it. What it answers is a stranger's: bytes of
+bounded length, decoded by their type. Whoever ends it takes nobody else with it.
 """
 
-import multiprocessing
-import resource
-import signal
+import pickle
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
-from types import FrameType
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from pebble import ProcessExpired, ProcessFuture, ProcessPool
+import msgspec
 
-LOOK_SECONDS = 1.0
-"""So often who waits for an answer looks whether anybody is left to give it."""
+from app.analysis import frames, lockup
+from app.analysis.lockup import Lock
+from app.analysis.reader_pipes import Ended, NoMemory, NotStarted, Running
+
+__all__ = ["Ended", "Mistake", "NoMemory", "NotStarted", "ReaderProcess", "Said", "Work"]
+
+BYTES = msgspec.msgpack.Decoder(bytes)  # made when the module is read, as two threads cannot make one at a time
+_SAID, _MISTAKE = msgspec.msgpack.Decoder(tuple[str, str]), msgspec.msgpack.Decoder(tuple[str, list[str]])
+_LACKING = msgspec.msgpack.Decoder(list[str])
+START_SECONDS = 120.0
+"""So long a process may take until it is ready, on a machine that has much to do."""
+LONGEST_SENTENCE = 2_000
 
 
-class NotStarted(Exception):
-    """The process could not be started; its cause says why."""
+class Said(Exception):
+    """The job refused the file: a code, and the sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence[:LONGEST_SENTENCE]
+
+
+class Mistake(Exception):
+    """A mistake of ours in the process: the name of the error, and lines of the program."""
+
+    def __init__(self, name: str, where: Sequence[str]) -> None:
+        super().__init__("; ".join([name, *where])[:LONGEST_SENTENCE])
+        self.name = name if name.isidentifier() else "an error"
 
 
 class Work:
-    """A job for the process: what it is called with, and how long it may take."""
+    """A job for the process: what it is called with, how long it may take, how its answer is read."""
 
-    def __init__(self, job: Callable[..., Any], given: tuple[Any, ...], seconds: float) -> None:
-        self.job, self.given, self.seconds = job, given, seconds
+    def __init__(
+        self,
+        job: Callable[..., Any],
+        given: tuple[Any, ...],
+        seconds: float,
+        answer: "msgspec.msgpack.Decoder[Any]" = BYTES,
+    ) -> None:
+        self.job, self.given, self.seconds, self.answer = job, given, seconds, answer
         self.given_up = False
-        self._under_way: ProcessFuture[Any] | None = None
+        self._end: Callable[[], None] | None = None
+        self._changing = threading.Lock()
 
     def give_up(self) -> None:
         """Nobody waits for it any more: a process that is at it is ended. From any thread."""
-        self.given_up = True
-        if self._under_way is not None:
-            self._under_way.cancel()  # type: ignore[no-untyped-call]
+        with self._changing:
+            self.given_up = True
+            if self._end is not None:
+                self._end()
 
-    def begun(self, future: "ProcessFuture[Any]") -> None:
-        """A process has it."""
-        self._under_way = future
-        if self.given_up:
-            self.give_up()
+    def taken(self, end: Callable[[], None] | None) -> None:
+        """A process has it, which `end` ends; None: it has it no more."""
+        with self._changing:
+            self._end = end
+            if end is not None and self.given_up:
+                end()
 
 
 class ReaderProcess:
     """Started with `start` or with the first job; anew when it ended. To be used by one thread at a time."""
 
-    def __init__(self, memory_bytes: int, jobs: int) -> None:
-        """It may take so much memory, and is replaced after so many jobs."""
-        self._memory_bytes, self._jobs = memory_bytes, jobs
-        self._pool = self._new_pool()
+    def __init__(self, memory_bytes: int, jobs: int, lock: Lock | None, modules: Sequence[str] = ()) -> None:
+        """It may take so much memory, is replaced after so many jobs, and imports these modules before it is locked."""
+        self._memory_bytes, self._jobs, self._locked = memory_bytes, jobs, lock is not None
+        self._start = pickle.dumps((tuple(modules), lock, memory_bytes))
+        self._running: Running | None = None
+        self._done = 0
+        self.lacking: list[str] | None = None
+        """What could not be taken from it; None as long as none has said so."""
 
     @property
     def active(self) -> bool:
-        """Whether it can be asked; asked for the first time, this starts it."""
-        return self._pool.active
+        """Whether it runs."""
+        return self._running is not None and self._running.alive
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while there is one."""
+        return self._running.pid if self._running is not None else None
 
     def start(self) -> None:
         """Has it started, which takes it a while, and does not wait for it. Raises NotStarted."""
-        with _without_ctrl_c():
-            try:
-                if not self.active:
-                    self._pool = self._closed()
-                    self.active  # noqa: B018 - which starts it
-            except BrokenProcessPool as error:
-                raise NotStarted from error.__cause__
+        if not self.active:
+            self.close()
+            self._running, self._done = Running(self._start), 0
 
     def answer(self, work: Work) -> Any:
-        """What the job returns. Raises NotStarted, what the job raised, and what pebble says of a process that ended or
-        took too long."""
+        """What the job returns. Raises NotStarted, Ended, TimeoutError, Said, Mistake, NoMemory."""
         self.start()
+        running = self._running
+        assert running is not None  # noqa: S101 - it was started
+        work.taken(running.kill)
+        whole = False
         try:
-            future: ProcessFuture[Any] = self._pool.schedule(work.job, args=work.given, timeout=work.seconds)
-        except RuntimeError as ended:  # this very moment
-            raise BrokenProcessPool from ended
-        work.begun(future)
-        error = self._error(future)
-        if isinstance(error, ProcessExpired):  # it may have held a lock, which nobody gives back
-            self._anew()
-        if error is not None:
-            raise error
-        return future.result()
+            kind, payload = self._asked(running, work)
+            whole = kind != frames.BROKE
+            return _read(kind, payload, work)
+        except Ended:
+            whole = False
+            raise
+        finally:
+            work.taken(None)
+            self._done += 1
+            if work.given_up:  # perhaps as all ends
+                self.close()
+            elif not whole or self._done >= self._jobs:
+                self._anew()
 
     def close(self) -> None:
         """End it; what it reads is given up."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        if self._running is not None:
+            self._running.close()
+            self._running = None
 
-    def _closed(self) -> ProcessPool:
-        """Ended, and what takes its place."""
-        self.close()
-        return self._new_pool()
+    def _asked(self, running: Running, work: Work) -> tuple[bytes, memoryview]:
+        job = pickle.dumps((work.job, work.given), pickle.HIGHEST_PROTOCOL)
+        most = self._memory_bytes // 2  # it has to hold the answer, and the answer as bytes
+        if running.began:
+            try:
+                kind, payload = running.received(START_SECONDS, most)
+            except TimeoutError as error:
+                raise Ended from error
+            if kind != frames.READY:
+                raise Ended
+            self._begun_with(_decoded(_LACKING, payload))
+        return running.exchange(frames.JOB, job, work.seconds, most)
+
+    def _begun_with(self, lacking: list[str]) -> None:
+        """What the kernel seemed to offer may be refused for another reason, as by a container: that is said, once."""
+        if self.lacking is None and self._locked and lacking != lockup.lacking():
+            lockup.LOG.warning(lockup.NOT_KEPT, ", ".join(lacking))
+        self.lacking = lacking
 
     def _anew(self) -> None:
         """Ended and started, while nobody waits for it yet; where it cannot be, the next job is told."""
-        self._pool = self._closed()
+        self.close()
         with suppress(NotStarted):
             self.start()
 
-    def _error(self, future: "ProcessFuture[Any]") -> BaseException | None:
-        """What went wrong. A pool that breaks forgets the job that it has not passed on: nobody answers for it."""
-        while True:
-            try:
-                return future.exception(LOOK_SECONDS)
-            except TimeoutError:
-                if not self._pool.active and not future.done():
-                    return BrokenProcessPool()
 
-    def _new_pool(self) -> ProcessPool:
-        return ProcessPool(
-            max_workers=1,
-            max_tasks=self._jobs,
-            initializer=_limit_memory,
-            initargs=(self._memory_bytes,),
-            context=multiprocessing.get_context("spawn"),
-        )
+def _read(kind: bytes, payload: memoryview, work: Work) -> Any:
+    if kind == frames.ANSWER:
+        return _decoded(work.answer, payload)
+    if kind == frames.REFUSED:
+        raise Said(*_decoded(_SAID, payload))
+    if kind == frames.BROKE:
+        raise Mistake(*_decoded(_MISTAKE, payload))
+    if kind == frames.NO_MEMORY:
+        raise NoMemory
+    raise Ended
 
 
-@contextmanager
-def _without_ctrl_c() -> Iterator[None]:
-    """What is started within never sees Ctrl+C: who started it is asked by the user to stop, and stops it.
-
-    Threads and processes inherit what their starter does not listen to, so later ones of the pool do not either.
-    """
-    resource_tracker.ensure_running()  # which listens to Ctrl+C again once it is started, so it is started before
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    with _ctrl_c_put_off():
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _ctrl_c_put_off() -> Iterator[None]:
-    """One that came just before, or through another thread, is answered at the end: a process that is half started
-    would be left without what it is started with."""
-    listens = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(listens):
-        yield
-        return
-    came: list[FrameType | None] = []
-    signal.signal(signal.SIGINT, lambda _, frame: came.append(frame))
+def _decoded(decoder: "msgspec.msgpack.Decoder[Any]", payload: memoryview) -> Any:
+    """Raises Ended where the bytes are no such thing: who sends them is not what we started."""
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, listens)
-    if came:
-        listens(signal.SIGINT, came[0])
-
-
-def _limit_memory(memory_bytes: int) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+        return decoder.decode(payload)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Ended from error

@@ -4,20 +4,21 @@ Who starts them has imported next to nothing: what a job needs is imported in th
 """
 
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import LifoQueue
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
-from pebble import ProcessExpired
+import msgspec
 
-from app.analysis.reader_process import NotStarted, ReaderProcess, Work
+from app.analysis.lockup import READING, Lock
+from app.analysis.reader_process import BYTES, Ended, Mistake, NoMemory, NotStarted, ReaderProcess, Said, Work
 from parsers.errors import Refused, TooLarge
 
 T = TypeVar("T")
+UNLIKE = "The process that read this file answered what cannot be read: try again, or report the file."
 REPORTS_BYTES = 1 << 20
 """A file as large as that may hold many reports."""
 NO_PROCESS = (
@@ -69,6 +70,8 @@ class Failed(Refused):
 class Killed(Failed):
     """Somebody ended the process that read the file: it may be read by another one."""
 
+    code = "busy"
+
 
 class Begun(Generic[T]):
     """A job that waits for a process, or that one was given; several may be under way at once."""
@@ -85,7 +88,10 @@ class Begun(Generic[T]):
         error = self.future.exception()
         if error is not None:
             raise _sentence(error, self._work.seconds) from error
-        return self._made(self.future.result())
+        try:
+            return self._made(self.future.result())
+        except (msgspec.DecodeError, ValueError, LookupError, RecursionError) as unlike:
+            raise Killed(UNLIKE) from unlike
 
     def give_up(self) -> None:
         """Nobody waits for it any more: a process that is at it is ended."""
@@ -99,10 +105,11 @@ class Workers:
     Each has a thread that hands it one job after the other: the next one goes to whichever is free first.
     """
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, lock: Lock | None = READING, modules: Sequence[str] = ()) -> None:
+        """`modules` are those of its jobs. Without a lock only what tests have them do that a file never may."""
         self.limits = limits or Limits()
-        count = self.limits.workers
-        self.processes = [ReaderProcess(self.limits.memory_bytes, self.limits.files_a_process) for _ in range(count)]
+        count, memory_bytes, jobs = self.limits.workers, self.limits.memory_bytes, self.limits.files_a_process
+        self.processes = [ReaderProcess(memory_bytes, jobs, lock, modules) for _ in range(count)]
         self._free: LifoQueue[ReaderProcess] = LifoQueue()
         for process in self.processes:
             self._free.put(process)
@@ -128,11 +135,20 @@ class Workers:
         given: tuple[Any, ...],
         seconds: float,
         made: Callable[[Any], T],
+        answer: "msgspec.msgpack.Decoder[Any]" = BYTES,
     ) -> Begun[T]:
-        """The job under way, as soon as a process is free; `made` turns its answer into what `result` gives."""
+        """The job under way, as soon as a process is free; `made` turns its answer into what `result` gives.
+
+        `answer` reads what the process packs, by its type: bytes, where nothing else is said.
+        """
         self.start()
-        work = Work(job, given, seconds)
+        work = Work(job, given, seconds, answer)
         return Begun(self._threads.submit(self._run, work), work, made)
+
+    @property
+    def lacking(self) -> list[str] | None:
+        """What could not be taken from the processes; None as long as none has begun."""
+        return next((one.lacking for one in self.processes if one.lacking is not None), None)
 
     def close(self) -> None:
         """Stop the processes; files being read are given up."""
@@ -165,14 +181,23 @@ class Workers:
 def _sentence(error: BaseException, seconds: float) -> Refused:
     if isinstance(error, Refused):
         return error
+    if isinstance(error, Said):
+        return _said(error)
     if isinstance(error, NotStarted):
         return Killed(NO_PROCESS.format(error.__cause__))
     if isinstance(error, TimeoutError):
         return TookTooLong(seconds)
-    if isinstance(error, MemoryError):
+    if isinstance(error, NoMemory):
         return TooLarge("This file needs more memory than one report may have: bring a shorter report.")
-    if isinstance(error, BrokenProcessPool):
-        return Killed("The processes that read files ended before they answered: leave them more memory and try again.")
-    if isinstance(error, ProcessExpired):
+    if isinstance(error, Ended | CancelledError):
         return Killed("The process that read this file was ended before it answered: try again, or report the file.")
-    return Failed(f"iobound failed on this file ({type(error).__name__}): please report it with the file's release.")
+    name = error.name if isinstance(error, Mistake) else type(error).__name__
+    return Failed(f"iobound failed on this file ({name}): please report it with the file's release.")
+
+
+def _said(said: Said) -> Refused:
+    """What the process says of the file, as far as it is one of the refusals that a job has."""
+    for kind in Refused.__subclasses__():
+        if kind.code == said.code and "__init__" not in vars(kind):
+            return kind(said.sentence)
+    return Failed(said.sentence)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.analysis.workers import Killed, Limits, Workers
 from app.cli import inputs, jobs
 from app.cli.in_order import Underway, in_order
-from app.cli.printing import TOGETHER, Made, Piece, Wish
+from app.cli.printing import TOGETHER, Made, Piece, Wish, printed
 from app.cli.progress import PassingProgress
 from app.cli.reading import Reading, waits
 from app.cli.report_files import Asked, Named, asked
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     limits = Limits(workers=jobs.workers(options.jobs, found.files))
     try:
         if (options.storage, options.media, options.curve, options.os) == (None, None, None, []):
-            with Workers(limits) as workers:
+            with Workers(limits, modules=(printed.__module__,)) as workers:
                 return _all(workers, None, options, found)
         from app.analysis.pool import Analyst  # the rules: else only the worker processes need them
 

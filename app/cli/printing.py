@@ -5,11 +5,12 @@ The process that prints imports this module, and nothing of what it needs.
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from app.exports.about import About
+
 if TYPE_CHECKING:
     from app.analysis.context import JudgingContext
     from app.analysis.document import Analysis
     from app.analysis.finished import Finished
-    from app.exports.about import About
     from parsers.errors import Refused
 
 Format = Literal["text", "json", "md", "html", "pdf", "junit", "sarif"]
@@ -39,7 +40,7 @@ class Piece(NamedTuple):
     sentence: str = ""
     fails: bool = False
     label: str = ""
-    about: "About | None" = None
+    about: About | None = None
 
 
 class Made(NamedTuple):

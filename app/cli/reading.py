@@ -7,6 +7,8 @@ from pathlib import Path
 from stat import S_ISFIFO
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
+import msgspec
+
 from app.analysis.workers import Killed, Workers
 from app.cli import inputs
 from app.cli.in_order import Pending, Underway
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from app.analysis.context import JudgingContext
 
 T = TypeVar("T")
+_PIECES = msgspec.msgpack.Decoder(list[Piece])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Reading:
         except Refused as error:
             return Underway(file, _Printed(Settled(error), None, name, self.wish), 0)
         given, seconds = (data, name, self.beside, self.wish), self.workers.limits.seconds_for_whole(data)
-        begun = Again(lambda: self.workers.begin(printed, given, seconds, list[Piece]))
+        begun = Again(lambda: self.workers.begin(printed, given, seconds, list[Piece], _PIECES))
         return Underway(file, _Printed(begun, data, name, self.wish), len(data))
 
 

@@ -1,6 +1,5 @@
 """uvicorn's server, which on SIGTERM and Ctrl+C finishes what is in hand, and tells all others to come again."""
 
-import multiprocessing
 import os
 import socket
 import sys
@@ -42,7 +41,5 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first time it stops in peace; the second time there is no more patience."""
         if self.should_exit:
-            for worker in multiprocessing.active_children():
-                worker.kill()
             os._exit(128 + sig)
         super().handle_exit(sig, frame)

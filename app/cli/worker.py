@@ -13,6 +13,7 @@ from prometheus_client import start_http_server
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.comparison.service import Comparing
 from app.counters import COUNTED
@@ -65,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
         return complain(NO_PORT.format(port=options.metrics_port, host=options.metrics_host, why=error.strerror))
     logs.set_up(settings.log_format, settings.log_level)
     slow_queries.watch(engine, settings.slow_query_seconds)
+    lockup.say_what_is_lacking()
     memory = settings.worker_memory_bytes
     reading = Limits(settings.worker_seconds, memory_bytes=memory, workers=settings.workers)
     with Printing(memory) as printing, Analyst(reading) as analyst:

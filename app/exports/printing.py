@@ -8,6 +8,7 @@ from functools import cache
 from types import TracebackType
 from typing import Self
 
+from app.analysis.lockup import DRAWING
 from app.analysis.pdf_library import lacking
 from app.analysis.pdf_worker import NoPdf, render
 from app.analysis.workers import Failed, Killed, Limits, TookTooLong, Workers
@@ -41,7 +42,8 @@ class Printing:
     """Makes PDFs, one after the other; the process starts with the first. A context manager."""
 
     def __init__(self, memory_bytes: int = Limits().memory_bytes, seconds: float = PDF_SECONDS) -> None:
-        self._workers = Workers(Limits(seconds, memory_bytes=memory_bytes, workers=1, files_a_process=MOST_A_PROCESS))
+        limits = Limits(seconds, memory_bytes=memory_bytes, workers=1, files_a_process=MOST_A_PROCESS)
+        self._workers = Workers(limits, DRAWING, (render.__module__,))
         self._places = threading.BoundedSemaphore(MOST_WAITING)
 
     def pdf(self, html: str) -> bytes:

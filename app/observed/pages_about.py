@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from sqlalchemy import Engine
 
+from app.analysis import lockup
 from app.observed import about
 from app.observed.about import Fact, Package
 from app.settings import Settings
@@ -24,11 +25,14 @@ class Context:
     """Of the program and what it runs on."""
     limits: Sequence[Fact]
     """Settings that are amounts."""
+    readers: Sequence[str]
+    """What could not be taken from the processes that read files."""
     packages: Sequence[Package]
     """Other people's libraries; none where the program was not installed as a package."""
 
 
 @router.get("/about")
 def show(engine: Provided[Engine], settings: Provided[Settings]) -> HTMLResponse:
-    """Versions, limits and licences."""
-    return render("observed/about.html", Context(about.versions(engine), about.limits(settings), about.packages()))
+    """Versions, limits, how far readers are locked up, licences."""
+    known = Context(about.versions(engine), about.limits(settings), lockup.lacking(), about.packages())
+    return render("observed/about.html", known)

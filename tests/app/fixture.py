@@ -3,14 +3,14 @@
 import hashlib
 import json
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
-
-from pebble import ProcessFuture
 
 from app.analysis.context import JudgingContext
 from app.analysis.document import Analysis
 from app.analysis.finished import Finished
+from app.analysis.reader_process import Work
 from app.analysis.workers import Begun
 from parsers.errors import NotAReport
 from tests.app.finished import finished
@@ -60,9 +60,9 @@ class Invented:
 
     def begin(self, job: Callable[..., Any], given: tuple[Any, ...], seconds: float, made: Callable[[Any], Any]) -> Any:
         """What a worker process would do, done at once."""
-        done: ProcessFuture[Any] = ProcessFuture()
+        done: Future[Any] = Future()
         done.set_result(job(*given))
-        return Begun(done, seconds, made)
+        return Begun(done, Work(job, given, seconds), made)
 
     def close(self) -> None:
         pass

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import sys
 import time
 import zlib
 from pathlib import Path
@@ -30,22 +29,11 @@ def obeys(data: bytes, filename: str, beside) -> bytes:
         time.sleep(600)
     if deed == "die":
         os.kill(os.getpid(), signal.SIGKILL)
-    if deed == "die with locks":
-        die_with_locks()
     if deed == "eat":
         return b"x" * 10**10
     if deed == "fail":
         raise LookupError("a mistake of ours")
     return answers(data, filename, beside)
-
-
-def die_with_locks() -> None:
-    """Killed in the moment in which this process takes a job, or answers: it holds what others would need for that."""
-    frame = sys._getframe()
-    while "channel" not in frame.f_locals:
-        frame = frame.f_back
-    frame.f_locals["channel"].mutex.acquire()
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def splits(data: bytes, filename: str, beside) -> Split:

@@ -16,7 +16,6 @@ WEAK_COPYLEFT = {
     "psycopg-binary": "LGPL: used as a library, as it is",
     "psycopg-pool": "LGPL: used as a library, as it is",
     "pathspec": "MPL: used as it is, by what builds the package",
-    "pebble": "LGPL: used as a library, as it is",
     "shtab": "MPL: used as it is",
     "pyphen": "LGPL, GPL or MPL, as one chooses: used as it is, for exports as PDF",
 }

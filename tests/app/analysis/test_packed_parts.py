@@ -33,9 +33,15 @@ def test_packed_parts_are_read_as_others() -> None:
 
 def test_parts_are_unpacked_once_for_whoever_reads_several(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    decompress = zlib.decompress
-    monkeypatch.setattr(packed_parts.zlib, "decompress", lambda data: calls.append(1) or decompress(data))
+    unpacking = zlib.decompressobj
+    monkeypatch.setattr(packed_parts.zlib, "decompressobj", lambda: calls.append(1) or unpacking())
     parts = PackedParts(packed({**PARTS, PartKey("table", "2"): b"[]"}))
     for key in parts:
         assert parts[key]
     assert len(calls) == 1
+
+
+def test_no_more_is_unpacked_than_any_report_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed_parts, "MOST_BYTES", 1000)
+    with pytest.raises(ValueError, match="larger than any"):
+        PackedParts(zlib.compress(bytes(5000)))[SQL_TEXTS]

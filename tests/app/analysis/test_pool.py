@@ -1,18 +1,15 @@
 """Files are read in processes with limits: what goes wrong there is one sentence here, and the next file is read."""
 
 import json
-import multiprocessing
 import os
 import signal
 import time
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from unittest.mock import ANY
 
 import pytest
 
-from app.analysis import reader_process
 from app.analysis.context import JudgingContext
 from app.analysis.finished import reports_of
 from app.analysis.jobs import analyse_to_json
@@ -70,8 +67,7 @@ def test_files_under_way_when_their_process_is_killed_are_all_answered(moment: f
         busy.start()
         begun = [busy.begin_analysis(b"hello", f"{number}.txt") for number in range(6)]
         time.sleep(moment)
-        for process in multiprocessing.active_children():
-            os.kill(process.pid, signal.SIGKILL)
+        os.kill(busy.processes[0].pid, signal.SIGKILL)
         for one in begun:
             with suppress(Killed):
                 assert one.result()
@@ -114,7 +110,7 @@ def test_a_process_that_reads_all_reports_of_a_file_has_time_for_them() -> None:
 
 
 def in_pieces(seconds: float = 20, workers: int = 2, **what: float) -> Analyst:
-    return Analyst(Limits(seconds, workers=workers, **what), jobs.splits, jobs.obeys_piece)
+    return Analyst(Limits(seconds, workers=workers, **what), jobs.splits, jobs.obeys_piece, lock=None)
 
 
 def test_a_file_in_pieces_is_answered_in_its_order() -> None:
@@ -173,34 +169,9 @@ def test_a_spool_of_many_reports_is_read_in_pieces_as_it_is_read_whole() -> None
         assert json.loads(one.core) | {"judged_at": ""} == json.loads(other.core) | {"judged_at": ""}
 
 
-def test_a_file_that_a_broken_pool_has_forgotten_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader_process, "LOOK_SECONDS", 0.01)
-    with analyst() as busy:
-        assert busy.analyse(b"hello", "awr.txt")
-        (process,) = busy.processes
-
-        def forgets(*_given: object, **_named: object) -> Future[None]:
-            process._pool.stop()
-            return Future()
-
-        monkeypatch.setattr(process._pool, "schedule", forgets)
-        with pytest.raises(Killed, match="ended before they answered"):
-            busy.analyse(b"hello", "awr.txt")
-        assert busy.analyse(b"hello", "next.txt")
-
-
-def test_a_process_that_is_killed_with_locks_in_hand_keeps_nobody_waiting() -> None:
-    with Analyst(Limits(workers=2), job=jobs.obeys) as busy:
-        dies = busy.begin_analysis(b"die with locks", "hostile.txt")
-        begun = [busy.begin_analysis(b"hello", f"{number}.txt") for number in range(6)]
-        with pytest.raises(Killed, match="was ended before it answered"):
-            dies.result()
-        assert all(one.result() for one in begun)
-
-
 def test_whoever_is_closed_gives_up_what_it_reads_and_what_waits() -> None:
     with analyst(seconds=500) as busy:
         begun = [busy.begin_analysis(b"hang", f"{number}.txt") for number in range(3)]
         until(lambda: begun[0].future.running())
     assert all(one.done() for one in begun)
-    assert multiprocessing.active_children() == []
+    assert not busy.processes[0].active

@@ -10,7 +10,7 @@ from parsers.errors import Refused
 class InThisProcess:
     """As `app.analysis.workers.Workers`."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, **_: object) -> None:
         self.limits = limits
 
     def start(self) -> None:
@@ -22,6 +22,7 @@ class InThisProcess:
         given: tuple[Any, ...],
         seconds: float,
         made: Callable[[Any], Any],
+        answer: object = None,
     ) -> "Done":
         assert seconds > 0
         try:

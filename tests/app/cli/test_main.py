@@ -31,7 +31,7 @@ from tests.app.fixture import Invented
 
 SAMPLE = samples_dir() / "statspack_text" / "mtr-before.txt"
 COMMAND = Path(sys.executable).with_name("iobound")
-HEAVY = ("rich", "pydantic", "fastapi", "sqlalchemy", "pandas", "numpy", "turbohtml", "jinja2", "uvicorn", "pebble")
+HEAVY = ("rich", "pydantic", "fastapi", "sqlalchemy", "pandas", "numpy", "turbohtml", "jinja2", "uvicorn")
 
 
 class Analyst(InThisProcess):
@@ -41,7 +41,7 @@ class Analyst(InThisProcess):
     seen: list[tuple[str, Any]]
     beside: JudgingContext | None
 
-    def __init__(self, limits: workers.Limits) -> None:
+    def __init__(self, limits: workers.Limits, **_: object) -> None:
         super().__init__(limits)
         assert limits.workers == 1
         type(self).seen = []

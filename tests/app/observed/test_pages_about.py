@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 
 import parsers
+from app.analysis import lockup
 from app.observed import about
 from app.store.open_store import known_revision, revision
 from tests.app.services import provided
@@ -27,6 +28,12 @@ def test_it_says_what_runs_here(client: TestClient) -> None:
     assert shown["IOBOUND_MAX_UPLOAD_BYTES"] == "200,000"
     assert "DATABASE_URL" not in shown
     assert str(engine.url) not in page
+
+
+def test_it_says_what_readers_are_not_kept_from(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "start no process." in client.get("/about").text
+    monkeypatch.setattr(lockup, "lacking", lambda: [lockup.FILES, lockup.CALLS])
+    assert "does not keep them from: opening files, sockets and new processes." in client.get("/about").text
 
 
 def test_health_says_the_same(client: TestClient) -> None:
