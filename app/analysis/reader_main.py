@@ -19,6 +19,8 @@ from app.analysis import frames, lockup
 from parsers.errors import Refused
 
 LONGEST_WHERE = 10
+BEYOND_STREAMS = 10
+"""Its starter may have no standard error: the number of that is nobody's."""
 _PACKER = msgspec.msgpack.Encoder()
 
 
@@ -26,8 +28,7 @@ def main(alive: int) -> None:
     """Serves until nobody asks any more. `alive` is a pipe that its starter holds open while it lives."""
     end_with(alive)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    asked, answers = os.dup(0), os.dup(1)
-    os.set_inheritable(asked, False)
+    asked, answers = (fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, BEYOND_STREAMS) for one in (0, 1))
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
