@@ -40,7 +40,10 @@ class Running:
         """Raises NotStarted."""
         self.began = True
         self._started = time.monotonic()
-        heard, self._alive = os.pipe()
+        try:
+            heard, self._alive = os.pipe()
+        except OSError as error:
+            raise NotStarted from error
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-m", PROGRAM, str(heard)],

@@ -172,7 +172,7 @@ def test_standard_input_that_is_closed_is_empty() -> None:
 def test_a_process_that_cannot_be_started_is_a_sentence(command: str) -> None:
     files = [str(samples_dir() / "curves" / "cern-scan.csv")] if command == "curve" else SAMPLES[:2]
     done = subprocess.run(
-        ["sh", "-c", 'ulimit -n 12; "$0" "$@"', COMMAND, command, *files], capture_output=True, check=False, timeout=60
+        ["sh", "-c", 'ulimit -n 8; "$0" "$@"', COMMAND, command, *files], capture_output=True, check=False, timeout=60
     )
     assert done.returncode == 2
     assert done.stdout == b""
