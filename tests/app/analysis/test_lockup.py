@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.analysis import frames, landlock, lockup, seccomp
+from app.analysis import frames, landlock, lockup, reader_main, seccomp
 from app.analysis.jobs import analyse_or_split
 from app.analysis.lockup import DRAWING, READING, Lock
 from app.analysis.pool import Analyst
@@ -224,6 +224,16 @@ def _runs(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def test_a_process_whose_starter_has_ended_already_begins_nothing(tmp_path: Path) -> None:
+    script = f"import sys; sys.path[:0] = {sys.path!r}\nfrom {reader_main.__name__} import main; main(int(sys.argv[1]))"
+    heard, alive = os.pipe()
+    os.close(alive)
+    done = subprocess.run([sys.executable, "-c", script, str(heard)], pass_fds=(heard,), stdin=subprocess.PIPE,
+                          capture_output=True, check=False, timeout=60)  # fmt: skip
+    os.close(heard)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_without_the_kernels_help_it_reads_and_says_what_is_lacking(monkeypatch: pytest.MonkeyPatch) -> None:

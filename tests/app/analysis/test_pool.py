@@ -39,7 +39,7 @@ def test_an_answer_is_its_core_and_its_parts() -> None:
 
 @pytest.mark.parametrize(
     ("deed", "code", "words"),
-    [("die", "failed", "ended before it answered"), ("eat", "too_large", "memory"), ("fail", "failed", "LookupError")],
+    [("die", "busy", "ended before it answered"), ("eat", "too_large", "memory"), ("fail", "failed", "LookupError")],
 )
 def test_a_file_that_breaks_its_process_is_one_sentence(deed: str, code: str, words: str) -> None:
     with analyst() as busy:
