@@ -43,7 +43,7 @@ def test_a_spool_of_many_reports_is_one_upload_of_all_that_can_be_read(settings:
 def test_a_spool_of_which_one_piece_breaks_its_reader_leaves_nothing(
     settings: Settings, tmp_path: Path, deed: str, status: int, code: str
 ) -> None:
-    analyst = Analyst(Limits(seconds=2, workers=1), jobs.splits, jobs.obeys_piece)
+    analyst = Analyst(Limits(seconds=2, workers=1), jobs.splits, jobs.obeys_piece, lock=None)
     with TestClient(create_app(settings, analyst=analyst), base_url=BASE) as client:
         answer = client.post(REPORTS, content=f"hello\n{deed} {tmp_path}/hangs\nhello".encode())
         assert (answer.json()["code"], answer.status_code) == (code, status)
