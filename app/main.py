@@ -1,19 +1,13 @@
 """The web service: settings, store, worker, API and pages put together."""
 
-import importlib
-import pkgutil
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from anyio.to_thread import current_default_thread_limiter
-from fastapi import APIRouter, Depends, FastAPI
+from fastapi import FastAPI
 from fastapi.concurrency import run_in_threadpool
-from fastapi.routing import APIRoute, iter_route_contexts
-from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine
 
-import app
 from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.batches.service import Batches
@@ -41,7 +35,6 @@ from app.observed.store_figures import StoreFigures
 from app.report_exports.asking import ExportBounds, ReportExports
 from app.report_exports.making import Making
 from app.reports.source_pages import SourcePages
-from app.resources import static_dir
 from app.search.service import Search
 from app.settings import Settings
 from app.store import open_store, slow_queries
@@ -57,19 +50,18 @@ from app.web import (
     problems,
     representations,
     request_errors,
+    routes,
     security,
     struct_schemas,
     unavailable,
 )
-from app.web.caller import caller
 from app.web.clean_text import CleanAddress
 from app.web.gate import Gate
 from app.web.heads import Heads
 from app.web.in_hand import InHand, Most
-from app.web.known_parameters import known_parameters
 from app.web.rates import RateLimit
 from app.web.request_files import Bodies
-from app.web.request_log import RequestLog, routed
+from app.web.request_log import RequestLog
 from app.web.schemas import ProblemDocument
 from app.web.services import Services, provide
 from app.web.slow_senders import SlowSenders
@@ -89,8 +81,6 @@ NOBODY_READS = (
     "IOBOUND_WORKERS is 0, and only a store in PostgreSQL can be read for by other programs (`iobound worker`): "
     "give at least 1."
 )
-NOT_A_ROOT = "IOBOUND_ROOT_PATH cannot be {root}, as the service has such addresses itself: choose another path."
-ROUTES = re.compile(r"(api|pages)(_[a-z_]+)?$")
 
 
 def create_app(settings: Settings | None = None, analyst: Analyst | None = None) -> FastAPI:
@@ -127,7 +117,7 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         openapi_url=f"{API}/openapi.json",
         openapi_tags=[{"name": name} for name in TAGS],
         servers=[{"url": settings.root_path}] if settings.root_path else None,
-        generate_unique_id_function=operation_id,
+        generate_unique_id_function=routes.operation_id,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -149,8 +139,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     service.add_middleware(Heads)
     service.add_middleware(RequestLog)
     service.add_middleware(UnderRoot, root=settings.root_path)  # the last added stands outermost
-    _route(service, settings)
-    _keep_apart(service, settings.root_path)
+    routes.serve(service, settings)
+    routes.keep_apart(service, settings.root_path)
     described.describe(service)
     struct_schemas.document(service, ProblemDocument)
     return service
@@ -192,57 +182,3 @@ def _services(
     return Services(
         settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken
     )
-
-
-def _route(service: FastAPI, settings: Settings) -> None:
-    """Every router of a subject's `api*.py` and `pages*.py` is served; a module that won't load stops the start.
-
-    Every route of them takes who is calling, whether it asks for a list or not; those of the REST API refuse parameters
-    that they do not know.
-    """
-    for module in route_modules():
-        routes = importlib.import_module(module)
-        router: APIRouter = routes.router
-        json_bodies.limit(router)
-        service.include_router(
-            router,
-            max_body_size=getattr(settings, getattr(routes, "BODIES", "max_upload_bytes")),
-            include_in_schema=_is_api(module),
-            dependencies=[Depends(routed), Depends(caller), Depends(known_parameters), Depends(json_bodies.json_body)],
-        )
-    service.mount("/static", StaticFiles(directory=static_dir()), name="static")
-
-
-def _keep_apart(service: FastAPI, root: str) -> None:
-    """A path of the service itself cannot be that before all of them: which one is meant could not be known."""
-    first = {_first(str(getattr(route, "path", ""))) for route in iter_route_contexts(service.routes)}
-    if root and _first(root) in first:
-        raise open_store.Unusable(NOT_A_ROOT.format(root=root))
-
-
-def _first(path: str) -> str:
-    return path.split("/")[1]
-
-
-def route_modules() -> list[str]:
-    """`app.<subject>.api*` and `app.<subject>.pages*`; those of the REST API first, as a page may take any path."""
-    packages = (one.name for one in pkgutil.iter_modules(app.__path__, "app.") if one.ispkg)
-    found = [one.name for name in packages for one in pkgutil.iter_modules(_folders(name), f"{name}.")]
-    return sorted((one for one in found if ROUTES.match(_leaf(one))), key=lambda one: (not _is_api(one), one))
-
-
-def operation_id(route: APIRoute) -> str:
-    """What programs that make clients call it: the name of its function, which no other route has."""
-    return route.name
-
-
-def _is_api(module: str) -> bool:
-    return _leaf(module).startswith("api")
-
-
-def _leaf(module: str) -> str:
-    return module.rpartition(".")[2]
-
-
-def _folders(package: str) -> list[str]:
-    return list(importlib.import_module(package).__path__)

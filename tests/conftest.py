@@ -53,6 +53,16 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         yield url
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A fresh store whose tables are there, and empty: making them takes longer than many a test."""
+    if request.param == "sqlite":
+        yield databases.sqlite_store(tmp_path)
+        return
+    with databases.postgres_store(request.getfixturevalue("postgres")) as url:
+        yield url
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's chromium where it is, else Playwright's own; no sandbox, so that root can run it too."""

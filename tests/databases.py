@@ -10,12 +10,14 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
+from app.store import engine as db
 from tests.corpus import IN_CI
 
 APT_LINE = "apt-get install postgresql"
@@ -123,14 +125,54 @@ def postgres_cluster() -> Iterator["psycopg.Connection[Any]"]:
 
 
 @contextlib.contextmanager
-def postgres_database(cluster: "psycopg.Connection[Any]") -> Iterator[str]:
+def postgres_database(cluster: "psycopg.Connection[Any]", template: str = "template1") -> Iterator[str]:
     """The address of a fresh database, dropped afterwards."""
     name = f"t_{uuid.uuid4().hex}"
-    cluster.execute(f'create database "{name}"')
-    yield f"postgresql+psycopg://postgres@/{name}?host={cluster.info.host}"
+    cluster.execute(f'create database "{name}" template "{template}"')
+    yield _address(cluster, name)
     cluster.execute(f'drop database "{name}" with (force)')
+
+
+@contextlib.contextmanager
+def postgres_store(cluster: "psycopg.Connection[Any]") -> Iterator[str]:
+    """The address of a fresh store with its tables, dropped afterwards."""
+    with postgres_database(cluster, _template(cluster)) as url:
+        yield url
+
+
+@cache
+def _template(cluster: "psycopg.Connection[Any]") -> str:
+    name = "with_tables"
+    cluster.execute(f'create database "{name}"')
+    _with_tables(_address(cluster, name))
+    return name
+
+
+def _address(cluster: "psycopg.Connection[Any]", name: str) -> str:
+    return f"postgresql+psycopg://postgres@/{name}?host={cluster.info.host}"
+
+
+def _with_tables(url: str) -> None:
+    engine = db.connect(url)
+    db.migrate(engine)
+    engine.dispose()
 
 
 def sqlite_database(folder: Path) -> str:
     """The address of a SQLite file that is not there yet."""
     return f"sqlite:///{folder / 'iobound.sqlite3'}"
+
+
+def sqlite_store(folder: Path) -> str:
+    """The address of a SQLite file with its tables, and nothing in them."""
+    path = folder / "iobound.sqlite3"
+    path.touch(0o600)
+    path.write_bytes(_sqlite_template())
+    return f"sqlite:///{path}"
+
+
+@cache
+def _sqlite_template() -> bytes:
+    with tempfile.TemporaryDirectory(prefix="tables-") as folder:
+        _with_tables(sqlite_database(Path(folder)))
+        return (Path(folder) / "iobound.sqlite3").read_bytes()

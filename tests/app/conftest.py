@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from app.main import create_app
 from app.settings import Settings
+from tests import databases
 from tests.app.fixture import Invented
 from tests.app.services import settled
 from tests.app.stand_in import StandIn
@@ -19,8 +20,8 @@ BROWSER = {"accept": "text/html"}
 
 
 @pytest.fixture
-def settings(database_url: str, tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path, database_url=database_url, max_upload_bytes=200_000)
+def settings(store_url: str, tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, database_url=store_url, max_upload_bytes=200_000)
 
 
 @pytest.fixture
@@ -57,7 +58,8 @@ def invented() -> Invented:
 
 @pytest.fixture
 def visitor(tmp_path: Path, invented: Invented) -> Iterator[TestClient]:
-    service = create_app(Settings(data=tmp_path), analyst=invented)  # type: ignore[arg-type]
+    settings = Settings(data=tmp_path, database_url=databases.sqlite_store(tmp_path))
+    service = create_app(settings, analyst=invented)  # type: ignore[arg-type]
     with Patient(service, base_url=BASE, headers=BROWSER) as opened:
         settled(opened)
         yield opened

@@ -46,8 +46,8 @@ def test_a_wrong_method_names_the_right_ones(client: TestClient) -> None:
     assert answer.headers["allow"]
 
 
-def test_no_more_threads_serve_than_have_a_connection(database_url: str, tmp_path) -> None:
-    service = create_app(Settings(data=tmp_path, database_url=database_url, pool_size=3), analyst=StandIn())
+def test_no_more_threads_serve_than_have_a_connection(store_url: str, tmp_path) -> None:
+    service = create_app(Settings(data=tmp_path, database_url=store_url, pool_size=3), analyst=StandIn())
 
     async def threads() -> float:
         return current_default_thread_limiter().total_tokens

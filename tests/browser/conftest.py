@@ -43,7 +43,7 @@ def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if getattr(request, "param", "sqlite") == "sqlite":
         yield create_app(Settings(data=data, workers=1))
         return
-    with databases.postgres_database(request.getfixturevalue("postgres")) as url:
+    with databases.postgres_store(request.getfixturevalue("postgres")) as url:
         yield create_app(Settings(data=data, workers=1, database_url=url))
 
 

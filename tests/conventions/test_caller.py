@@ -13,11 +13,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, false, select, update
 from sqlalchemy.orm import Session
 
-from app.main import create_app, route_modules
+from app.main import create_app
 from app.settings import Settings
 from app.store import visibility
 from app.store.tables import Curve, Database, Upload
 from app.web.caller import caller
+from app.web.routes import route_modules
 from tests.app.filled import fill
 from tests.app.services import provided
 from tests.app.stand_in import StandIn

@@ -5,7 +5,7 @@ import importlib
 import pytest
 from fastapi.routing import APIRoute
 
-from app.main import route_modules
+from app.web.routes import route_modules
 from tests.browser.pages import EXAMPLES, WITHIN
 
 STANDING_FOR = {

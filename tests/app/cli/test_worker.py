@@ -30,7 +30,7 @@ WAITING = 20
 
 @pytest.fixture
 def url(postgres: Any) -> Iterator[str]:
-    with databases.postgres_database(postgres) as address:
+    with databases.postgres_store(postgres) as address:
         yield address
 
 

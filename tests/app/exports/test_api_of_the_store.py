@@ -23,7 +23,7 @@ FOLDER = samples_dir() / "statspack_text"
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A service with the two reports of a migration; nothing here changes it."""
     folder = tmp_path_factory.mktemp("exports")
-    settings = Settings(data=folder, database_url=databases.sqlite_database(folder))
+    settings = Settings(data=folder, database_url=databases.sqlite_store(folder))
     with TestClient(create_app(settings, Analyst(Limits(workers=1))), base_url=BASE) as client:
         for side in ("before", "after"):
             client.post("/api/v1/reports", content=(FOLDER / f"mtr-{side}.txt").read_bytes())

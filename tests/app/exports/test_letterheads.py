@@ -15,8 +15,8 @@ SECOND = Letterhead("Other")
 
 
 @pytest.fixture
-def letterheads(database_url: str) -> Letterheads:
-    return Letterheads(store(database_url))
+def letterheads(store_url: str) -> Letterheads:
+    return Letterheads(store(store_url))
 
 
 def test_nobody_hands_over_at_first(letterheads: Letterheads) -> None:
@@ -53,8 +53,8 @@ def test_what_a_change_raises_leaves_all_as_it_was(letterheads: Letterheads) -> 
     assert letterheads.now() == FIRST
 
 
-def test_a_picture_that_is_none_any_more_is_left_out(database_url: str) -> None:
-    engine = store(database_url)
+def test_a_picture_that_is_none_any_more_is_left_out(store_url: str) -> None:
+    engine = store(store_url)
     letterheads = Letterheads(engine)
     letterheads.change(lambda _: FIRST)
     with Session(engine) as session:

@@ -21,9 +21,9 @@ OTHERS = {f"metric_{one}": 1.0 for one in range(20)}
 
 
 @pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
+def engine(store_url: str) -> Iterator[Engine]:
     """2,000 reports, one a week of each database, in which the planner would read the table if that were cheaper."""
-    opened = db.connect(database_url)
+    opened = db.connect(store_url)
     db.migrate(opened)
     with Session(opened) as session, session.begin():
         fill(session)

@@ -18,8 +18,8 @@ from tests.app.fleet_data import FIGURES, HOUR, MIDNIGHT, Books
 
 
 @pytest.fixture
-def books(database_url: str) -> Iterator[Books]:
-    engine = db.connect(database_url)
+def books(store_url: str) -> Iterator[Books]:
+    engine = db.connect(store_url)
     db.migrate(engine)
     yield Books(engine)
     engine.dispose()

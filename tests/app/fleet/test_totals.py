@@ -20,8 +20,8 @@ HALF_HOUR = HOUR / 2
 
 
 @pytest.fixture
-def books(database_url: str) -> Iterator[Books]:
-    engine = db.connect(database_url)
+def books(store_url: str) -> Iterator[Books]:
+    engine = db.connect(store_url)
     db.migrate(engine)
     yield Books(engine)
     engine.dispose()

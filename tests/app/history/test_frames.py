@@ -19,8 +19,8 @@ NINE = datetime(2026, 3, 2, 9)
 
 
 @pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
-    opened = db.connect(database_url)
+def engine(store_url: str) -> Iterator[Engine]:
+    opened = db.connect(store_url)
     db.migrate(opened)
     yield opened
     opened.dispose()

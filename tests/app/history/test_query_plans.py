@@ -17,9 +17,9 @@ LAST = datetime(2026, 10, 1)
 
 
 @pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
+def engine(store_url: str) -> Iterator[Engine]:
     """2,000 reports of 12 metrics, in which the planner would read the whole table if that were cheaper."""
-    opened = db.connect(database_url)
+    opened = db.connect(store_url)
     db.migrate(opened)
     with Session(opened) as session, session.begin():
         fill(session)

@@ -70,8 +70,8 @@ class House:
 
 
 @pytest.fixture
-def house(database_url: str) -> Iterator[House]:
-    engine = store(database_url)
+def house(store_url: str) -> Iterator[House]:
+    engine = store(store_url)
     yield House(engine)
     engine.dispose()
 

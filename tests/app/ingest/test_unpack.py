@@ -78,12 +78,12 @@ class House:
 
 
 @pytest.fixture
-def house(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(store_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setattr(batch_body, "CHUNK", 1000)
     monkeypatch.setattr(unpack, "CHUNK", 1000)
     monkeypatch.setattr(unpack, "AT_ONCE", 3)
     monkeypatch.setattr(unpack, "TURN_SECONDS", 600.0)  # however slow this machine is just now
-    engine = store(database_url)
+    engine = store(store_url)
     yield House(engine)
     engine.dispose()
 

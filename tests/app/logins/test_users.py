@@ -22,8 +22,8 @@ OTHER = "staple anew tomorrow"
 
 
 @pytest.fixture
-def engine(database_url: str) -> Engine:
-    return store(database_url)
+def engine(store_url: str) -> Engine:
+    return store(store_url)
 
 
 def test_a_user_is_known_by_name_and_password(engine: Engine) -> None:

@@ -56,8 +56,8 @@ class Line:
 
 
 @pytest.fixture
-def line(database_url: str) -> Iterator[Line]:
-    made = Line(database_url)
+def line(store_url: str) -> Iterator[Line]:
+    made = Line(store_url)
     yield made
     made.close()
 

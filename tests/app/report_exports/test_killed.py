@@ -22,14 +22,14 @@ LAST = 40
 """Statements that two or three reports take: each run has some left to write."""
 
 
-def test_an_export_that_is_killed_goes_on_where_it_was(database_url: str) -> None:
-    engine = store(database_url)
+def test_an_export_that_is_killed_goes_on_where_it_was(store_url: str) -> None:
+    engine = store(store_url)
     analyst: Any = StandIn()
     ingest = Ingest(Store(engine), analyst)
     ids = [ingest.take(report_bytes(snap=10 * one, number=one), f"{one}.txt").id for one in range(REPORTS)]
     exports = ReportExports(engine, queue_of(engine), ExportBounds())
     made = exports.ask(EVERYBODY, Filter(), "received", "json", {})
-    killed("export", database_url, *anywhere(LAST, 3))
+    killed("export", store_url, *anywhere(LAST, 3))
     assert faults(engine) == []
     state = exports.of(made)
     assert state is not None

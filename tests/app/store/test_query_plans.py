@@ -23,9 +23,9 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture(params=["as it is", "with statistics"])
-def engine(database_url: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
+def engine(store_url: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
     """4,000 reports. PostgreSQL gathers statistics by itself; SQLite has none, but somebody may have gathered them."""
-    opened = db.connect(database_url)
+    opened = db.connect(store_url)
     db.migrate(opened)
     with Session(opened) as session, session.begin():
         fill(session)

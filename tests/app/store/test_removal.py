@@ -158,7 +158,7 @@ def secrets_of(client: TestClient, *needles: bytes) -> list[str]:
     return [f"{one.name} {needle[:20]!r}" for one in files for needle in needles if needle in one.read_bytes()]
 
 
-@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("whole", [True, False], ids=["database", "reports"])
 def test_nothing_of_it_is_in_the_files_any_more(client: TestClient, removal: Removal, whole: bool) -> None:
     padding = os.urandom(30_000).hex()

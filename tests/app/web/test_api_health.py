@@ -60,7 +60,7 @@ def test_a_store_that_somebody_holds_is_not_ready_until_it_is_free(client: TestC
 
 @pytest.mark.postgres
 def test_a_database_that_takes_no_changes_is_not_ready(postgres) -> None:
-    with databases.postgres_database(postgres) as url:
+    with databases.postgres_store(postgres) as url:
         engine = db.connect(url)
         db.migrate(engine)
         engine.dispose()

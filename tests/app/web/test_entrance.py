@@ -30,8 +30,8 @@ class Estate:
 
 
 @pytest.fixture
-def app(database_url: str, tmp_path: Path) -> FastAPI:
-    made = service(database_url, tmp_path)
+def app(store_url: str, tmp_path: Path) -> FastAPI:
+    made = service(store_url, tmp_path)
     user(made, "root", "admin")
     user(made, "wes", "analyst", ["West"])
     user(made, "eva", "analyst", ["East"])

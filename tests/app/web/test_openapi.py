@@ -26,9 +26,9 @@ bounded = hypothesis_settings(
 def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("api")
     with ExitStack() as open_until_the_end:
-        url = databases.sqlite_database(folder)
+        url = databases.sqlite_store(folder)
         if request.param == "postgresql":
-            url = open_until_the_end.enter_context(databases.postgres_database(request.getfixturevalue("postgres")))
+            url = open_until_the_end.enter_context(databases.postgres_store(request.getfixturevalue("postgres")))
         service = create_app(Settings(data=folder, database_url=url, webhook_senders=0), analyst=StandIn())
         yield open_until_the_end.enter_context(TestClient(service, base_url=BASE))
 

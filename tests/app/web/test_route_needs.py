@@ -15,9 +15,9 @@ from starlette.routing import BaseRoute
 from app.logins.roles import Right, rights_of, rights_of_scopes
 from app.logins.tokens import Tokens
 from app.logins.users import now
-from app.main import route_modules
 from app.store.login_tables import ApiToken
 from app.web.route_needs import NEEDS, OPEN, needs
+from app.web.routes import route_modules
 from tests import databases
 from tests.app.services import provided
 from tests.app.web.logins import browser, program, service, token, user
@@ -49,7 +49,7 @@ def test_what_is_served_beside_routes_is_open_on_purpose() -> None:
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     folder: Path = tmp_path_factory.mktemp("needs")
-    made = service(databases.sqlite_database(folder), folder)
+    made = service(databases.sqlite_store(folder), folder)
     for role in ROLES:
         user(made, role, role)
     yield made

@@ -9,7 +9,7 @@ import pytest
 from jinja2 import meta
 
 from app.comparison.pages import Choose
-from app.main import route_modules
+from app.web.routes import route_modules
 from app.web.templating import ErrorContext, environment, error_page
 
 TEMPLATES = {

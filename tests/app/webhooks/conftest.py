@@ -8,5 +8,5 @@ from app.settings import Settings
 
 
 @pytest.fixture
-def settings(database_url: str, tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path, database_url=database_url, webhook_inside=("127.0.0.0/8",), webhook_seconds=30)
+def settings(store_url: str, tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, database_url=store_url, webhook_inside=("127.0.0.0/8",), webhook_seconds=30)
