@@ -1,6 +1,7 @@
 """`iobound measure`: plans a test of a storage, looks at its targets, runs it by fio and shows what it found.
 
-Exit status: 0 measured; 2 usage, or a target that cannot be tested; 130 stopped, and the same command goes on there.
+Exit status: 0 measured; 1 not accepted; 2 usage, or a target that cannot be tested; 130 stopped, and the same command
+goes on from there.
 """
 
 import argparse
@@ -8,18 +9,21 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.cli import measure_results
+from app.cli import measure_accept, measure_results
+from app.cli.measure_reports import requirement
 from app.measure import begin, fio, lun_file, orion_files, targets
 from app.measure.progress_file import ProgressFile, packed, write
 from app.measure.refused import NotMeasured
 from app.measure.session import Outlets, Session, duration
 from app.terminal.console import complain
 from parsers.load_curves.measured_document import Measured
+from rules.measuring.like_report import like
 from rules.measuring.parameters import NAMES, Asked, NotAsked, asked
 from rules.measuring.planned import Plan, by_large, plan
 from rules.measuring.runs import RUNS
 from rules.measuring.too_good import amount, warnings
 
+USUAL_RUN, LIKE_RUN = "normal", "mixed"
 KEPT = "{done} of {planned} loads are measured and kept in {file}: the same command goes on from there."
 GOES_ON = "Goes on with {file}: {done} of {planned} loads are measured."
 PLANNED = "{run}: {what}. {count} loads of {disks} {disks_word}, about {time}."
@@ -30,12 +34,17 @@ WRITTEN = "Written: {files}."
 
 def run(options: argparse.Namespace) -> int:
     """Plans, looks, runs, writes, shows, sends."""
+    if options.accept:
+        return measure_accept.run(options)
     progress = ProgressFile(options.testname)
     try:
         paths = lun_file.named(options.testname)
-        test = asked(options.run, {name: getattr(options, name) for name in NAMES}, options.num_disks or len(paths))
+        kind = options.run or (LIKE_RUN if options.like else USUAL_RUN)
+        wanted = like(requirement(options.like, options), kind) if options.like else None
+        said = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
+        test = asked(kind, (wanted.given if wanted else {}) | said, options.num_disks or len(paths))
         planned = plan(test)
-        for sentence in _told(test, planned):
+        for sentence in (*_told(test, planned), *([wanted.sentence] if wanted else [])):
             sys.stderr.write(f"{sentence}\n")
         if options.plan:
             _show(planned)
@@ -53,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         raise
     progress.drop()
     sys.stderr.write(WRITTEN.format(files=", ".join(str(one) for one in files)) + "\n")
-    return measure_results.show(measured, files, options)
+    return measure_results.show(measured, files, options, wanted.rate if wanted else None)
 
 
 def _session(

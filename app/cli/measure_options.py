@@ -16,9 +16,13 @@ _MOST_IN_FLIGHT = 4_096
 
 def add(command: argparse.ArgumentParser) -> None:
     """The options; what has a default in Orion's guide has it in the rules."""
-    command.add_argument("--run", choices=RUNS, default="normal", help="which test (normal); advanced takes all else")
+    command.add_argument("--run", choices=RUNS, help="which test (normal; with --like mixed); advanced takes all else")
     command.add_argument("--testname", type=Path, default=Path("orion"), metavar="NAME",
                          help="NAME.lun lists files and devices, one a line; results are NAME_… (orion)")  # fmt: skip
+    command.add_argument("--like", metavar="FILE", help="a test of the size and mix of a report: a file, or the "
+                         "id of one in the service")  # fmt: skip
+    command.add_argument("--accept", metavar="FILE", help="the test of what a report requires of new storage; "
+                         "exit 1 where it does not pass")  # fmt: skip
     orion = command.add_argument_group("Orion's parameters")
     for name, kind, shown, meaning in (
         (

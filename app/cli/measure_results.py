@@ -15,6 +15,8 @@ from app.push.service_client import Away, Failed, FileRefused, NotTaken, Service
 from app.terminal.console import complain
 from parsers.load_curves.measured_document import Measured
 from rules.curves.curve_study import STUDY
+from rules.curves.studied import study as studied_again
+from rules.measuring.like_report import at_its_rate
 
 SENT = "Sent: {place}"
 NOT_SENT = "the curve was not sent ({why}); send {file} later: iobound measure is done."
@@ -38,8 +40,8 @@ def passing(sentence: str) -> None:
     sys.stderr.flush()
 
 
-def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace) -> int:
-    """Prints each curve, draws it, sends it where that is wanted."""
+def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace, rate: float | None = None) -> int:
+    """Prints each curve, draws it, sends it where that is wanted; `rate` is that of the report it is to be like."""
     curve = files[-1]
     with Analyst(Limits(workers=1)) as analyst:
         studied = analyst.curves([(curve.name, packed(measured))])
@@ -49,6 +51,8 @@ def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace)
         terminal.curve(study)
         for line in picture_chart.lines(study):
             print(line)
+        if rate and not number and (sentence := at_its_rate(studied_again(one.curve), rate)):
+            print(sentence)
         if drawn := picture_chart.svg(study):
             picture = curve.with_name(
                 f"{curve.stem.removesuffix('_curve')}_{(study.name or '').rpartition(' ')[2]}.svg"
@@ -61,11 +65,16 @@ def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace)
     return _send(measured, curve, options) if options.push else 0
 
 
+def service_of(options: argparse.Namespace) -> ServiceClient:
+    """The service that is named. Raises ValueError for no address."""
+    address = options.server or os.environ.get(SERVER) or HERE
+    return ServiceClient(address, os.environ.get(TOKEN) or None, 1, TIMEOUT_SECONDS, TRIES_AT_ONCE)
+
+
 def _send(measured: Measured, curve: Path, options: argparse.Namespace) -> int:
     """As `iobound push` does, with its variables."""
     try:
-        address = options.server or os.environ.get(SERVER) or HERE
-        service = ServiceClient(address, os.environ.get(TOKEN) or None, 1, TIMEOUT_SECONDS, TRIES_AT_ONCE)
+        service = service_of(options)
     except ValueError as error:
         return complain(str(error))
     if service.in_the_open:

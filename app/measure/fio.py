@@ -61,7 +61,7 @@ def engine(fio: Fio, path: str, size: int) -> str:
     errors = ""
     for name in ENGINES:
         job = (
-            f"[global]\nioengine={name}\ndirect=1\nallow_file_create=0\n[probe]\nrw=read\nbs={size}\nnumber_ios=1\n"
+            f"[global]\nioengine={name}\ndirect=1\nthread\nallow_file_create=0\n[probe]\nrw=read\nbs={size}\nnumber_ios=1\n"
             "filename=" + path.replace("\\", "\\\\").replace(":", "\\:") + "\n"
         )
         output, errors = fio.run(job, 1.0, writes=False)

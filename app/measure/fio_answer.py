@@ -12,7 +12,7 @@ from parsers.load_curves.measured_document import Bucket, Figures, MeasuredLoad
 from rules.measuring.parameters import Asked
 from rules.measuring.planned import Load
 
-NO_ANSWER = "fio gave no result of a load: {said}"
+NOANSWER = "fio gave no result of a load: {said}"
 NOTHING_DONE = "fio ended without a single {kind} request at a load: give each load more time (--duration)."
 FULL = "The disk is full: fio could not write to the target (No space left on device). What was measured is kept."
 FAILED = "fio failed on the target ({error}); what was measured before is kept."
@@ -49,14 +49,14 @@ class _Answer(Struct):
     jobs: list[_Job]
 
 
-_ANSWER = msgspec.json.Decoder(_Answer)
+ANSWER = msgspec.json.Decoder(_Answer)
 
 
 def measured(test: Asked, load: Load, output: str, errors: str, cpu_percent: float | None = None) -> MeasuredLoad:
     """The load's figures; `cpu_percent` is how busy the host was. Raises NotMeasured where fio failed."""
     start = output.find("{")
     try:
-        jobs = _ANSWER.decode(output[max(0, start) :]).jobs
+        jobs = ANSWER.decode(output[max(0, start) :]).jobs
     except msgspec.MsgspecError as error:
         raise NotMeasured(failure(errors)) from error
     if any(one.error for one in jobs):

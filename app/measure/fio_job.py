@@ -95,6 +95,7 @@ def _common(engine: str) -> list[str]:
         "randrepeat=0",
         "norandommap",
         "refill_buffers",
+        "thread",  # processes of their own would outlive fio where that has to be killed
     ]
 
 
