@@ -14,7 +14,7 @@ from parsers.model.table import PrintedTable, TableRow
 T = TypeVar("T")
 NOT_SEARCHED = frozenset({"line", "buckets", "overflow"})
 FACTORS = {"": 1, "%": 1, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15, "US": 1e-6, "MS": 1e-3, "S": 1}
-_FIGURE = re.compile(r"\s*(-?[\d,]*\.?\d+)\s*([%A-Za-z]{0,2})\s*\Z")
+_FIGURE = re.compile(r"\s*+(-?[\d,]*+(?:\.\d++|(?<=\d)))\s*+([%A-Za-z]{0,2})\s*\Z")
 
 
 class RowChoice(BaseModel):

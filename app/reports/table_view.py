@@ -17,7 +17,7 @@ from parsers.sections.catalogue import KnownColumn, KnownSection
 from rules.wording import cell, figure, unit_shown, words
 
 IS_NAME = re.compile(r"(^|_)(id|dbid|snap|number|instance)$")  # numbers that are names get no thousands
-_NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+ ?[%A-Za-z]{0,2}\Z")
+_NUMBER = re.compile(r"[-+]?[\d,]*+(?:\.\d++|(?<=\d)) ?[%A-Za-z]{0,2}\Z")
 
 ALIGNED_DECIMALS = 3
 ONE_LINE = 64

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 Fits = Callable[[Sequence[Any]], bool]
 
-_TAG = re.compile(r"(<[^>]*>)")
+_TAG = re.compile(r"(<[^<>]*>)")
 _NUMBER = re.compile(r"[\d.,]*\d\Z")
 
 

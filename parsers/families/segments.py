@@ -12,9 +12,9 @@ from parsers.model.column_types import Column, count, number, percent, text
 from parsers.model.section import Section
 from parsers.model.table import Table
 
-_TOTAL = re.compile(r"total [\w ]+: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
+_TOTAL = re.compile(r"total [\w ]{1,80}: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
 _CAPTURED = re.compile(r"captured segments account for +(?P<figure>[\d,.E+]+) ?%", re.IGNORECASE)
-_THRESHOLD = re.compile(r"end (?:segment|global cache) .*threshold: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
+_THRESHOLD = re.compile(r"end (?:segment|global cache) .{0,80}threshold: +(?P<figure>[\d,.E+]+)\Z", re.IGNORECASE)
 _SAID = (("total", _TOTAL), ("captured_percent", _CAPTURED), ("threshold", _THRESHOLD))
 
 SEGMENT = (

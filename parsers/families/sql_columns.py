@@ -76,7 +76,7 @@ def sql_columns(*own: str) -> tuple[Column, ...]:
 
 
 _CAPTURED = re.compile(r"Captured (?P<kind>PL/SQL|SQL) accounts? for\s+(?P<percent>[\d,.]+(?:E\+\d+)?)%")
-_TOTAL = re.compile(r"Total (?P<what>[A-Z][\w /]*?)(?P<seconds> \(s\))?:\s+(?P<value>[\d,.]+(?:E\+\d+)?)")
+_TOTAL = re.compile(r"Total (?P<what>[A-Z][\w /]{0,80}?)(?P<seconds> \(s\))?:\s+(?P<value>[\d,.]+(?:E\+\d+)?)")
 _THRESHOLD = re.compile(r"Threshold:\s+(?P<value>[\d,]+)")
 _ABOVE = re.compile(r"exceeded\s+(?P<percent>[\d.]+)%|(?:>|greater than)\s+(?P<value>[\d.,]*\d)")
 

@@ -12,7 +12,7 @@ SECTION_TITLE = re.compile(  # bounded: a line of blanks with these words behind
     r"|(?: for|(?<=Statistics)) DB: ?(?P<olddb>\S+))"
 )
 RULER = re.compile(r"\s*[-~]+(?:\s+-+)*\s*\Z")
-UNDERLINE = re.compile(r"\s{0,3}(~{4,})(?P<rest>.*)\Z")
+UNDERLINE = re.compile(r"\s{0,3}(~{4,}+)(?P<rest>.*)\Z")
 END = re.compile(r"\s{6,}-{40,}\s*\Z")
 END_OF_REPORT = "End of Report"
 NO_DATA = "No data exists for this section"

@@ -7,7 +7,7 @@ from parsers.model.report import Report
 from parsers.model.section import Section
 from parsers.model.section_builder import Sink
 
-_MARK = re.compile(r"\s+\[\d{1,2}\]\Z")
+_MARK = re.compile(r"(?<!\s)\s+\[\d{1,2}\]\Z")
 
 
 def _without_marks(section: Section, sink: Sink, report: Report) -> None:
