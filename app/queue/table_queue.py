@@ -44,6 +44,7 @@ class TableQueue(Queue):
         self._tasks: Mapping[str, Task] = {}
         self._threads: list[threading.Thread] = []
         self._gone = threading.Event()
+        self._looked_at: datetime | None = None
         self._keeper = threading.Thread(target=self._keep, name="queue-keeper", daemon=True)
 
     def put(self, session: Session, *jobs: Job) -> None:
@@ -164,6 +165,9 @@ class TableQueue(Queue):
 
     def _keep_once(self) -> None:
         now = _now()
+        if self._looked_at is None or now < self._looked_at:
+            self._clock_was_set_back(now)
+        self._looked_at = now
         dead = QueuedJob.worker.is_not(None), QueuedJob.alive_at < now - timedelta(seconds=DEAD_SECONDS)
         with self._session() as session:
             left = session.scalar(select(QueuedJob.id).where(*dead, QueuedJob.worker != self._name).limit(1))
@@ -173,6 +177,18 @@ class TableQueue(Queue):
             mine = QueuedJob.worker == self._name, QueuedJob.id.in_(list(self._in_hand))
             session.execute(update(QueuedJob).where(*mine).values(alive_at=now))
             session.execute(update(QueuedJob).where(*dead).values(FREED))
+        self.nudge()
+
+    def _clock_was_set_back(self, now: datetime) -> None:
+        """Perhaps, while nobody looked: times that lie ahead would be waited for as long as it was set back. A job that
+        comes too early does no harm."""
+        ahead, too_lively = QueuedJob.not_before > now, QueuedJob.alive_at > now
+        with self._session() as session:
+            if session.scalar(select(QueuedJob.id).where(or_(ahead, too_lively)).limit(1)) is None:
+                return
+        with writing(self._session) as session:
+            session.execute(update(QueuedJob).where(ahead).values(not_before=now))
+            session.execute(update(QueuedJob).where(too_lively).values(alive_at=now))
         self.nudge()
 
     def _give_up(self) -> None:

@@ -30,7 +30,7 @@ LOG = logging.getLogger(__name__)
 
 SQLITE_SETTINGS = (
     "PRAGMA journal_mode = wal",
-    "PRAGMA synchronous = normal",
+    "PRAGMA synchronous = full",  # what is acknowledged is on the disk, whenever the power goes
     "PRAGMA foreign_keys = on",
     "PRAGMA secure_delete = on",  # what is deleted is overwritten in the file
 )

@@ -32,6 +32,7 @@ from app.report_exports import making
 from app.report_exports.asking import ExportBounds
 from app.store import engine as db
 from app.store.copy import copying, raw_tables
+from app.store.open_store import known_revision, revision
 from app.store.reports import Store
 from app.store.work_tables import Export
 from tests.app.filled import faults
@@ -86,7 +87,16 @@ def export(url: str) -> None:
         maker.tasks()["export"]({"export": number})
 
 
-DEEDS: dict[str, Callable[[str], None]] = {"ingest": ingest, "rejudge": rejudge, "copy": copy, "export": export}
+def migrate(url: str) -> None:
+    """Brings an older store up to date."""
+    engine = db.connect(url)
+    db.migrate(engine)
+    engine.dispose()
+
+
+DEEDS: dict[str, Callable[[str], None]] = {
+    "ingest": ingest, "rejudge": rejudge, "copy": copy, "export": export, "migrate": migrate,
+}  # fmt: skip
 
 
 def kill(when: str) -> None:
@@ -122,9 +132,11 @@ def fork(deed: Callable[[], None]) -> int:
 
 
 def tell(url: str, killed: int) -> None:
-    """One line: how it ended and what is damaged now."""
+    """One line: how it ended, which tables there are now, and what is damaged; older tables are not looked at."""
     engine = db.connect(url.rsplit(" ", maxsplit=1)[-1])
-    sys.stdout.write(json.dumps({"ended": killed, "faults": faults(engine)}) + "\n")
+    tables = revision(engine)
+    seen = faults(engine) if tables == known_revision() else []
+    sys.stdout.write(json.dumps({"ended": killed, "tables": tables, "faults": seen}) + "\n")
     sys.stdout.flush()
 
 

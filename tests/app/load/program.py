@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,16 +45,24 @@ class Program:
     """`iobound serve` at its default settings but for those that are given, with all its processes."""
 
     def __init__(
-        self, url: str, folder: Path, port: int = 0, *options: str, wait: bool = True, **settings: object
+        self,
+        url: str,
+        folder: Path,
+        port: int = 0,
+        *options: str,
+        wait: bool = True,
+        before: Sequence[str] = (),
+        **settings: object,
     ) -> None:
-        """`options` of the command line besides; unless nobody waits, it answers when this returns."""
+        """`options` of the command line besides; unless nobody waits, it answers when this returns. `before` is what
+        starts it, as strace does."""
         self.url, self.said = url, folder / "service.txt"
         known = {name: value for name, value in os.environ.items() if not name.startswith("IOBOUND_")}
         known |= {f"IOBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         known |= {"DATABASE_URL": url, "IOBOUND_DATA": str(folder)}
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
-                [COMMAND, "serve", "--port", str(port), *options],
+                [*before, COMMAND, "serve", "--port", str(port), *options],
                 env=known, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True,
             )  # fmt: skip
         assert self.process.stdout is not None
