@@ -1,0 +1,83 @@
+"""A clock that is set back or ahead, by libfaketime: nothing is lost, and nobody waits until it is right again."""
+
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+from sqlalchemy.orm import sessionmaker
+
+from app.queue import table_queue
+from app.queue.job import Job
+from app.queue.table_queue import TableQueue
+from app.store import engine as db
+from app.store.work_tables import QueuedJob
+from tests import databases
+from tests.app.load.program import column, serving
+from tests.app.queue.outage import reports
+from tests.app.queue.until import until
+
+LIBRARY = "libfaketime.so.1"
+STEPS = ("+0", "+3d", "-2d", "+400d", "+0")
+EACH = 4
+
+
+@pytest.fixture
+def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that says how far the clock of programs is off that are started now; the machine's own stays."""
+    libraries = sorted(Path("/usr/lib").glob(f"*/faketime/{LIBRARY}"))
+    assert libraries, "libfaketime is missing: apt-get install faketime"
+    said = tmp_path / "clock"
+    said.write_text("+0\n")
+    monkeypatch.setenv("LD_PRELOAD", str(libraries[0]))
+    monkeypatch.setenv("FAKETIME_TIMESTAMP_FILE", str(said))
+    monkeypatch.setenv("FAKETIME_NO_CACHE", "1")
+    monkeypatch.setenv("FAKETIME_DONT_FAKE_MONOTONIC", "1")
+    return said
+
+
+def set_to(clock: Path, step: str) -> None:
+    """At once: nobody reads half of it."""
+    next_one = clock.with_suffix(".next")
+    next_one.write_text(f"{step}\n")
+    next_one.replace(clock)
+
+
+def test_files_are_taken_and_read_whatever_the_clock_says(clock: Path, tmp_path: Path) -> None:
+    url = databases.sqlite_database(tmp_path)
+    files = reports(EACH * len(STEPS))
+    with serving(url, tmp_path) as program:
+        for step in STEPS:
+            sent = [next(files) for _ in range(EACH)]
+            statuses = [program.ask("POST", "/api/v1/reports?wait=0", one).status for one in sent[1:]]
+            set_to(clock, step)  # while some wait, and one is read
+            last = program.ask("POST", "/api/v1/reports", sent[0])
+            assert {*statuses, last.status} <= {201, 202}, (step, last.body)
+            assert program.ask("GET", "/readyz").status == 200
+        until(lambda: column(url, "SELECT count(*) FROM upload") == [EACH * len(STEPS)])
+        days = {one[:10] for one in column(url, "SELECT received_at FROM upload")}
+    assert len(days) >= 3  # the clock of the service was set indeed
+    assert column(url, "SELECT DISTINCT state FROM incoming") == ["done"]
+    assert column(url, "SELECT count(*) FROM report") == [EACH * len(STEPS)]
+
+
+def test_jobs_that_were_put_before_the_clock_was_set_back_are_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_queue, "ALIVE_SECONDS", 0.1)
+    monkeypatch.setattr(table_queue, "DEAD_SECONDS", 1.0)
+    engine = db.connect(databases.sqlite_database(tmp_path))
+    db.migrate(engine)
+    sessions, ran, queue = sessionmaker(engine), [], TableQueue(engine)
+    with sessions.begin() as session:
+        queue.put(session, Job("waits", {}, once="one"), Job("waits", {}, once="two"))
+    ahead = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=2)
+    with sessions.begin() as session:
+        session.execute(update(QueuedJob).values(not_before=ahead, alive_at=ahead))
+        of_the_dead = select(QueuedJob.id).order_by(QueuedJob.id).limit(1).scalar_subquery()
+        session.execute(update(QueuedJob).where(QueuedJob.id == of_the_dead).values(worker="of a program that is gone"))
+    queue.start({"waits": lambda _: ran.append(time.monotonic())}, 1)
+    until(lambda: len(ran) == 2)
+    assert queue.stop(10)
+    engine.dispose()
