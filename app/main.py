@@ -8,7 +8,6 @@ from fastapi import FastAPI
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import Engine
 
-from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.batches.service import Batches
 from app.comparison.service import Comparing
@@ -99,7 +98,6 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
 
     @asynccontextmanager
     async def lifespan(_service: FastAPI) -> AsyncIterator[None]:
-        lockup.say_what_is_lacking()
         current_default_thread_limiter().total_tokens = settings.pool_size  # none waits for another's connection
         work.start(settings.workers)
         in_hand.when_stopping(work.take_no_more)

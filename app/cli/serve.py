@@ -10,6 +10,7 @@ from functools import partial
 
 from sqlalchemy import make_url
 
+from app.analysis import lockup
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.logins.users import Users
@@ -67,6 +68,7 @@ def _family(host: str) -> socket.AddressFamily:
 
 def _serve(settings: Settings, listening: socket.socket) -> int:
     logs.set_up(settings.log_format, settings.log_level)
+    lockup.say_what_is_lacking()
     try:
         service = create_app(settings)
     except Unusable as error:

@@ -247,6 +247,14 @@ def test_without_the_kernels_help_it_reads_and_says_what_is_lacking(monkeypatch:
     assert lockup.lacking() == [lockup.TCP, lockup.SIGNALS, lockup.CALLS]
 
 
+def test_the_log_says_what_is_lacking(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    lockup.say_what_is_lacking()
+    assert caplog.text == ""
+    monkeypatch.setattr(lockup, "lacking", lambda: [lockup.FILES, lockup.CALLS])
+    lockup.say_what_is_lacking()
+    assert "from: opening files, sockets and new processes" in caplog.text
+
+
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
 @pytest.mark.parametrize("threads", [False, True])
 def test_the_filter_of_each_machine_answers_whatever_is_asked(machine: str, threads: bool) -> None:
