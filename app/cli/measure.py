@@ -74,7 +74,8 @@ def _session(
     largest = begin.largest_request(test, planned.loads)
     goes_on = progress.path.exists() and not options.anew
     found = targets.checked(paths, words, writes=test.write > 0, reads=test.write < 100, least=largest)
-    engine = fio.engine(program, found[0].path, test.small_bytes)
+    probed = fio.engine(program, found[0].path, test.small_bytes)
+    engine = fio.SYNCHRONOUS if test.run == "log-writer" else probed
     new = begin.document(options.testname, test, planned, found, program.version, engine)
     kept = progress.goes_on(new) if goes_on else None
     size = min(one.size for one in found) * len(found)

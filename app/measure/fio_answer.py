@@ -14,8 +14,8 @@ from rules.measuring.planned import Load
 
 NOANSWER = "fio gave no result of a load: {said}"
 NOTHING_DONE = "fio ended without a single {kind} request at a load: give each load more time (--duration)."
-FULL = "The disk is full: fio could not write to the target (No space left on device). What was measured is kept."
-FAILED = "fio failed on the target ({error}); what was measured before is kept."
+FULL = "The disk is full: fio could not write to the target (No space left on device)."
+FAILED = "fio failed on the target ({error})."
 ENOSPC = "No space left on device"
 _REASON = re.compile(r"(?:error=|: )([A-Z][A-Za-z/ ]{3,60})\s*$", re.MULTILINE)
 

@@ -14,7 +14,6 @@ from rules.measuring.planned import WARMING_SECONDS, Load, settle_seconds
 
 SMALL, LARGE = "small", "large"
 ROUNDS_UP = "io_uring"
-LARGEST_LOG_BYTES = 1 << 20
 WARMING_IN_FLIGHT_AT_ONCE = 8
 
 
@@ -94,7 +93,6 @@ def _common(engine: str) -> list[str]:
         "fallocate=none",
         "randrepeat=0",
         "norandommap",
-        "refill_buffers",
         "thread",  # processes of their own would outlive fio where that has to be killed
     ]
 
@@ -138,7 +136,7 @@ def _begin(test: Asked, load: Load, stream: int) -> float:
 
 def _log_writer(test: Asked, load: Load, volume: Volume) -> list[str]:
     """One write at a time, of the redo of so many commits, which is waited for until it is on the storage."""
-    size = min(LARGEST_LOG_BYTES, test.small_bytes * load.small)
+    size = test.small_bytes * load.small
     return [
         "", f"[{SMALL}0]", "rw=write", f"bs={size}", "iodepth=1", "sync=dsync", f"filename={volume.names}",
         "file_service_type=sequential",

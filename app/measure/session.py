@@ -7,7 +7,7 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from app.measure import fio_answer, fio_job, host_cpu
-from app.measure.fio import SYNCHRONOUS, Fio
+from app.measure.fio import Fio
 from app.measure.targets import Target
 from parsers.load_curves.measured_document import Figures, Measured, MeasuredLoad
 from rules.measuring import judged
@@ -75,11 +75,12 @@ class Session:
     def _run(self, load: Load) -> None:
         test, seconds = self._test, seconds_of(self._test, load)
         writes = test.write > 0
-        engine = SYNCHRONOUS if test.run == "log-writer" else self.document.engine
         if warms(test, load):
-            self._fio.run(fio_job.warming(test, self._targets, engine), seconds, writes=writes)
+            self._fio.run(fio_job.warming(test, self._targets, self.document.engine), seconds, writes=writes)
         before = host_cpu.times()
-        output, errors = self._fio.run(fio_job.job(test, load, self._targets, engine), seconds, writes=writes)
+        output, errors = self._fio.run(
+            fio_job.job(test, load, self._targets, self.document.engine), seconds, writes=writes
+        )
         measured = fio_answer.measured(test, load, output, errors, host_cpu.busy(before, host_cpu.times()))
         self.document = replace(self.document, loads=(*self.document.loads, measured))
         self._outlets.keep(self.document)

@@ -9,8 +9,10 @@ SMALL_A_DISK, SMALL_STEPS = 5, 15
 LARGE_A_DISK, LARGE_STEPS = 2, 8
 AGGRESSIVE_A_DISK = 25
 """Benchware's more aggressive random reads: 25 requests of each statement."""
-COMMITS_A_DISK = 32
+MOST_COMMITS = 32
 """Sessions whose commits one write of the log holds, at most."""
+LARGEST_LOG_KIB = 1024
+"""The log writer writes no more than this at once."""
 
 
 def small(disks: int) -> list[int]:
@@ -32,3 +34,8 @@ def up_to(most: int, steps: int) -> list[int]:
 def doubled(most: int) -> list[int]:
     """One, two, four … up to the most, which is always the last."""
     return sorted({*(1 << power for power in range(most.bit_length()) if 1 << power <= most), most})
+
+
+def commits(size_kib: int) -> list[int]:
+    """Commits of that much redo in one write of the log."""
+    return doubled(max(1, min(MOST_COMMITS, LARGEST_LOG_KIB // size_kib)))

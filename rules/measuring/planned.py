@@ -99,7 +99,7 @@ def levels(test: Asked) -> tuple[list[int], list[int]]:
     if test.run == "aggressive":
         return load_levels.doubled(load_levels.AGGRESSIVE_A_DISK * test.disks), []
     if test.run == "log-writer":
-        return load_levels.doubled(load_levels.COMMITS_A_DISK), []
+        return load_levels.commits(test.size_small), []
     return load_levels.small(test.disks), load_levels.large(test.disks)
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from parsers.load_curves.curve import LoadCurve
 from rules.measuring.parameters import MATRICES
 from rules.measuring.runs import ALL
 from tests.app.cli.in_this_process import InThisProcess
+from tests.app.measure.on_storage import on_storage
 from tests.app.queue.until import until
 
 SIZE = 32 << 20
@@ -35,14 +37,15 @@ def run(*arguments: str) -> int:
 
 
 @pytest.fixture
-def name(tmp_path: Path) -> str:
+def name(tmp_path: Path) -> Iterator[str]:
     """A test with one file of random bytes, written to the storage."""
-    target = tmp_path / "data"
-    with target.open("wb") as file:
-        file.write(os.urandom(SIZE))
-        os.fsync(file.fileno())
-    (tmp_path / "t.lun").write_text(f"{target}\n")
-    return str(tmp_path / "t")
+    with on_storage(tmp_path) as folder:
+        target = folder / "data"
+        with target.open("wb") as file:
+            file.write(os.urandom(SIZE))
+            os.fsync(file.fileno())
+        (folder / "t.lun").write_text(f"{target}\n")
+        yield str(folder / "t")
 
 
 def digest(name: str) -> str:
@@ -119,10 +122,10 @@ def test_writes_need_the_word_and_nothing_is_destroyed_before(name: str, capsys:
     assert Path(name).with_name("data").stat().st_size == SIZE
 
 
-def test_streams_over_two_striped_files(name: str, tmp_path: Path) -> None:
-    second = tmp_path / "second"
+def test_streams_over_two_striped_files(name: str) -> None:
+    second = Path(name).with_name("second")
     second.write_bytes(os.urandom(SIZE))
-    Path(name + ".lun").write_text(f"{tmp_path / 'data'}\n{second}\n")
+    Path(name + ".lun").write_text(f"{Path(name).with_name('data')}\n{second}\n")
     striped = ("--type", "seq", "--simulate", "raid0", "--matrix", "point", "--num-small", "1", "--num-large", "2")
     assert (
         run("--run", "advanced", "--testname", name, *striped, "--size-large", "256", "--num-streamIO", "2", *SHORT)

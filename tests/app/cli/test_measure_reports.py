@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,17 +11,19 @@ from app.analysis import pool
 from app.cli.main import main
 from app.resources import samples_dir
 from tests.app.cli.in_this_process import InThisProcess
+from tests.app.measure.on_storage import on_storage
 
 REPORT = str(samples_dir() / "awr_text" / "lantern-clock-put-forward.txt")
 """Needs 368 reads and 80 writes a second."""
 
 
 @pytest.fixture
-def name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(pool, "Workers", InThisProcess)
-    (tmp_path / "data").write_bytes(os.urandom(16 << 20))
-    (tmp_path / "t.lun").write_text(f"{tmp_path / 'data'}\n")
-    return str(tmp_path / "t")
+    with on_storage(tmp_path) as folder:
+        (folder / "data").write_bytes(os.urandom(16 << 20))
+        (folder / "t.lun").write_text(f"{folder / 'data'}\n")
+        yield str(folder / "t")
 
 
 def digest(name: str) -> str:

@@ -4,6 +4,7 @@ import errno
 import hashlib
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,16 @@ import pytest
 from app.measure import mounts, targets, written
 from app.measure.refused import NotMeasured
 from app.measure.targets import Words, checked
+from tests.app.measure.on_storage import on_storage
 
 BLOCK = 8192
+
+
+@pytest.fixture
+def tmp_path(tmp_path: Path) -> Iterator[Path]:
+    """On a storage."""
+    with on_storage(tmp_path) as folder:
+        yield folder
 
 
 @pytest.fixture
