@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from parsers.document import Document
 from parsers.model.report import Scope
-from parsers.recognition.recognise import Format, recognise
+from parsers.recognition.recognise import Format, Part, recognise
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +38,10 @@ def reports_of(document: Document) -> Iterator[PrintedReport]:
     parts = recognise(document)
     document.text = ""  # its lines are enough from here on
     for part in parts:
-        places = document.numbers[part.start : part.end] if document.numbers else None
-        yield PrintedReport(part.format, part.scope, document.lines[part.start : part.end], part.start + 1, places)
+        yield report_of(document, part)
+
+
+def report_of(document: Document, part: Part) -> PrintedReport:
+    """One of the reports that were recognised in a file."""
+    places = document.numbers[part.start : part.end] if document.numbers else None
+    return PrintedReport(part.format, part.scope, document.lines[part.start : part.end], part.start + 1, places)

@@ -1,0 +1,61 @@
+"""Where the words of SQL stand in a statement that a report prints, or cuts: they stay, nothing else does."""
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from parsers.redaction.staying import WORD, functions, sql_words
+
+if TYPE_CHECKING:
+    from sqlglot.dialects.oracle import Oracle
+
+Spans = list[tuple[int, int]]
+
+_ENDS = ("", "'", '"', "*/", "]'", "}'", ")'", ">'", "!'")
+"""What a statement may lack where a list breaks it off: inside a literal, a quoted name or a comment."""
+_WORDS = frozenset({"VAR", "STRING", "NUMBER", "IDENTIFIER", "NATIONAL_STRING", "RAW_STRING", "HEX_STRING", "BIT_STRING"})
+_TEXTS = _WORDS - {"VAR"} | {"HINT", "COMMENT", "BYTE_STRING", "UNICODE_STRING", "HEREDOC_STRING"}
+
+
+_ANALYZED = re.compile(r"\s*/\* SQL Analyze\(\d+(?:,\d+)?\) \*/")
+"""The one comment that Oracle writes itself: before the statements by which it gathers statistics."""
+
+
+def kept(statement: str) -> Spans | None:
+    """The places of the statement's words that stay; None where no tokenizer reads it.
+
+    Literals, names, numbers, hints and comments are not among them: of a literal that the report breaks off, neither
+    is what is left.
+    """
+    tokens = _tokens(statement)
+    if tokens is None:
+        return None
+    analyzed = _ANALYZED.match(statement)
+    spans: Spans = [analyzed.span()] if analyzed else []
+    for kind, start, end in tokens:
+        if kind in _TEXTS or end > len(statement):
+            continue
+        words = list(WORD.finditer(statement, start, end))
+        called = statement[end : end + 2].lstrip().startswith("(")
+        stay = sql_words() | functions() if called or kind != "VAR" else sql_words()
+        spans += [one.span() for one in words if one[0].casefold() in stay]
+    return spans
+
+
+def _tokens(statement: str) -> list[tuple[str, int, int]] | None:
+    from sqlglot.errors import SqlglotError
+
+    for end in _ENDS:
+        try:
+            tokens = _dialect().tokenize(statement + end)
+        except SqlglotError:
+            continue
+        return [(one.token_type.name, one.start, one.end + 1) for one in tokens]
+    return None
+
+
+@cache
+def _dialect() -> "Oracle":
+    from sqlglot.dialects.oracle import Oracle
+
+    return Oracle()

@@ -1,0 +1,96 @@
+"""What stays: the words that reports are made of, Oracle's own names, and the words of SQL.
+
+The words come from what the reader declares (titles, headings, what tables say of themselves), from the vocabularies
+of events, statistics and latches, and from lists whose sources stand in them. None comes from a report.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+import yaml
+
+from parsers.sections.catalogue import known
+from parsers.vocabulary import complete
+
+WORD = re.compile(r"[\w$#]+")
+_ESCAPES = re.compile(r"\\[a-zA-Z]")
+_VOCABULARIES = (
+    *("events", "statistics", "wait_classes", "io_functions", "memory_components", "messaging_statistics"),
+    *("block_classes", "latches", "latch_locations", "process_types"),
+)
+_ENDINGS = (
+    *(("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("d", ""), ("ied", "y"), ("ing", ""), ("ing", "e"), ("ly", "")),
+    *(("er", ""), ("r", ""), ("est", ""), ("y", "e"), ("ion", ""), ("ion", "e"), ("ation", "e")),
+)
+_SHORTEST_FORM = 4
+_NUMBER = re.compile(r"#?[\d_]+#?(?:[kmgtpKMGTP]|us|ms|ns|s|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
+
+
+@cache
+def report_words() -> frozenset[str]:
+    """The words that stay wherever no name is printed, in small letters."""
+    said = [*_declared(), *_listed("report_words.yml"), *_listed("oracles_names.yml")]
+    said += [name for one in _VOCABULARIES for name in complete.vocabulary(one)]
+    return frozenset(word for words in said for word in WORD.findall(words.casefold()))
+
+
+def stays(word: str) -> bool:
+    """Whether a word stays where no name is printed: numbers, what reports are made of, and its forms in English."""
+    folded = word.casefold()
+    return folded in report_words() or bool(_NUMBER.fullmatch(word)) or (word.isalpha() and _is_form(folded))
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_form(word: str) -> bool:
+    """Whether English makes this word of one that stays: a plural, a past, an adverb."""
+    for ending, before in _ENDINGS:
+        if word.endswith(ending) and word.removesuffix(ending) + before in report_words() and len(word) > _SHORTEST_FORM:
+            return True
+    return False
+
+
+@cache
+def oracles_names() -> frozenset[str]:
+    """Names of Oracle's own that stay where names are printed, each as a whole, in small letters."""
+    return frozenset(name.casefold() for name in _listed("oracles_names.yml"))
+
+
+@cache
+def sql_words() -> frozenset[str]:
+    """The words of SQL that stay in a statement, and Oracle's own packages."""
+    from sqlglot.dialects.oracle import Oracle
+
+    words = (*Oracle.Tokenizer.KEYWORDS, *_listed("sql_words.yml"))
+    return frozenset(word.casefold() for keyword in words for word in WORD.findall(keyword))
+
+
+@cache
+def functions() -> frozenset[str]:
+    """What stays in a statement where it is called."""
+    from sqlglot.dialects.oracle import Oracle
+
+    return frozenset(name.casefold() for name in Oracle.Parser.FUNCTIONS)
+
+
+def _declared() -> Iterator[str]:
+    for section in (*known("instance"), *known("cluster")):
+        yield from (_ESCAPES.sub(" ", title) for title in section.titles)
+        yield from section.summaries
+        yield section.title
+        for column in section.columns:
+            yield from (column.label, *column.headings, *(heading for heading, _ in column.other))
+
+
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    """The names of one file of lists, each with its source."""
+    lists = yaml.safe_load(files("parsers.redaction").joinpath(name).read_text("utf-8"))
+    return tuple(_names(lists.values()))
+
+
+def _names(lists: Iterable[dict[str, object]]) -> Iterator[str]:
+    for one in lists:
+        names = one["names"]
+        yield from map(str, names if isinstance(names, list) else [names])
