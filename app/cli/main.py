@@ -102,6 +102,13 @@ def _push(options: argparse.Namespace) -> int:
         return cli_push.run(options)
 
 
+def _redact(options: argparse.Namespace) -> int:
+    from app.cli import redact as cli_redact
+
+    with by_signals():
+        return cli_redact.run(options)
+
+
 def _sql(options: argparse.Namespace) -> int:
     from app.cli import sql_scripts
 
@@ -146,7 +153,8 @@ def _man(options: argparse.Namespace) -> int:
 
 
 RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "rules": _rules,
+    "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "redact": _redact,
+    "rules": _rules,
     "copy-to": _copy, "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
     "token": _token, "completion": _completion, "man": _man,
 }  # fmt: skip

@@ -22,6 +22,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
     _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
     _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
+    _add_redact(commands.add_parser("redact", help="reports without their customer, which are judged alike"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
     rules.add_argument("rule", nargs="?", metavar="ID", help="a rule's name or code")
     rules.add_argument("--format", choices=("text", "json", "md"), default="text", help="md: the catalogue as a page")
@@ -107,6 +108,19 @@ def _add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.add_argument("--curve", metavar="FILE", help="a load curve of the storage, as for `iobound curve`")
     analyze.add_argument("--os", action="append", default=[], metavar="FILE",
                          help="iostat or vmstat output of the host in the same minutes; may be repeated")  # fmt: skip
+
+
+def _add_redact(redact: argparse.ArgumentParser) -> None:
+    redact.add_argument("files", nargs="+", metavar="REPORT", help="a Statspack or AWR report, or a folder of them; "
+                        "- is standard input; .gz, .zip and .tar.gz are opened")  # fmt: skip
+    redact.add_argument("--key", metavar="FILE", help="what the pseudonyms are made with; a new one is written where "
+                        "there is none; without it each run has its own, and nobody keeps it")  # fmt: skip
+    redact.add_argument("--map", metavar="FILE", help="where the way back is written: keep it apart from the reports")
+    redact.add_argument("--restore", action="store_true", help="with the map: redacted reports as they were, and any "
+                        "other text with the names that were meant")  # fmt: skip
+    redact.add_argument("--output", default=".", metavar="FOLDER", help="where the files are put, under names that "
+                        "say nothing (this folder); - is standard output")  # fmt: skip
+    _add_jobs(redact)
 
 
 def _add_compare(compare: argparse.ArgumentParser) -> None:

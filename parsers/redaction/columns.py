@@ -1,4 +1,4 @@
-"""Which columns hold names of the customer's, and which hold Oracle's own words, of tables that sections claim or not."""
+"""Which columns hold names of the customer's and which Oracle's own words, of tables that sections claim or not."""
 
 import re
 
@@ -25,8 +25,9 @@ NAMES_IN = frozenset(
 
 ORACLES = frozenset(
     {
-        *("event", "statistic", "latch", "location", "mutex", "wait_class", "enqueue", "namespace", "pool", "component"),
-        *("resource", "platform", "release", "role", "edition", "object_type", "block_class", "filetype", "family"),
+        *("event", "statistic", "latch", "location", "mutex", "wait_class", "enqueue", "namespace", "pool"),
+        *("resource", "platform", "release", "role", "edition", "object_type", "block_class", "component"),
+        *("filetype", "family"),
         *("operation", "status", "state", "row_source", "process_type", "category", "event_class", "session_type"),
         *("cache", "region", "name", "reason", "redundancy", "advice_status", "measure", "unit", "buckets", "function"),
         *("description", "aggregate", "list", "disk_type", "finding", "client", "last_operation", "severity", "source"),

@@ -48,4 +48,3 @@ def _cell(text: str, spots: list[tuple[int, int]], printed: Printed, words: Word
         return
     else:
         yield from placed(words.plain(text, [], []), spots)
-

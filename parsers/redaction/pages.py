@@ -1,4 +1,4 @@
-"""A page as the pieces of text it shows or hides: cells, other text, attributes, comments; with every character's place."""
+"""A page as pieces of text: cells, other text, attributes, comments, each with the places of its characters."""
 
 import re
 from collections.abc import Iterator
@@ -18,11 +18,39 @@ _ATTRIBUTE = re.compile(r"""([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)""")
 _CELLS = frozenset({"td", "th", "tr", "table", "tbody", "thead", "tfoot"})
 _TAGS = _CELLS | frozenset(
     {
-        *("html", "head", "title", "body", "a", "p", "br", "hr", "b", "i", "u", "ul", "ol", "li", "h1", "h2", "h3", "h4"),
-        *("h5", "h6", "font", "span", "div", "center", "pre", "tt", "code", "meta", "link", "base", "img", "strong", "em"),
-        *("caption", "colgroup", "col", "small", "big", "sup", "sub", "nobr", "wbr", "blockquote", "dl", "dt", "dd"),
+        *("html", "head", "title", "body", "a", "p", "br", "hr", "b", "i", "u", "ul", "ol", "li", "h1", "h2", "h3"),
+        *("h4", "h5", "h6", "font", "span", "div", "center", "pre", "tt", "code", "meta", "link", "base", "img", "em"),
+        *(
+            "strong",
+            "caption",
+            "colgroup",
+            "col",
+            "small",
+            "big",
+            "sup",
+            "sub",
+            "nobr",
+            "wbr",
+            "blockquote",
+            "dl",
+            "dt",
+            "dd",
+        ),
         *("form", "input", "button", "select", "option", "label", "textarea", "noscript", "iframe", "object", "embed"),
-        *("pre_sqltext", "section", "article", "header", "footer", "nav", "main", "svg", "path", "g", "script", "style", "address"),
+        *(
+            "pre_sqltext",
+            "section",
+            "article",
+            "header",
+            "footer",
+            "nav",
+            "main",
+            "svg",
+            "path",
+            "g",
+            "script",
+            "style",
+        ),
     }
 )
 _LOOKS = frozenset(

@@ -15,6 +15,7 @@ PURPOSE = re.compile(r"undo|temp|(?:^|_)(?:idx|indx|index|indexes)\d*(?=_|$)|(?:
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FIGURES = "0123456789"
 _ROUNDS = 8
+_SHORT = 2  # so few words that each would meet another's
 
 
 class Pseudonyms:
@@ -38,18 +39,28 @@ class Pseudonyms:
         for purpose in PURPOSE.finditer(word):
             kinds[slice(*purpose.span())] = [""] * len(purpose[0])
         made = self._first(word[:WHOLE], kinds[:WHOLE])
-        return made + "".join(
-            self._permuted(word[place], kinds[place : place + 1], word[:place]) for place in range(WHOLE, len(word))
-        )
+        return made + "".join(self._next(word[place], kinds[place], word[:place]) for place in range(WHOLE, len(word)))
 
     def _first(self, word: str, kinds: list[str]) -> str:
         """The pseudonym of a name's beginning; another one where it is a word that stays."""
         made = self._permuted(word, kinds, "")
         for _ in range(_ROUNDS):
-            if made not in self._stays:
+            if len(word) <= _SHORT or made not in self._stays:
                 break
             made = self._permuted(made, kinds, "")
         return made
+
+    def _next(self, letter: str, kind: str, before: str) -> str:
+        """Another letter or figure by what stands before it: the next in an order of its own."""
+        place = kind.find(letter) if kind else -1
+        if not kind:
+            return letter
+        number = int.from_bytes(hmac.digest(self._key, f"{kind[0]}|{before}".encode(), hashlib.sha256), "big")
+        left, order = list(kind), []
+        while left:
+            number, chosen = divmod(number, len(left))
+            order.append(left.pop(chosen))
+        return order[(order.index(kind[max(place, 0)]) + 1) % len(order)]
 
     def _permuted(self, word: str, kinds: list[str], before: str) -> str:
         """Another word of the same kinds of characters: none twice, and none its own."""
@@ -102,9 +113,9 @@ def _small(letter: str) -> str:
 
 
 def _kind(letter: str, leads: bool) -> str:
-    """The characters that one may become: letters for a letter, figures for a figure; a number begins with no 0."""
+    """The characters that one may become: letters or figures; a number begins with a 0 where it did."""
     if letter in _FIGURES:
-        return _FIGURES[1:] if leads and letter != "0" else _FIGURES
+        return _FIGURES if not leads else _FIGURES[1:] if letter != "0" else ""
     return _LETTERS if letter.isalnum() else ""
 
 

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from parsers.redaction.staying import WORD, functions, sql_words
+from parsers.redaction.staying import WORD, called_words, sql_words
 
 if TYPE_CHECKING:
     from sqlglot.dialects.oracle import Oracle
@@ -13,8 +13,12 @@ Spans = list[tuple[int, int]]
 
 _ENDS = ("", "'", '"', "*/", "]'", "}'", ")'", ">'", "!'")
 """What a statement may lack where a list breaks it off: inside a literal, a quoted name or a comment."""
-_WORDS = frozenset({"VAR", "STRING", "NUMBER", "IDENTIFIER", "NATIONAL_STRING", "RAW_STRING", "HEX_STRING", "BIT_STRING"})
-_TEXTS = _WORDS - {"VAR"} | {"HINT", "COMMENT", "BYTE_STRING", "UNICODE_STRING", "HEREDOC_STRING"}
+_GO = frozenset(
+    {
+        *("STRING", "NUMBER", "IDENTIFIER", "NATIONAL_STRING", "RAW_STRING", "HEX_STRING", "BIT_STRING"),
+        *("BYTE_STRING", "UNICODE_STRING", "HEREDOC_STRING"),
+    }
+)
 
 
 _ANALYZED = re.compile(r"\s*/\* SQL Analyze\(\d+(?:,\d+)?\) \*/")
@@ -33,11 +37,11 @@ def kept(statement: str) -> Spans | None:
     analyzed = _ANALYZED.match(statement)
     spans: Spans = [analyzed.span()] if analyzed else []
     for kind, start, end in tokens:
-        if kind in _TEXTS or end > len(statement):
+        if kind in _GO or end > len(statement):
             continue
         words = list(WORD.finditer(statement, start, end))
         called = statement[end : end + 2].lstrip().startswith("(")
-        stay = sql_words() | functions() if called or kind != "VAR" else sql_words()
+        stay = called_words() if called or kind != "VAR" else sql_words()
         spans += [one.span() for one in words if one[0].casefold() in stay]
     return spans
 

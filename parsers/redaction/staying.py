@@ -25,7 +25,7 @@ _ENDINGS = (
     *(("er", ""), ("r", ""), ("est", ""), ("y", "e"), ("ion", ""), ("ion", "e"), ("ation", "e")),
 )
 _SHORTEST_FORM = 4
-_NUMBER = re.compile(r"#?[\d_]+#?(?:[kmgtpKMGTP]|us|ms|ns|s|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
+_NUMBER = re.compile(r"#?[\d_]+#?(?:[kmgtpKMGTP]|us?|ms|ns|[smhd]|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
 
 
 @cache
@@ -45,10 +45,9 @@ def stays(word: str) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _is_form(word: str) -> bool:
     """Whether English makes this word of one that stays: a plural, a past, an adverb."""
-    for ending, before in _ENDINGS:
-        if word.endswith(ending) and word.removesuffix(ending) + before in report_words() and len(word) > _SHORTEST_FORM:
-            return True
-    return False
+    return len(word) > _SHORTEST_FORM and any(
+        word.endswith(ending) and word.removesuffix(ending) + before in report_words() for ending, before in _ENDINGS
+    )
 
 
 @cache
@@ -67,11 +66,11 @@ def sql_words() -> frozenset[str]:
 
 
 @cache
-def functions() -> frozenset[str]:
-    """What stays in a statement where it is called."""
+def called_words() -> frozenset[str]:
+    """What stays in a statement where it is called: functions, too."""
     from sqlglot.dialects.oracle import Oracle
 
-    return frozenset(name.casefold() for name in Oracle.Parser.FUNCTIONS)
+    return sql_words() | frozenset(name.casefold() for name in Oracle.Parser.FUNCTIONS)
 
 
 def _declared() -> Iterator[str]:

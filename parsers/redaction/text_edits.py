@@ -13,9 +13,10 @@ _NEAR = (-1, 1, -2, 2)
 """Where the row may be told whose cells a line prints, of rows of several lines."""
 _HEADINGS = re.compile(r"DB/Inst: ?|\bDB: ?|\bInst: ?|\bInstance: ?")
 PIECE = {"statspack": 64, "awr": 80}
-_LEAST_CUT = 6
+_LEAST_CUT = 8
 _LEAST_WRAPPED = 4
 _MOST_WRAPPED = 4  # lines
+_NO_VALUE = re.compile(r"(?<!\S)N/A(?!\S)")
 _GLUED = re.compile(r"(\w+?)DB/Inst:")
 
 
@@ -46,6 +47,7 @@ def _printed(places: Places, number: int) -> Printed:
 def _line(sheet: Sheet, index: int, printed: Printed, places: Places, words: Words) -> Iterator[Edit]:
     line, begin = sheet.lines[index], sheet.begin(index)
     kept = [span for word in printed.oracles for span in found(line, word, cut=True)]
+    kept += [one.span() for one in _NO_VALUE.finditer(line)]
     kept += [one.span() for one in _GLUED.finditer(line) if stays(one[1])]
     named: Spans = []
     loose: Spans = []
@@ -58,11 +60,16 @@ def _line(sheet: Sheet, index: int, printed: Printed, places: Places, words: Wor
         if not spans:
             yield from _wrapped(sheet, index, name, words)
             if sheet.numbers[index] in places.printed:
-                loose += [one.span() for one in WORD.finditer(line) if one[0] in name and not one[0].isdigit()]
+                loose += [one.span() for one in WORD.finditer(line) if _is_part(one[0], name)]
     if _HEADINGS.search(line):
         loose += [span for name in places.own for span in found(line, name)]
     forced = [span for span in loose if not _meets(span, kept)]
     yield from moved(words.plain(line, forced, [*kept, *named]), begin)
+
+
+def _is_part(word: str, name: str) -> bool:
+    """Whether a word may be a piece of a name that the layout wrapped."""
+    return not word.isdigit() and (word in WORD.findall(name) or (len(word) >= _LEAST_WRAPPED and word in name))
 
 
 def _wrapped(sheet: Sheet, index: int, name: str, words: Words) -> Iterator[Edit]:
@@ -91,16 +98,17 @@ def _meets(span: tuple[int, int], others: Spans) -> bool:
 
 
 def found(line: str, name: str, *, cut: bool = False) -> Spans:
-    """Where a name stands in a line, as no part of a longer one; or as much of it as the layout left."""
+    """Where a name stands in a line, as no part of a longer one; `cut` ones as far as the layout left them."""
+    whole = name
     while name and name not in line and cut and len(name) > _LEAST_CUT:
         name = name[:-1]
     spans: Spans = []
     place = line.find(name) if name else -1
     while place >= 0:
         end = place + len(name)
-        if not (_is_word(line[place - 1 : place]) and _is_word(name[0])) and (
-            cut or not (_is_word(line[end : end + 1]) and _is_word(name[-1]))
-        ):
+        after = line[end : end + 1]
+        goes_on = not after.isspace() and after != "" if name != whole else _is_word(after) and _is_word(name[-1])
+        if not goes_on and not (_is_word(line[place - 1 : place]) and _is_word(name[0])):
             spans.append((place, end))
         place = line.find(name, place + 1)
     return spans

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from parsers.redaction.pseudonyms import Pseudonyms
@@ -111,7 +112,7 @@ def _cut_names(names: Iterable[str]) -> dict[str, str]:
     """Names that the layout cut inside a word, and that word as a longer name has it whole."""
     ordered = sorted(set(names))
     cut = {}
-    for name, longer in zip(ordered, ordered[1:], strict=False):
+    for name, longer in pairwise(ordered):
         if name and longer.startswith(name) and WORD.fullmatch(longer[len(name) - 1 : len(name) + 1]):
             last = [word for word in WORD.finditer(longer) if word.start() < len(name)][-1]
             if last.start():  # a name of one word is told by its beginning

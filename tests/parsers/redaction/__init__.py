@@ -1,0 +1,1 @@
+"""Reports without their customer."""
