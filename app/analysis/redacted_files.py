@@ -25,6 +25,9 @@ class RedactedFile(msgspec.Struct, frozen=True):
         return ".html" if "<table" in self.text[:100_000].lower() else ".txt"
 
 
+_FILE = msgspec.json.Decoder(RedactedFile)
+
+
 def redact_to_json(data: bytes, filename: str, key: bytes) -> bytearray:
     """A line for each file of an upload."""
     from parsers.redaction import Pseudonyms, redact
@@ -46,4 +49,4 @@ def redact_to_json(data: bytes, filename: str, key: bytes) -> bytearray:
 
 def answered(lines: bytearray) -> list[RedactedFile]:
     """What `redact_to_json` answers."""
-    return [msgspec.json.decode(line, type=RedactedFile) for line in bytes(lines).split(b"\n")]
+    return [_FILE.decode(line) for line in bytes(lines).split(b"\n")]

@@ -16,9 +16,11 @@ from app.cli.redaction_map import BadMap, RedactionMap
 from app.cli.report_files import Named, asked
 from app.terminal.console import complain, plain
 from parsers.errors import Refused
+from parsers.redaction.pseudonyms import LEAST_KEY_BYTES
 
-LEAST_KEY = 16
-SHORT_KEY = f"The key file {{}} holds fewer than {LEAST_KEY} bytes: name a file that is not there, and one is made."
+SHORT_KEY = (
+    f"The key file {{}} holds fewer than {LEAST_KEY_BYTES} bytes: name a file that is not there, and one is made."
+)
 NO_MAP = "To restore what was redacted, name the map that was written with it: --map FILE."
 SEVERAL = "Several reports cannot go to standard output: name a folder with --output."
 
@@ -50,7 +52,7 @@ def _key(path: Path) -> bytes:
         key = secrets.token_hex(32).encode()
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(key + b"\n")
-    if len(key) < LEAST_KEY:
+    if len(key) < LEAST_KEY_BYTES:
         raise inputs.Usage(SHORT_KEY.format(path))
     return key
 

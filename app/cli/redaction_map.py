@@ -24,6 +24,9 @@ class _Kept(msgspec.Struct):
     files: dict[str, list[tuple[int, str]]] = {}
 
 
+_MAP = msgspec.json.Decoder(_Kept)
+
+
 class RedactionMap:
     """A map in a file, for its owner's eyes alone."""
 
@@ -34,7 +37,7 @@ class RedactionMap:
     def read(cls, path: Path) -> Self:
         """The map of a file; an empty one where there is none yet. Raises BadMap."""
         try:
-            return cls(path, msgspec.json.decode(path.read_bytes(), type=_Kept))
+            return cls(path, _MAP.decode(path.read_bytes()))
         except FileNotFoundError:
             return cls(path, _Kept())
         except msgspec.MsgspecError as error:

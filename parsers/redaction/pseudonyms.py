@@ -9,6 +9,7 @@ import hmac
 import re
 from collections.abc import Container
 
+LEAST_KEY_BYTES = 16
 WHOLE = 8
 PURPOSE = re.compile(r"undo|temp|(?:^|_)(?:idx|indx|index|indexes)\d*(?=_|$)|(?:idx|indx)\d*$")
 """What a name says of its purpose stays in it: what holds undo, temporary segments or indexes is judged as such."""
