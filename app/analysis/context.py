@@ -122,8 +122,12 @@ def fingerprint(storage: StorageFacts | None, curve: str | None, earlier: Sequen
 
 
 def for_reads(curves: Sequence[LoadCurve]) -> LoadCurve:
-    """Of the curves of one test, the one that single reads are held against: rates of requests, of the smallest."""
-    return min(curves, key=lambda one: (not _has_rates(one), bool(one.sequential), one.io_bytes or 0))
+    """Of the curves of one test, the one that single reads are held against: rates of requests, of the smallest, and
+    none of writes alone where there is another."""
+    return min(
+        curves,
+        key=lambda one: (not _has_rates(one), bool(one.sequential), one.write_percent == 100, one.io_bytes or 0),
+    )
 
 
 def _has_rates(curve: LoadCurve) -> bool:

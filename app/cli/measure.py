@@ -27,7 +27,6 @@ USUAL_RUN, LIKE_RUN = "normal", "mixed"
 KEPT = "{done} of {planned} loads are measured and kept in {file}: the same command goes on from there."
 GOES_ON = "Goes on with {file}: {done} of {planned} loads are measured."
 PLANNED = "{run}: {what}. {count} loads of {disks} {disks_word}, about {time}."
-FOR_EVENT = "It stands for what {event} waits for."
 DIFFER = "The targets differ in size: of each as much is used as the smallest has ({size})."
 WRITTEN = "Written: {files}."
 
@@ -97,7 +96,7 @@ def _told(test: Asked, planned: Plan) -> Iterator[str]:
         disks_word="disk" if test.disks == 1 else "disks", time=duration(planned.seconds),
     )  # fmt: skip
     if kind.stands_for:
-        yield FOR_EVENT.format(event=kind.stands_for)
+        yield begin.FOR_EVENT.format(event=kind.stands_for)
 
 
 def _show(planned: Plan) -> None:

@@ -10,7 +10,9 @@ from app.measure.targets import Target
 from parsers.load_curves.measured_document import Measured, MeasuredTarget
 from rules.measuring.parameters import Asked
 from rules.measuring.planned import Load, Plan
+from rules.measuring.runs import RUNS
 
+FOR_EVENT = "It stands for what {event} waits for."
 MOMENT = "%Y%m%d_%H%M"
 
 
@@ -33,6 +35,7 @@ def document(testname: Path, test: Asked, plan: Plan, targets: Sequence[Target],
         cache_mb=test.cache_mb,
         seconds=test.seconds,
         planned=len(plan.loads),
+        notes=(FOR_EVENT.format(event=RUNS[test.run].stands_for),) if RUNS[test.run].stands_for else (),
         targets=tuple(MeasuredTarget(os.fsencode(one.path).decode("utf-8", "replace"), one.size) for one in targets),
     )
 

@@ -1,6 +1,7 @@
 """What belongs to which report: the facts of its database, and the samples of its host and time."""
 
 import json
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -123,6 +124,9 @@ def test_of_several_curves_reads_are_held_against_the_smallest_random_requests()
     in_order = LoadCurve("fio", "sequential", small.points, io_bytes=4096, sequential=True)
     assert for_reads([scan, large, in_order, small]) is small
     assert for_reads([scan]) is scan
+    written = replace(small, write_percent=100.0, io_bytes=512)
+    assert for_reads([written, large, small]) is small
+    assert for_reads([written]) is written
 
 
 def test_it_is_told_in_words() -> None:
