@@ -25,7 +25,7 @@ _ENDINGS = (
     *(("er", ""), ("r", ""), ("est", ""), ("y", "e"), ("ion", ""), ("ion", "e"), ("ation", "e")),
 )
 _SHORTEST_FORM = 4
-_NUMBER = re.compile(r"#?[\d_]+#?(?:[kmgtpKMGTP]|us?|ms|ns|[smhd]|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
+_NUMBER = re.compile(r"#?\d+#?(?:[kmgtpKMGTP]|us?|ms|ns|[smhd]|[kKMG]?[bB]|[eE]\d*)?|[eE]\d\d|#+")
 
 
 @cache

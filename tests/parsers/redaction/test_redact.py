@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from parsers import parse
 from parsers.errors import NotAReport
 from parsers.redaction import Pseudonyms, redact
 from parsers.redaction.staying import report_words
@@ -56,6 +57,13 @@ def test_titles_headings_events_and_figures_stay() -> None:
     ):
         assert words in TEXT
         assert made.count(words) == TEXT.count(words)
+
+
+def test_a_number_that_is_a_name_goes_wherever_it_stands() -> None:
+    (dbid,) = {str(one.database.dbid) for one in parse(TEXT.encode())}
+    made = redacted(TEXT.replace("End of Report", f"ADDM:{dbid}_1_2 of {dbid}\nEnd of Report"))
+    assert TEXT.count(dbid)
+    assert dbid not in made
 
 
 def test_what_is_no_report_is_refused() -> None:
