@@ -44,6 +44,7 @@ def set_to(clock: Path, step: str) -> None:
     next_one.replace(clock)
 
 
+@pytest.mark.slow
 def test_files_are_taken_and_read_whatever_the_clock_says(clock: Path, tmp_path: Path) -> None:
     url = databases.sqlite_database(tmp_path)
     files = reports(EACH * len(STEPS))

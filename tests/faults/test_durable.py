@@ -68,6 +68,7 @@ def unsafe(lines: list[str]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_answer_leaves_before_the_log_is_on_the_disk(tmp_path: Path) -> None:
     strace = shutil.which("strace")
     assert strace, "strace is missing: apt-get install strace"

@@ -11,7 +11,7 @@ from tests.app.load.program import column, serving
 from tests.app.queue.outage import reports
 from tests.app.queue.until import until
 
-MANY = 60
+MANY = 30
 
 
 @pytest.mark.slow
