@@ -52,7 +52,10 @@ def run(options: argparse.Namespace) -> int:
     except (NotAsked, NotMeasured) as error:
         return complain(str(error))
     try:
-        measured = session.go(all_loads=options.all_loads)
+        try:
+            measured = session.go(all_loads=options.all_loads)
+        finally:
+            measure_results.clear()
         files = _write(options.testname, measured)
     except NotMeasured as error:
         return _stopped(session.document, progress, complain(str(error)))

@@ -40,6 +40,12 @@ def passing(sentence: str) -> None:
     sys.stderr.flush()
 
 
+def clear() -> None:
+    """The line of the load that was under way."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")
+
+
 def show(measured: Measured, files: Sequence[Path], options: argparse.Namespace, rate: float | None = None) -> int:
     """Prints each curve, draws it, sends it where that is wanted; `rate` is that of the report it is to be like."""
     curve = files[-1]
