@@ -38,6 +38,7 @@ from app.search.service import Search
 from app.settings import Settings
 from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
+from app.store.moment import Moments
 from app.store.readiness import Readiness
 from app.store.removal import Removal
 from app.store.reports import Store
@@ -58,11 +59,12 @@ from app.web.clean_text import CleanAddress
 from app.web.gate import Gate
 from app.web.heads import Heads
 from app.web.in_hand import InHand, Most
+from app.web.kept_pages import KeptPages
 from app.web.rates import RateLimit
 from app.web.request_files import Bodies
 from app.web.request_log import RequestLog
 from app.web.schemas import ProblemDocument
-from app.web.services import Services, provide
+from app.web.services import Services, provide, services_of
 from app.web.slow_senders import SlowSenders
 from app.web.under_root import UnderRoot
 from app.webhooks import described
@@ -103,9 +105,8 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
         in_hand.when_stopping(work.take_no_more)
         yield
         await run_in_threadpool(work.stop, in_hand.seconds_left)
-        analyst.close()
-        printing.close()
-        readiness.close()
+        for close in (analyst.close, printing.close, readiness.close, services_of(service)[KeptPages].close):
+            close()
         engine.dispose()
 
     service = FastAPI(
@@ -175,7 +176,7 @@ def _services(
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
     curves = Curves(engine, analyst, settings.store_bytes), CurveEdits(engine, analyst)
-    read = figures, samples, search, *curves, SourcePages(analyst)
+    read = figures, samples, search, *curves, SourcePages(analyst), KeptPages(Moments(engine))
     entering = door.services(engine, settings)
     return Services(
         settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken

@@ -2,9 +2,11 @@
 
 A store is filled as `benchmarks.history` does, then one large report is sent (the largest of the corpus where it lies
 beside the checkout, else a sample). Every page is asked for some times in this process, in turn with an empty one: the
-layout of all pages round one sentence. Printed is a page's median in milliseconds, how many times that of the empty
-page it is and how many times it may be (the report's 10, all others' 5), its bytes, and those of the first view:
-packed, with every style sheet, script and picture that it names, which may be 150 kB.
+layout of all pages round one sentence. Printed is a page's median in milliseconds as it is made anew, how many times
+that of the empty page it is, both again where nothing was written since it was made (app/web/kept_pages.py), how many
+times it may be (the report's 10, all others' 5), its bytes, and those of the first view: packed, with every style
+sheet, script and picture that it names, which may be 150 kB. `LATE`: even a page that was kept takes longer; `late`:
+only one that is made anew does.
 
 With `--browser` Chromium opens them, each in a profile without a cache: milliseconds to the largest paint, and how far
 what stands moved (Chromium's own layout shift, a part of the window).
@@ -34,6 +36,8 @@ from fastapi.testclient import TestClient
 from app.main import create_app
 from app.settings import Settings
 from app.store import engine as db
+from app.web.kept_pages import KeptPages
+from app.web.services import services_of
 from benchmarks.stored import PROBE, SAMPLE, Filling
 from tests import databases as engines
 
@@ -66,9 +70,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds of a page, its bytes, and those of its first view, packed."""
+    """Milliseconds of a page made anew, and asked for again; its bytes, and those of its first view, packed."""
 
     ms: float
+    again: float
     size: int
     view: int
 
@@ -110,6 +115,21 @@ def sent(client: TestClient, path: Path) -> str:
 
 def measured(client: TestClient, asked: Sequence[Page], calls: int) -> dict[str, Cost]:
     """The cost of each page; they are asked for in turn, so that a busy machine is busy for all of them."""
+    kept = services_of(client.app)[KeptPages]  # type: ignore[arg-type]
+    room = kept.most_bytes
+    kept.most_bytes = 0
+    anew, bodies = _taken(client, asked, calls)
+    kept.most_bytes = room
+    again, _ = _taken(client, asked, calls)
+    return {
+        name: Cost(statistics.median(spent), statistics.median(again[name]), len(bodies[name]),
+                   _view(client, bodies[name]))
+        for name, spent in anew.items()
+    }  # fmt: skip
+
+
+def _taken(client: TestClient, asked: Sequence[Page], calls: int) -> tuple[dict[str, list[float]], dict[str, bytes]]:
+    """Milliseconds of every call but the first, and the pages."""
     times: dict[str, list[float]] = {one.name: [] for one in asked}
     bodies: dict[str, bytes] = {}
     for turn in range(calls + 1):
@@ -122,10 +142,7 @@ def measured(client: TestClient, asked: Sequence[Page], calls: int) -> dict[str,
             bodies[one.name] = answer.content
             if turn:
                 times[one.name].append(1000 * spent)
-    return {
-        name: Cost(statistics.median(spent), len(bodies[name]), _view(client, bodies[name]))
-        for name, spent in times.items()
-    }
+    return times, bodies
 
 
 def _view(client: TestClient, page: bytes) -> int:
@@ -173,6 +190,13 @@ def served(service: FastAPI) -> Iterator[str]:
         thread.join(10)
 
 
+def _say(page: Page, cost: Cost, empty: Cost) -> None:
+    anew, again = cost.ms / empty.ms, cost.again / empty.again
+    late = "  LATE" if again > page.most else "  late" if anew > page.most else ""
+    print(f"{page.name:<12}{cost.ms:>9.1f}{anew:>9.1f}{cost.again:>9.1f}{again:>9.1f}{page.most:>9.0f}"
+          f"{cost.size / 1000:>8.0f}{cost.view / 1000:>9.0f}{late}", flush=True)  # fmt: skip
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description="Milliseconds and bytes of pages, beside an empty one.")
     options.add_argument("--reports", type=int, default=REPORTS, help="that are stored")
@@ -185,13 +209,10 @@ def main() -> None:
         with TestClient(create_app(settings), base_url="http://127.0.0.1") as client:
             asked = pages(sent(client, path))
             costs = measured(client, asked, given.calls)
-        print(f"{'page':<12}{'ms':>9}{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"
+        print(f"{'page':<12}{'ms':>9}{'x empty':>9}{'kept ms':>9}{'x empty':>9}{'at most':>9}{'kB':>8}{'view kB':>9}"
               f"   ({given.reports:,} reports; {path.name})")  # fmt: skip
         for one in asked:
-            cost, ratio = costs[one.name], costs[one.name].ms / costs["empty"].ms
-            late = "  LATE" if ratio > one.most else ""
-            print(f"{one.name:<12}{cost.ms:>9.1f}{ratio:>9.1f}{one.most:>9.0f}{cost.size / 1000:>8.0f}"
-                  f"{cost.view / 1000:>9.0f}{late}", flush=True)  # fmt: skip
+            _say(one, costs[one.name], costs["empty"])
         if given.browser:
             with served(create_app(settings)) as address:
                 told = seen(address, asked)

@@ -15,6 +15,7 @@ from app.comparison.service import Asked, Comparing
 from app.declared.databases import Databases
 from app.history.frames import History
 from app.store.visibility import Caller
+from app.web.kept_pages import kept
 from app.web.problems import Problem
 from app.web.services import AllServices, Services
 from app.web.templating import render
@@ -50,6 +51,7 @@ class Choose:
 
 
 @router.get("/compare")
+@kept
 def compare_page(request: Request, services: AllServices) -> Response:
     """The comparison that the address asks for, else the forms to choose one."""
     asked = _one_each(request)

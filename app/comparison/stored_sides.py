@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from math import isnan
 from typing import Any
 
 import pandas as pd
@@ -20,6 +21,8 @@ from rules.thresholds.intervals import OVERLAP, WIDER_S
 from rules.wording import interval
 
 WIDER = timedelta(seconds=WIDER_S)
+PRINTED = ["series_id", "upload", "part", "format", "release", *TIMES]
+"""What a window has beside its figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +130,22 @@ class Sides:
         known: dict[int, dict[str, float]] = {}
         for report_id, name, value in figures:
             known.setdefault(report_id, {})[name] = value
-        values = {name: [known.get(row.report_id, {}).get(name) for row in rows] for name in self.metrics}
-        return frame.join(pd.DataFrame(values, dtype="float64"))
+        values = [[known.get(row.report_id, {}).get(name) for name in self.metrics] for row in rows]
+        return frame.join(pd.DataFrame(values, columns=list(self.metrics), dtype="float64"))
 
     def _side(self, whose: Whose, found: Intervals, across: int = 0) -> Side:
         rows: list[dict[str, Any]] = [
-            {str(name): value for name, value in row.items()} for row in found.frame.to_dict("records")
+            {str(name): value for name, value in row.items()} for row in found.frame[PRINTED].to_dict("records")
         ]
+        figures = found.frame[list(self.metrics)].to_numpy(dtype="float64").tolist()
         query = select(Series.id, Series.name, Series.dbid, Series.container)
         with self._open() as session:
             known = session.execute(query.where(Series.id.in_({row["series_id"] for row in rows}))).all()
         printed = {row.id: row for row in known}
-        windows = [_window(row, whose, self.metrics, printed[row["series_id"]]) for row in rows]
+        windows = [
+            _window(row, whose, dict(zip(self.metrics, values, strict=True)), printed[row["series_id"]])
+            for row, values in zip(rows, figures, strict=True)
+        ]
         places = [(row["upload"], row["part"]) for row in rows]
         return Side(whose, windows, places, found.twins, found.longer, across)
 
@@ -157,7 +164,7 @@ def owner(members: Members, series: SeriesKey) -> Whose:
     return Whose(members.id, members.title, series.scope, series.instance_number)
 
 
-def _window(row: Mapping[str, Any], whose: Whose, metrics: Sequence[str], printed: Row[Any]) -> Window:
+def _window(row: Mapping[str, Any], whose: Whose, figures: Mapping[str, float], printed: Row[Any]) -> Window:
     """`printed` is what the reports of its series call the database, as the document of the one that is read does."""
     begin, end, started = (_moment(row[name]) for name in ("begin_time", "end_time", "startup_time"))
     return Window(
@@ -172,7 +179,7 @@ def _window(row: Mapping[str, Any], whose: Whose, metrics: Sequence[str], printe
         startup_time=started,
         begin_time=begin,
         end_time=end,
-        metrics={name: row[name] for name in metrics if not pd.isna(row[name])},
+        metrics={name: value for name, value in figures.items() if not isnan(value)},
     )
 
 

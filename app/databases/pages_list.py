@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 from markupsafe import Markup
 from pydantic import ValidationError
 from sqlalchemy import Engine
@@ -18,6 +18,7 @@ from app.history.recent_values import SeriesOf
 from app.store.report_list import ReportLine
 from app.web.caller import Asking
 from app.web.deletion_notice import deletion
+from app.web.kept_pages import kept
 from app.web.list_address import COLUMN, Column, ListAddress, chosen
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
@@ -86,9 +87,10 @@ class Context:
 
 
 @router.get(PATH)
+@kept
 def databases_page(
     request: Request, databases: Provided[Databases], engine: Provided[Engine], caller: Asking
-) -> HTMLResponse:
+) -> Response:
     """The list that the address asks for; `before` is the cursor of further ones. Raises InvalidCursor."""
     address = ListAddress.of(PATH, request.query_params.multi_items(), NEWEST)
     with_samples = bool(address.value("samples"))

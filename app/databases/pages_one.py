@@ -14,6 +14,7 @@ from app.declared.databases import Databases, NoCurve
 from app.ingest.judge_later import JudgeLater
 from app.text import storage_form
 from app.web.clean_text import form_of
+from app.web.kept_pages import kept
 from app.web.problems import NotFound
 from app.web.services import AllServices, Services
 
@@ -22,7 +23,9 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/databases/{id}")
+@kept
 def database_page(
+    request: Request,
     services: AllServices,
     id: str,
     series: str = "",

@@ -84,7 +84,10 @@ def read(session: Session, ids: Sequence[int]) -> list[DatabaseLine]:
     rows = {row.id: row for row in session.execute(query.where(its).order_by(Database.id))}
     shown = {one: row for one, row in rows.items() if one in wanted or row.part_of_id in wanted}
     counts, newest, said = _counts(session, shown), _newest(session, shown), titles_by_id(session)
-    groups = {one: [row for row in shown.values() if one in (row.id, row.part_of_id)] for one in ids if one in rows}
+    groups: dict[int, list[Any]] = {one: [] for one in ids if one in rows}
+    for row in shown.values():
+        for one in {row.id, row.part_of_id} & groups.keys():
+            groups[one].append(row)
     return [_line(rows[one], group, rows, counts, newest, said) for one, group in groups.items()]
 
 

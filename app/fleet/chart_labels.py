@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from app.fleet.document import FleetDatabase
 
 LEFT = 9.0  # percent
@@ -21,6 +23,8 @@ LONGEST, BEGIN = 18, 7
 HOLDS = 9.0
 """From this radius on a number stands within its dot."""
 MOST_NUMBERED = 60
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +69,49 @@ class Label:
         name = self.dot.row.database
         return name if len(name) <= LONGEST else f"{name[:BEGIN].rstrip()}…{name[BEGIN + 1 - LONGEST :].lstrip()}"
 
-    def box(self, width: float) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom in pixels, in a picture of that width."""
+    def box(self, width: float) -> Box:
+        """Where it stands, in a picture of that width."""
         size = len(self.text) * LETTER
         begin = self.dot.x / 100 * width + self.dx - {"start": 0.0, "middle": size / 2, "end": size}[self.anchor]
         return begin, self.dot.y + self.dy - LINE + 3, begin + size, self.dot.y + self.dy + 3
 
 
+class _Room:
+    """What stands in the picture already: boxes of words are worked out once a width, dots are tried all at once."""
+
+    def __init__(self, dots: Sequence[Dot]) -> None:
+        self._places = {id(one): place for place, one in enumerate(dots)}
+        self._x, self._y, self._r = (
+            np.array(its) for its in zip(*((one.x, one.y, one.r) for one in dots), strict=True)
+        )
+        self._boxes: dict[tuple[int, float], Box] = {}
+
+    def box(self, label: Label, width: float) -> Box:
+        """The box of a word that stays in the picture."""
+        found = self._boxes.get((id(label), width))
+        if found is None:
+            found = self._boxes[id(label), width] = label.box(width)
+        return found
+
+    def touched(self, box: Box, width: float, own: Dot, most: float = math.inf) -> bool:
+        """Whether another dot, none larger than `most`, lies under it."""
+        left, top, right, bottom = box
+        x = self._x / 100 * width
+        across = np.maximum(np.maximum(left - x, 0.0), x - right)
+        down = np.maximum(np.maximum(top - self._y, 0.0), self._y - bottom)
+        under = (np.hypot(across, down) < self._r) & (self._r <= most)
+        under[self._places[id(own)]] = False
+        return bool(under.any())
+
+
 def labels(dots: Sequence[Dot]) -> list[Label]:
     """Names of the largest dots, where there is room."""
     placed: list[Label] = []
+    room = _Room(dots)
     for dot in dots[:MOST_NAMED]:
         ways = ((_places, False), (_places, True), (_places_away, False), (_places_away, True))
-        tries = [(roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy)]
-        fitting = (label for roomy, label in tries if _fits(label, placed, dots, WIDE if roomy else NARROW))
+        tries = ((roomy, place) for places, roomy in ways for place in places(dot, roomy=roomy))
+        fitting = (label for roomy, label in tries if _fits(label, placed, room, WIDE if roomy else NARROW))
         found = next(fitting, None)
         if found is not None:
             placed.append(found)
@@ -105,27 +138,22 @@ def _places_away(dot: Dot, *, roomy: bool) -> list[Label]:
     ]  # fmt: skip
 
 
-def _fits(label: Label, placed: Sequence[Label], dots: Sequence[Dot], widths: Sequence[float]) -> bool:
+def _fits(label: Label, placed: Sequence[Label], room: _Room, widths: Sequence[float]) -> bool:
     for width in widths:
         box = label.box(width)
-        if box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM:
+        if _outside(box, width) or any(_overlap(box, room.box(one, width)) for one in placed):
             return False
-        if any(_overlap(box, one.box(width)) for one in placed):
-            return False
-        if any(_touches(box, one, width) for one in dots if one is not label.dot):
+        if room.touched(box, width, label.dot):
             return False
     return True
 
 
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+def _outside(box: Box, width: float) -> bool:
+    return box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM
+
+
+def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _touches(box: tuple[float, ...], dot: Dot, width: float) -> bool:
-    x = dot.x / 100 * width
-    across = max(box[0] - x, 0.0, x - box[2])
-    down = max(box[1] - dot.y, 0.0, dot.y - box[3])
-    return math.hypot(across, down) < dot.r
 
 
 def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
@@ -137,11 +165,12 @@ def numbered(dots: Sequence[Dot], named: Sequence[Label]) -> list[Label]:
     wide = {id(one.dot) for one in named if one.roomy}
     everywhere = {id(one.dot) for one in named if not one.roomy}
     placed: list[Label] = []
+    room = _Room(dots)
     others = [one for one in dots if id(one) not in everywhere][:MOST_NUMBERED]
     for dot in sorted(others, key=lambda one: id(one) in wide):
         number = str(len(placed) + 1)
         found = next(
-            (one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, placed, named, dots)), None
+            (one for one in _numbers(dot, number, slim=id(dot) in wide) if _free(one, placed, named, room)), None
         )
         if found is not None:
             placed.append(found)
@@ -157,15 +186,16 @@ def _numbers(dot: Dot, number: str, *, slim: bool) -> list[Label]:
     return [*within, *beside]
 
 
-def _free(label: Label, placed: Sequence[Label], named: Sequence[Label], dots: Sequence[Dot]) -> bool:
+def _free(label: Label, placed: Sequence[Label], named: Sequence[Label], room: _Room) -> bool:
     """Whether a number covers no other word at any width at which both are seen, and no other dot hides it."""
     for width in NARROW if label.slim else (*NARROW, *WIDE):
         box = label.box(width)
+        if _outside(box, width):
+            return False
         seen = [one for one in named if not one.roomy or width >= WIDE[0]]
-        if box[0] < LEFT / 100 * width or box[2] > width or box[1] < 16 or box[3] > BOTTOM:
+        words = [one for one in (*placed, *seen) if not (label.slim and one.dot is label.dot)]
+        if any(_overlap(box, room.box(one, width)) for one in words):
             return False
-        if any(_overlap(box, one.box(width)) for one in (*placed, *seen) if not (label.slim and one.dot is label.dot)):
-            return False
-        if any(_touches(box, one, width) for one in dots if one is not label.dot and one.r <= label.dot.r):
+        if room.touched(box, width, label.dot, label.dot.r):
             return False
     return True

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 
 from app.fleet import query as fleetasked
 from app.fleet.page_context import TEMPLATE, Context, context
 from app.fleet.service import Fleet
 from app.web.caller import Asking
+from app.web.kept_pages import kept
 from app.web.left_out import Fault, without_faults
 from app.web.services import Provided
 from app.web.templating import is_fragment, render
@@ -23,7 +24,8 @@ FAULTS = {
 
 
 @router.get("/fleet")
-def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> HTMLResponse:
+@kept
+def fleet_page(request: Request, fleet: Provided[Fleet], caller: Asking) -> Response:
     """The table in the order that the address asks for; what cannot be stands in the form with what is wrong."""
     typed = dict(request.query_params)
     asked, fault = without_faults(typed, fleetasked.read, FAULTS)

@@ -73,6 +73,8 @@ def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     HTML reports print the month in place of its minutes. What prints neither snapshots nor times is its own interval.
     Reports of one kind whose snapshots follow each other are no twins, whatever they print: clocks are set back.
     """
+    if _plainly_apart(frame):
+        return frame.reset_index(drop=True), 0, frame.iloc[:0].assign(covered_s=0.0)
     best = frame.assign(
         started=frame.startup_time.dt.floor("h"),
         day=frame.begin_time.dt.floor("D"),  # snapshots of a database that was made anew are counted from one again
@@ -83,6 +85,26 @@ def partition(frame: pd.DataFrame) -> tuple[pd.DataFrame, int, pd.DataFrame]:
     same, longer = _overlapping(best[~twin])
     kept = frame[~twin.reindex(frame.index)].drop(index=[*same, *longer])
     return kept.reset_index(drop=True), int(twin.sum()) + len(same), _with_cover(frame.loc[longer], kept)
+
+
+def _plainly_apart(frame: pd.DataFrame) -> bool:
+    """Whether no two rows share snapshots or any time, as in most histories: then every row counts.
+
+    By arrays alone: a frame of pandas costs more to sort than this takes.
+    """
+    series = frame["series_id"].to_numpy()
+    begins, ends = (frame[name].to_numpy(dtype="datetime64[us]") for name in WINDOW[1:])
+    dated = ~(np.isnat(begins) | np.isnat(ends))
+    of, begins, ends = series[dated], begins[dated], ends[dated]
+    order = np.lexsort((begins, of))
+    of, begins, ends = of[order], begins[order], ends[order]
+    if (begins >= ends).any() or ((of[1:] == of[:-1]) & (begins[1:] < ends[:-1])).any():
+        return False
+    first, last = (frame[name].to_numpy(dtype="float64", na_value=np.nan) for name in SNAPSHOTS[1:3])
+    printed = ~(np.isnan(first) | np.isnan(last))
+    snapshots = [one[printed] for one in (first, last, series)]
+    snapshots = [one[np.lexsort(snapshots)] for one in snapshots]
+    return not np.logical_and.reduce([one[1:] == one[:-1] for one in snapshots]).any()
 
 
 def _again(rows: pd.DataFrame, columns: list[str], must: list[str]) -> "pd.Series[bool]":

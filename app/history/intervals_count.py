@@ -25,14 +25,14 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
     """
     with sessionmaker(engine)() as session:
         lines = _lines(session, public_ids)
-        query = select(*COLUMNS).where(Report.series_id.in_(lines.series_id.tolist()))
+        query = select(*COLUMNS).where(Report.series_id.in_(list(lines)))
         frame = pd.DataFrame(column_arrays.read(session, query))
     found = dict.fromkeys(public_ids, 0)
     if frame.empty:
         return found
-    numbers = lines.groupby(["database", "scope", "instance_number"], dropna=False).ngroup()
-    of_series = dict(zip(lines.series_id, numbers, strict=True))
-    databases = dict(zip(numbers, lines.database, strict=True))
+    numbers = {line: number for number, line in enumerate(dict.fromkeys(lines.values()))}
+    of_series = {series: numbers[line] for series, line in lines.items()}
+    databases = [line[0] for line in numbers]
     ids = frame.series_id.astype("int64")
     kept, _, _ = partition(frame.assign(series_id=ids.map(of_series).astype("int64")))
     numbers_kept, counts = np.unique(kept.series_id, return_counts=True)
@@ -41,10 +41,10 @@ def counted(engine: Engine, public_ids: Collection[str]) -> dict[str, int]:
     return found
 
 
-def _lines(session: Session, public_ids: Collection[str]) -> pd.DataFrame:
-    """The series of these databases; those of one scope and instance of databases that are joined are one line."""
+def _lines(session: Session, public_ids: Collection[str]) -> dict[int, tuple[str, str, int | None]]:
+    """Of each series of these databases its line: those of one scope and instance of databases that are joined are
+    one."""
     head = aliased(Database)
     query = select(Series.id, head.public_id, Series.scope, Series.instance_number).join(Series.database)
     query = query.join(head, head.id.in_([Database.id, Database.part_of_id])).where(head.public_id.in_(public_ids))
-    rows = [tuple(row) for row in session.execute(query)]
-    return pd.DataFrame.from_records(rows, columns=["series_id", "database", "scope", "instance_number"])
+    return {series: (database, scope, number) for series, database, scope, number in session.execute(query)}

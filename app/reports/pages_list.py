@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 from pydantic import ValidationError
 from sqlalchemy import Engine
 
@@ -15,6 +15,7 @@ from app.store.report_filter import NEWEST
 from app.store.reports import Page, Store
 from app.store.samples import Samples
 from app.web.caller import Asking
+from app.web.kept_pages import kept
 from app.web.list_address import Column, ListAddress, chosen
 from app.web.problems import Problem
 from app.web.services import Provided
@@ -75,9 +76,10 @@ class Context:
 
 
 @router.get(PATH)
+@kept
 def reports_page(
     request: Request, store: Provided[Store], samples: Provided[Samples], engine: Provided[Engine], caller: Asking
-) -> HTMLResponse:
+) -> Response:
     """The list that the address asks for; `before` is the cursor of further ones. Raises InvalidCursor."""
     address = ListAddress.of(PATH, request.query_params.multi_items(), NEWEST)
     with_samples = bool(address.value("samples"))

@@ -1,10 +1,11 @@
 """The report page: verdict first, then what it stands on, then everything the report prints."""
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 
 from app.reports.page_context import Context
 from app.reports.page_response import Naming, WhatIfContext, page
+from app.web.kept_pages import kept
 from app.web.services import AllServices
 
 __all__ = ["Context", "WhatIfContext", "router"]
@@ -12,6 +13,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/reports/{id}")
+@kept
 def report_page(
     request: Request,
     services: AllServices,
@@ -19,7 +21,7 @@ def report_page(
     part: int = Query(1, ge=1),
     kept: str = "",
     already: str = "",
-) -> HTMLResponse:
+) -> Response:
     """One report of an upload; its address may carry a what-if, and what has just been done: a forecast was kept, its
     file was sent again."""
     said = Naming(kept=bool(kept), already=bool(already))

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
 
 from app.search.document import SearchAnswer
 from app.search.service import Search
 from app.web.caller import Asking
+from app.web.kept_pages import kept
 from app.web.services import Provided
 from app.web.templating import render
 
@@ -27,6 +28,7 @@ class Context:
 
 
 @router.get("/search")
-def search_page(search: Provided[Search], caller: Asking, q: str = "") -> HTMLResponse:
+@kept
+def search_page(request: Request, search: Provided[Search], caller: Asking, q: str = "") -> Response:
     """What fits, by report."""
     return render("search/page.html", Context(search.answer(q[:LONGEST], caller, SHOWN), SHOWN))

@@ -4,6 +4,7 @@ PostgreSQL packs each column into one value: made, sent and read as rows, the sa
 SQLite, which runs in this process, answers rows.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -23,7 +24,7 @@ from sqlalchemy import (
     func,
     literal,
     select,
-    values,
+    type_coerce,
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
@@ -78,9 +79,17 @@ def table(session: Session, name: str, columns: Mapping[str, tuple[type, Sequenc
     types = {key: Integer() if kind is int else _SQL[kind]() for key, (kind, _) in columns.items()}
     typed = [column(key, one) for key, one in types.items()]
     if session.get_bind().dialect.name != "postgresql":
-        return values(*typed, name=name).data(list(zip(*(its for _, its in columns.values()), strict=True))).cte()
+        return _of_json(name, typed, list(zip(*(its for _, its in columns.values()), strict=True)))
     arrays = [literal(list(its), ARRAY(types[key])) for key, (_, its) in columns.items()]
     return func.unnest(*arrays).table_valued(*typed, name=name).render_derived()
+
+
+def _of_json(name: str, typed: Sequence[ColumnElement[Any]], rows: Sequence[Sequence[Any]]) -> FromClause:
+    """Rows as one text: as values of a statement of their own it would be compiled anew each time."""
+    given = json.dumps(rows, default=lambda moment: moment.isoformat(" ", "microseconds"))
+    row = func.json_each(given).table_valued("value").c.value
+    cells = [type_coerce(func.json_extract(row, f"$[{at}]"), one.type).label(one.key) for at, one in enumerate(typed)]
+    return select(*cells).cte(name)
 
 
 def _plain(found: Sequence[Any], one: ColumnElement[Any]) -> Array:

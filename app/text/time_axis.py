@@ -51,9 +51,16 @@ class TimeScale:
             self.begin, self.end = self.begin - HOUR / 2, self.end + HOUR / 2
         self._runs = self._apart(spans)
         self._times, self._places = self._nodes()
+        self._placed: dict[datetime, float] = {}
 
     def place(self, moment: datetime) -> float:
-        """Where a moment stands; by hand, as a picture asks it thousands of times."""
+        """Where a moment stands; remembered, as a picture asks it thousands of times, of each moment in every panel."""
+        found = self._placed.get(moment)
+        if found is None:
+            found = self._placed[moment] = self._worked_out(moment)
+        return found
+
+    def _worked_out(self, moment: datetime) -> float:
         at, times, places = self._seconds(moment), self._times, self._places
         if at <= times[0] or at >= times[-1]:
             return places[0] if at <= times[0] else places[-1]

@@ -67,9 +67,11 @@ class _Search:
     def _candidates(self) -> list[int]:
         """The best step of every window that has one, the strongest first; one is enough for a window."""
         found = []
-        for begin, end in _windows(len(self._plain)):
-            gain, place = step_test.best(self._smooth[begin:end])
-            found.append((gain - self._wanted(end - begin), begin + place, begin, end))
+        for length, begins in _windows(len(self._plain)):
+            windows = np.lib.stride_tricks.sliding_window_view(self._smooth, length)[begins]
+            gains, places = step_test.best(windows)
+            for begin, gain, place in zip(begins, gains.tolist(), places.tolist(), strict=True):
+                found.append((gain - self._wanted(length), begin + place, begin, begin + length))
         cuts: list[int] = []
         for over, place, begin, end in sorted(found, reverse=True):
             if over > 0 and not any(begin < cut < end for cut in cuts):
@@ -126,13 +128,13 @@ def _without_outliers(values: Floats) -> Floats:
     return drawn
 
 
-def _windows(count: int) -> list[tuple[int, int]]:
-    """Windows of falling lengths, each half over the next."""
-    found: list[tuple[int, int]] = []
+def _windows(count: int) -> list[tuple[int, list[int]]]:
+    """Falling lengths, each with where windows of it begin: each half over the next."""
+    found: list[tuple[int, list[int]]] = []
     shortest, length = max(2 * LEVEL, count // _MOST_SEEDS), count
     while True:
         places = np.linspace(0, count - length, ceil(2 * count / length)).astype(int)
-        found += [(int(begin), int(begin) + length) for begin in np.unique(places)]
+        found.append((length, np.unique(places).tolist()))
         if length <= shortest:
             return found
         length = max(int(length / 1.5), shortest)

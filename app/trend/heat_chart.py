@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.trend.document import HeatItem
 from app.trend.sentences import shown
@@ -99,6 +99,7 @@ def _empty(day: int, hour: int) -> Markup:
 def _cell(heat: HeatItem, value: float, edges: list[float], day: int, hour: int) -> Markup:
     count = heat.count[day][hour]
     said = f"{DAYS[day]} {hour:02d}:00, {shown(value, heat.unit)}, {counted(count, 'interval')}"
-    return Markup(
-        '<rect class="h{}" x="{:.2f}%" y="{:.0f}" width="{:.2f}%" height="{}"><title>{}</title></rect>'
-    ).format(_shade(value, edges), LEFT + WIDTH * hour, TOP + ROW * day, WIDTH * 0.96, ROW - 1, said)
+    return Markup(  # noqa: S704 - numbers, and a text that is escaped; `Markup.format` takes ten times as long
+        f'<rect class="h{_shade(value, edges)}" x="{LEFT + WIDTH * hour:.2f}%" y="{TOP + ROW * day:.0f}" '
+        f'width="{WIDTH * 0.96:.2f}%" height="{ROW - 1}"><title>{escape(said)}</title></rect>'
+    )

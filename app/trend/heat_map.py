@@ -1,14 +1,17 @@
 """How a figure is on which weekday at which hour, as printed: the habit of a database, and when it hurts."""
 
+from datetime import datetime, timedelta
+from statistics import median as middle
+
 import pandas as pd
 
 from app.trend.document import HeatItem
 from app.trend.metrics import Shown
 from rules.thresholds.intervals import HOUR_LONG_S
 
-LONGEST = pd.Timedelta(seconds=HOUR_LONG_S)
-HALF = pd.Timedelta(minutes=30)
-_HOUR = pd.Timedelta(hours=1)
+LONGEST = timedelta(seconds=HOUR_LONG_S)
+HALF = timedelta(minutes=30)
+_HOUR = timedelta(hours=1)
 
 
 def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> HeatItem:
@@ -21,30 +24,28 @@ def by_hour(frame: pd.DataFrame, values: "pd.Series[float]", metric: Shown) -> H
     known = rows.dropna(subset=["value"])
     dated = known[known.end > known.begin]
     short = dated[dated.end - dated.begin <= LONGEST]
-    hours = _hours(short)
+    cells: dict[tuple[int, int], list[float]] = {}
+    columns = short.begin.dt.to_pydatetime(), short.end.dt.to_pydatetime(), short.value.tolist()
+    for begin, end, value in zip(*columns, strict=True):
+        for hour in _hours(begin, end):
+            cells.setdefault((hour.weekday(), hour.hour), []).append(value)
     median: list[list[float | None]] = [[None] * 24 for _ in range(7)]
     count = [[0] * 24 for _ in range(7)]
-    if not hours.empty:
-        cells = hours.groupby([hours.hour.dt.day_of_week, hours.hour.dt.hour.rename("of_day")]).value
-        for (day, hour), value in cells.median().items():
-            median[day][hour] = float(value)
-        for (day, hour), many in cells.size().items():
-            count[day][hour] = int(many)
+    for (day, of_day), its in cells.items():
+        median[day][of_day], count[day][of_day] = middle(its), len(its)
     return HeatItem(
         metric=metric.name, label=metric.label, unit=metric.unit, median=median, count=count, intervals=len(short),
         longer=len(dated) - len(short), unknown=len(rows) - len(dated),
     )  # fmt: skip
 
 
-def _hours(rows: pd.DataFrame) -> pd.DataFrame:
-    """A row for each interval and hour that it is about."""
-    first = rows.begin.dt.floor("h")
-    found = []
-    for later in range(4):
-        hour = first + later * _HOUR
-        covered = rows.end.clip(upper=hour + _HOUR) - rows.begin.clip(lower=hour)
-        found.append(rows.assign(hour=hour)[covered >= HALF])
-    long_enough = pd.concat(found)
-    middle = rows.begin + (rows.end - rows.begin) / 2
-    shorter = rows.assign(hour=middle.dt.floor("h"))[~rows.index.isin(long_enough.index)]
-    return pd.concat([long_enough, shorter])
+def _hours(begin: datetime, end: datetime) -> list[datetime]:
+    """The hours that an interval is about."""
+    first = _floor(begin)
+    hours = [first + later * _HOUR for later in range(4)]
+    found = [one for one in hours if min(end, one + _HOUR) - max(begin, one) >= HALF]
+    return found or [_floor(begin + (end - begin) / 2)]
+
+
+def _floor(moment: datetime) -> datetime:
+    return moment.replace(minute=0, second=0, microsecond=0)

@@ -45,13 +45,16 @@ def dated(found: Intervals) -> Dated:
 
 def valued(its: Dated, metric: Shown) -> Valued:
     """Intervals with the figure: shares are all of captured time where DB time is doubtful in any interval."""
-    doubts = [_doubtful(one, metric) for one in (its.frame, its.wider)]
+    some = [one for one in (its.frame, its.wider) if len(one)]
+    doubts = [_doubtful(one, metric) for one in some]
     one_base = is_share(metric.name) and any(one.any() for one in doubts)
     value = of_captured_time if one_base else trusted
-    first, second = (
-        one.assign(value=finite(value(one, metric.name)), doubtful=doubt)
-        for one, doubt in zip((its.frame, its.wider), doubts, strict=True)
-    )
+    found = iter(
+        [one.assign(value=finite(value(one, metric.name)), doubtful=doubt)
+         for one, doubt in zip(some, doubts, strict=True)]
+    )  # fmt: skip
+    first, second = (next(found) if len(one) else one.assign(value=0.0, doubtful=False)
+                     for one in (its.frame, its.wider))  # fmt: skip
     return Valued(its, first, second)
 
 

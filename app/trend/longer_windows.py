@@ -16,6 +16,8 @@ def partly_covered(wider: pd.DataFrame, rows: pd.DataFrame, metric: Shown) -> li
 
     `rest` is the figure over what the shorter ones leave: of rates and sums by subtraction, of all else unknown.
     """
+    if wider.empty:
+        return []
     known = wider.dropna(subset=["value"])
     lengths = _seconds(known)
     found = known.assign(length_s=lengths)[known.covered_s < COVERED * lengths]

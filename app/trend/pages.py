@@ -4,13 +4,14 @@ import re
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 
 from app.history.frames import History
 from app.trend.page_context import Context, context
 from app.trend.query import NAMES
 from app.trend.service import trend
 from app.web.caller import Asking
+from app.web.kept_pages import kept
 from app.web.left_out import Fault, without_faults
 from app.web.problems import NotFound
 from app.web.services import Provided
@@ -31,7 +32,8 @@ FAULTS = {
 
 
 @router.get("/databases/{id}/trend")
-def trend_page(request: Request, id: str, history: Provided[History], caller: Asking) -> HTMLResponse:
+@kept
+def trend_page(request: Request, id: str, history: Provided[History], caller: Asking) -> Response:
     """The trend that the address asks for; what cannot be stands in the form with what is wrong, and is left out."""
     typed = {name: request.query_params.get(name, "") for name in NAMES}
     try:

@@ -19,22 +19,25 @@ MEMORY = np.array([0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.88, 0.94, 0.97])
 _DRIFT = 3  # degree: a slow rise, a wave, both
 
 
-def best(values: Floats) -> tuple[float, int]:
-    """How much better a step explains the values than one level does, and its place (the first value after it).
+def best(windows: Floats) -> tuple[Floats, NDArray[np.int64]]:
+    """How much better a step explains the values of each window than one level does, and its place (the first value
+    after it).
 
-    The gain is in units of likelihood, less for short runs; values are logarithms.
+    Windows are rows of one length: that many are weighed in one go. The gain is in units of likelihood, less for short
+    runs; values are logarithms.
     """
-    one, two = _level_and_steps(values)
-    inner = two[LEVEL - 1 : len(values) - LEVEL]
-    place = int(np.argmin(inner)) + LEVEL
-    return _freedom(values) * (one - two[place - 1]), place
+    count = windows.shape[-1]
+    one, two = _level_and_steps(windows)
+    inner = two[:, LEVEL - 1 : count - LEVEL]
+    least = np.argmin(inner, axis=1)
+    return _freedom(count) * (one - inner[np.arange(len(windows)), least]), least + LEVEL
 
 
 def gains(values: Floats, place: int) -> tuple[float, float]:
     """How much better a step at that place explains the values than one level does, and than a slow drift does."""
-    one, two = _level_and_steps(values)
-    step = float(two[place - 1])
-    return _freedom(values) * (one - step), _freedom(values) * (_drift(values) - step)
+    one, two = _level_and_steps(values[None, :])
+    level, step, freedom = float(one[0]), float(two[0, place - 1]), _freedom(len(values))
+    return freedom * (level - step), freedom * (_drift(values) - step)
 
 
 def memory(values: Floats, place: int) -> float:
@@ -47,42 +50,44 @@ def memory(values: Floats, place: int) -> float:
     return float(np.clip(seen + (1 + 3 * seen) / len(values), 0.0, MEMORY[-1]))  # short runs show too little of it
 
 
-def _freedom(values: Floats) -> int:
-    return max(len(values) - 4, 1)
+def _freedom(count: int) -> int:
+    return max(count - 4, 1)
 
 
 def _whitened(values: "NDArray[Any]") -> Floats:
     """What is new in each value, one row for each memory; the first value is taken as any other time's."""
-    part = MEMORY[:, None]
-    return np.hstack([np.sqrt(1 - part**2) * values[0], values[1:] - part * values[:-1]])
+    part, values = MEMORY[:, None], values[..., None, :]
+    first = np.sqrt(1 - part**2) * values[..., :1]
+    return np.concatenate([first, values[..., 1:] - part * values[..., :-1]], axis=-1)
 
 
 def _misfit(squares: Floats, count: int) -> Floats:
-    """Log of what is left unexplained, by the likelihood of a process with that memory; rows are memories."""
+    """Log of what is left unexplained, by the likelihood of a process with that memory; the first axis is memories."""
     bonus = np.log(1 - MEMORY**2) / count
     shape = (-1,) + (1,) * (squares.ndim - 1)
     found: Floats = np.log(np.maximum(squares, 0) + count * FLOOR**2) - bonus.reshape(shape)
     return found
 
 
-def _level_and_steps(values: Floats) -> tuple[float, Floats]:
-    """The misfit of one level, and of a step at each place from 1 on: least squares in closed form, by running sums."""
-    count = len(values)
-    new, level = _whitened(values), _whitened(np.ones(count))
+def _level_and_steps(windows: Floats) -> tuple[Floats, Floats]:
+    """For each window the misfit of one level, and of a step at each place from 1 on: least squares in closed form, by
+    running sums. Within, axes are memories, windows, places."""
+    count = windows.shape[-1]
+    new, level = np.moveaxis(_whitened(windows), 1, 0), _whitened(np.ones(count))
     level_squares = np.sum(level**2, axis=1)
-    level_new = np.sum(level * new, axis=1)
-    one = np.sum(new**2, axis=1) - level_new**2 / level_squares
+    level_new = np.sum(level[:, None, :] * new, axis=2)
+    one = np.sum(new**2, axis=2) - level_new**2 / level_squares[:, None]
     rest = 1 - MEMORY[:, None]  # what a step shows of itself in each value after the first
-    later = np.cumsum(new[:, ::-1], axis=1)[:, ::-1]
-    after = np.hstack([later[:, 2:], np.zeros((len(MEMORY), 1))])
+    later = np.cumsum(new[..., ::-1], axis=2)[..., ::-1]
+    after = np.concatenate([later[..., 2:], np.zeros((*new.shape[:2], 1))], axis=2)
     following = np.arange(count - 2, -1, -1)
-    step_new = new[:, 1:] + rest * after
+    step_new = new[..., 1:] + rest[:, None] * after
     step_squares = 1 + rest**2 * following
     step_level = rest + rest**2 * following
-    gained = (step_new - (level_new / level_squares)[:, None] * step_level) ** 2
-    own = step_squares - step_level**2 / level_squares[:, None]
-    two = one[:, None] - gained / np.maximum(own, 1e-12)
-    return float(np.min(_misfit(one, count))), np.min(_misfit(two, count), axis=0)
+    share = (level_new / level_squares[:, None])[..., None]
+    own = np.maximum(step_squares - step_level**2 / level_squares[:, None], 1e-12)
+    two = one[..., None] - (step_new - share * step_level[:, None, :]) ** 2 / own[:, None, :]
+    return np.min(_misfit(one, count), axis=0), np.min(_misfit(two, count), axis=0)
 
 
 def _drift(values: Floats) -> float:

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 EVENTS = "text/event-stream"
+PARTS = (b"range", b"if-range")
 
 
 class Heads:
@@ -18,9 +19,14 @@ class Heads:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             one = Head(receive, send)
-            await self.app({**scope, "method": "GET"}, one.receive, one.send)
+            await self.app({**scope, "method": "GET", "headers": _of_the_whole(scope)}, one.receive, one.send)
         else:
             await self.app(scope, receive, send)
+
+
+def _of_the_whole(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """The headers without the part that is asked for: only a GET asks for one (RFC 9110, 14.2)."""
+    return [(name, value) for name, value in scope["headers"] if name.lower() not in PARTS]
 
 
 class Head:

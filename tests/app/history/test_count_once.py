@@ -1,10 +1,13 @@
 """Which reports count: twins once, and the finest windows."""
 
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pandas as pd
+import pytest
 
+from app.history import count_once
 from app.history.count_once import apart, partition
 
 NINE = datetime(2026, 3, 2, 9)
@@ -26,11 +29,14 @@ def row(report_id: int, begin: float | None, end: float | None, **other: Any) ->
     }
 
 
-def counted(*rows: dict[str, Any]) -> tuple[list[int], int, int]:
-    frame = pd.DataFrame(rows)
+def framed(*rows: dict[str, Any]) -> pd.DataFrame:
     times = ["startup_time", "begin_time", "end_time"]
-    frame = frame.astype(dict.fromkeys(times, "datetime64[us]") | {"begin_snap": "float", "end_snap": "float"})
-    kept, twins, longer = apart(frame)
+    kinds = dict.fromkeys(times, "datetime64[us]") | {"begin_snap": "float", "end_snap": "float"}
+    return pd.DataFrame(rows).astype(kinds)
+
+
+def counted(*rows: dict[str, Any]) -> tuple[list[int], int, int]:
+    kept, twins, longer = apart(framed(*rows))
     return list(kept["report_id"]), twins, longer
 
 
@@ -122,3 +128,40 @@ def test_long_series_of_crowded_windows_are_counted_quickly_and_right() -> None:
     days = [row(3000 + one, 24 * one, 24 * one + 24) for one in range(125)]
     kept, twins, longer = counted(*hours, *days)
     assert (kept, twins, longer) == (list(range(3000)), 0, 125)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_lies_plainly_apart_counts_as_if_it_had_been_looked_at_closely(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = Random(seed)
+    rows = []
+    for number in range(chance.randint(1, 6)):
+        begin = chance.choice([None, *range(24)])
+        snap = chance.choice([None, number, chance.randint(0, 3)])
+        rows.append(
+            row(
+                number,
+                begin,
+                None if begin is None else begin + chance.choice([0, 1, 1, 1, 2]),
+                series_id=chance.choice([1, 1, 2]),
+                format=chance.choice(["awr-text", "awr-text", "statspack"]),
+                begin_snap=snap,
+                end_snap=None if snap is None else snap + 1,
+            )
+        )
+    frame = framed(*rows)
+    quick = partition(frame)
+    with monkeypatch.context() as patched:
+        patched.setattr(count_once, "_plainly_apart", lambda _: False)
+        close = partition(frame)
+    assert quick[1] == close[1]
+    pd.testing.assert_frame_equal(quick[0], close[0])
+    pd.testing.assert_frame_equal(quick[2], close[2])
+
+
+def test_most_histories_lie_plainly_apart() -> None:
+    hours = [row(one, one, one + 1) for one in range(4)]
+    assert count_once._plainly_apart(framed(*hours, row(4, None, None)))
+    for other in (row(4, 1, 1), row(4, 0.5, 2), row(4, 8, 9, begin_snap=100, end_snap=102)):
+        assert not count_once._plainly_apart(framed(*hours, other))

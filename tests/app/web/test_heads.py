@@ -59,3 +59,13 @@ def test_the_head_of_events_is_all_and_nobody_makes_more_of_them(service: FastAP
         connection.close()
         until(lambda: not one.in_hand.unanswered)
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_head_is_of_the_whole_whatever_part_is_asked_for(client: TestClient) -> None:
+    path, whole = "/static/iobound.css", {"accept-encoding": "identity"}
+    part = {**whole, "range": "bytes=0-9", "if-range": client.get(path, headers=whole).headers["etag"]}
+    assert client.get(path, headers=part).status_code == 206
+    head = client.head(path, headers=part)
+    assert head.status_code == 200
+    assert "content-range" not in head.headers
+    assert head.headers["content-length"] == str(len(client.get(path, headers=whole).content))

@@ -1,0 +1,121 @@
+"""Pages that were made already and are sent again, as long as nothing was written to the store since.
+
+Every page that is kept is of one moment of the store, the newest that was seen: the first request after a write forgets
+them all. A page is one caller's, with what they may see, and one address's.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import wraps
+from threading import Lock
+from typing import Any, ParamSpec, cast
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from app.store.moment import Moments
+from app.store.visibility import ASKING
+from app.web.addresses import ROOT
+from app.web.services import services_of
+from app.web.under_root import Page
+
+MOST_BYTES = 32 * 1024 * 1024
+SECONDS = 300.0
+"""How long a page is kept at most: it may try again what failed before, such as to judge a stale report."""
+VARYING = ("hx-request", "hx-target")
+"""What a script says of the part of a page that it wants."""
+OK = 200
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One page as it was made."""
+
+    body: bytes
+    headers: tuple[tuple[str, str], ...]
+    until: float
+
+
+class KeptPages:
+    """Safe to call from many threads; the oldest pages go where there are too many bytes."""
+
+    def __init__(self, moments: Moments, most_bytes: int = MOST_BYTES) -> None:
+        self._moments, self.most_bytes = moments, most_bytes
+        self._lock = Lock()
+        self._moment: str | None = None
+        self._pages: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._bytes = 0
+
+    def answer(self, asked: Hashable, make: Callable[[], Response]) -> Response:
+        """What was kept for this, else what is made now; only a whole page (200) is kept."""
+        moment = self._moments.now()
+        found = self._kept(moment, asked)
+        if found is not None:
+            return Page(found.body, headers=dict(found.headers))
+        answer = make()
+        if moment is not None and type(answer) is Page and answer.status_code == OK:
+            self._keep(moment, asked, answer)
+        return answer
+
+    def close(self) -> None:
+        """Nothing is kept any more, and nothing held of the store."""
+        with self._lock:
+            self._pages.clear()
+            self._bytes = 0
+        self._moments.close()
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes of pages are kept."""
+        return self._bytes
+
+    def _kept(self, moment: str | None, asked: Hashable) -> Kept | None:
+        with self._lock:
+            if moment != self._moment:
+                self._moment, self._bytes = moment, 0
+                self._pages.clear()
+            found = self._pages.get(asked)
+            if found is None or found.until < time.monotonic():
+                return None
+            self._pages.move_to_end(asked)
+            return found
+
+    def _keep(self, moment: str, asked: Hashable, answer: Page) -> None:
+        """Unless something was written while the page was made: it may hold some of that, and some from before."""
+        headers = tuple((name, value) for name, value in answer.headers.items() if name != "content-length")
+        kept = Kept(bytes(answer.body), headers, time.monotonic() + SECONDS)
+        with self._lock:
+            if moment != self._moment or "set-cookie" in answer.headers:
+                return
+            self._drop(asked)
+            self._pages[asked] = kept
+            self._bytes += len(kept.body)
+            while self._bytes > self.most_bytes:
+                self._drop(next(iter(self._pages)))
+
+    def _drop(self, asked: Hashable) -> None:
+        gone = self._pages.pop(asked, None)
+        self._bytes -= len(gone.body) if gone else 0
+
+
+def kept(page: Callable[P, Response]) -> Callable[P, Response]:
+    """A page that says the same as long as the store does: what it tells hangs on address, caller and store alone.
+
+    It takes `request`, by that name, as every route is given what it takes.
+    """
+
+    @wraps(page)
+    def answered(*given: P.args, **named: P.kwargs) -> Response:
+        request = cast("Request", named["request"])
+        pages = services_of(request.app)[KeptPages]
+        return pages.answer(_asked(request), lambda: page(*given, **named))
+
+    return answered
+
+
+def _asked(request: Request) -> tuple[Any, ...]:
+    said = (request.headers.get(one, "") for one in VARYING)
+    return (ASKING.get(), ROOT.get(), request.url.path, request.url.query, *said)
