@@ -4,7 +4,9 @@
 (`app.web.entrance`).
 """
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 OPEN = "open"
 _TABLE = {
@@ -208,3 +210,19 @@ NEEDS: Mapping[str, str] = {
 def needs(method: str, path: str) -> str | None:
     """The right that this route needs, `OPEN`, or None for a route that the table does not know."""
     return NEEDS.get(f"{method} {path}")
+
+
+_PLACE = re.compile(r"\\\{\w+\\\}")
+_PATTERNS = [
+    (method, re.compile(_PLACE.sub("[^/]+", re.escape(path))), need)
+    for method, path, need in ((*call.split(" "), need) for call, need in NEEDS.items())
+    if "{" in path
+]
+
+
+@lru_cache(4096)
+def needed_at(method: str, path: str) -> str | None:
+    """The same by an address: the right that it needs, `OPEN`, or None where no route is."""
+    if (need := NEEDS.get(f"{method} {path}")) is not None:
+        return need
+    return next((need for by, pattern, need in _PATTERNS if by == method and pattern.fullmatch(path)), None)

@@ -16,6 +16,7 @@ from app.text.activity_chart import activity_chart
 from app.text.histogram_chart import histogram
 from app.text.load_curve_chart import today_on_curve
 from app.text.media_chart import media_scale
+from app.web.allowed_parts import allowed_parts
 from app.web.under_root import Page
 from rules import wording
 from rules.storage.kinds import SIGNS
@@ -55,7 +56,8 @@ def environment() -> Environment:
 def render(template: str, context: Any, status: int = 200) -> HTMLResponse:
     """The template with exactly the fields of `context`, which is a page's dataclass."""
     values = {field.name: getattr(context, field.name) for field in fields(context)}
-    return Page(environment().get_template(template).render(values), status_code=status)
+    page = environment().get_template(template).render(values)
+    return Page(allowed_parts(page, ASKING.get()), status_code=status)
 
 
 def is_fragment(request: Request) -> bool:
