@@ -5,7 +5,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages bench-scale fuzz lock sbom audit dist clean
+.PHONY: help serve demo test quick try judge screenshots system lint bench bench-history bench-ingest bench-pages bench-scale fuzz soak lock sbom audit dist clean
 
 help:
 	@echo "make serve  set up and start the web service on this machine"
@@ -21,7 +21,9 @@ help:
 	@echo "make bench-pages  what every page costs beside an empty one, its bytes; BROWSER=1 also paint and layout shift"
 	@echo "make bench-ingest  reports a second that a service takes in beside bare reading, and a queue emptied by one and two workers"
 	@echo "make bench-scale  what a report takes in the store by table; the table of figures with and without partitions (ROWS=20 millions)"
-	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear"
+	@echo "make fuzz   harmed reports thrown at the reader for SECONDS=120; stops at the first it does not bear;"
+	@echo "           with UPLOADS=1 uploads of all kinds thrown at a running service for SECONDS=600"
+	@echo "make soak   eight clients of all roles for SECONDS=600, ENGINE=sqlite or postgresql; readers and PostgreSQL end meanwhile"
 	@echo "make lock   renew requirements.lock and requirements-dev.lock from pyproject.toml"
 	@echo "make sbom   every package of the service with its version and licence, as CycloneDX, in dist/"
 	@echo "make audit  known vulnerabilities of these packages, by PyPI and OSV; says so where they cannot be asked"
@@ -89,7 +91,10 @@ bench-scale: .venv/.dev
 	@$(BIN)/python -m benchmarks.partitions $(if $(ROWS),--rows $(ROWS))
 
 fuzz: .venv/.dev
-	@$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE))
+	@$(BIN)/python -m tests.fuzz$(if $(UPLOADS),.service $(or $(SECONDS),600) $(or $(SEED),1), $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(if $(MORE),--more $(MORE)))
+
+soak: .venv/.dev
+	@$(BIN)/python -m tests.soak $(or $(SECONDS),600) $(or $(ENGINE),sqlite)
 
 lock: .venv/.dev
 	@$(PIP) install uv
