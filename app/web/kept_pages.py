@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
+from http import HTTPStatus
 from threading import Lock
 from typing import Any, ParamSpec, cast
 
@@ -22,11 +23,10 @@ from app.web.services import services_of
 from app.web.under_root import Page
 
 MOST_BYTES = 32 * 1024 * 1024
-SECONDS = 300.0
+KEPT_SECONDS = 300.0
 """How long a page is kept at most: it may try again what failed before, such as to judge a stale report."""
 VARYING = ("hx-request", "hx-target")
 """What a script says of the part of a page that it wants."""
-OK = 200
 P = ParamSpec("P")
 
 
@@ -56,7 +56,7 @@ class KeptPages:
         if found is not None:
             return Page(found.body, headers=dict(found.headers))
         answer = make()
-        if moment is not None and type(answer) is Page and answer.status_code == OK:
+        if moment is not None and type(answer) is Page and answer.status_code == HTTPStatus.OK:
             self._keep(moment, asked, answer)
         return answer
 
@@ -86,7 +86,7 @@ class KeptPages:
     def _keep(self, moment: str, asked: Hashable, answer: Page) -> None:
         """Unless something was written while the page was made: it may hold some of that, and some from before."""
         headers = tuple((name, value) for name, value in answer.headers.items() if name != "content-length")
-        kept = Kept(bytes(answer.body), headers, time.monotonic() + SECONDS)
+        kept = Kept(bytes(answer.body), headers, time.monotonic() + KEPT_SECONDS)
         with self._lock:
             if moment != self._moment or "set-cookie" in answer.headers:
                 return

@@ -115,9 +115,9 @@ def test_a_page_is_made_anew_after_a_while(told: Told, make: Maker, monkeypatch:
     pages, clock = KeptPages(told), [0.0]
     monkeypatch.setattr(kept_pages.time, "monotonic", lambda: clock[0])
     pages.answer("a", make)
-    clock[0] = kept_pages.SECONDS - 1
+    clock[0] = kept_pages.KEPT_SECONDS - 1
     assert body(pages.answer("a", make)) == "page 1"
-    clock[0] = kept_pages.SECONDS + 1
+    clock[0] = kept_pages.KEPT_SECONDS + 1
     assert [body(pages.answer("a", make)) for _ in range(2)] == ["page 2", "page 2"]
 
 
