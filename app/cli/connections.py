@@ -23,7 +23,7 @@ from app.web.slow_senders import SLOWEST, TOO_SLOW
 SPARE = 64
 """Connections beyond those whose requests are answered: to be told to come again, or asked for health."""
 FEWEST = 16
-BUSY = 2
+MOST_BUSY = 2
 OTHER_FILES = 256
 FILES_EACH = 2
 """Of a connection: itself, and its body where that lies on disk."""
@@ -92,7 +92,7 @@ class Connection(H11Protocol):
         """The least goes first where there are too many: who keeps us waiting, longest first, then who sends a body."""
         if self._awaited is not None:
             return 0, self._awaited.when()
-        return (1 if self.conn.their_state is h11.SEND_BODY else BUSY), 0.0
+        return (1 if self.conn.their_state is h11.SEND_BODY else MOST_BUSY), 0.0
 
     def give_up(self, refusal: Callable[[], tuple[h11.Event, ...]] | None = None) -> None:
         """Close it; who had begun to send is told why, as is whoever there is a `refusal` for."""
@@ -109,7 +109,7 @@ class Connection(H11Protocol):
     def _one_less(self, others: Iterable["Connection"]) -> None:
         """One of too many is closed: this new one, where all others are being answered."""
         least = min(others, key=lambda one: one.dispensable)
-        if least.dispensable[0] < BUSY:
+        if least.dispensable[0] < MOST_BUSY:
             least.give_up()
         else:
             self.give_up(_too_many)

@@ -20,7 +20,7 @@ from app.web.problems import Problem, answer
 
 MOST_KEPT = 10_000
 """Of more addresses or tokens those that called longest ago are forgotten."""
-MINUTE = 60.0
+MINUTE_SECONDS = 60.0
 TOO_OFTEN = "More calls came from {who} in the last minute than are taken: send this again in {seconds} s."
 ADDRESS, TOKEN = "your address", "your token"
 
@@ -29,7 +29,7 @@ class Rate:
     """So many calls a minute on average, and so many at once after a quiet minute. For one thread."""
 
     def __init__(self, a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._each, self._clock = MINUTE / a_minute, clock
+        self._each, self._clock = MINUTE_SECONDS / a_minute, clock
         self._used_up: OrderedDict[str, float] = OrderedDict()
         """When what each has called so far would be done at the even pace."""
 
@@ -37,8 +37,8 @@ class Rate:
         """Counts a call and answers 0; where there were too many counts none, and answers in how many seconds."""
         now = self._clock()
         until = max(now, self._used_up.get(who, now)) + self._each
-        if until - now > MINUTE:
-            return until - now - MINUTE
+        if until - now > MINUTE_SECONDS:
+            return until - now - MINUTE_SECONDS
         self._used_up[who] = until
         self._used_up.move_to_end(who)
         if len(self._used_up) > MOST_KEPT:
