@@ -92,6 +92,12 @@ LISTED = {
         *("SHORTEST", "FEWEST_SIGNS", "SHORT_NAME", "_RANDOM", "_CHECK", "SEEN_EVERY"),
         *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN"),
     ),
+    "numbers of the kernel, by which a reader is locked up": (
+        *("CREATE", "ADD_RULE", "RESTRICT", "EXECUTE", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),
+        *("SCOPES_FROM", "_PATH_BENEATH", "OPEN_FILES", "NO_NEW_PRIVILEGES", "NOT_DUMPED", "BEYOND_STREAMS"),
+        *("UNKNOWN_FROM", "FCNTL", "SET_NAME", "CLONE_THREAD", "_LOAD", "_EQUAL", "_AT_LEAST", "_HAS", "_RETURN"),
+        *("_ALLOW", "_ERRNO", "_KILL", "_NUMBER", "_ARCH", "_ARGUMENTS", "_SET_MODE_FILTER"),
+    ),
     "the arithmetic of a test for steps": ("MEMORY", "_DRIFT"),
 }
 
