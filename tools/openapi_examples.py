@@ -112,6 +112,12 @@ def _stored(api: Asking) -> None:
         api("GET", f"{API}{template}", at={"id": batch["id"]})
 
 
+def _of_users(api: Asking) -> None:
+    """Two reports as if they were of ten and of forty users."""
+    ends = api("GET", f"{API}/reports", params={"limit": 2, "database": "MTR"})["reports"]
+    api("GET", f"{API}/scaling", params={"report": [f"{one['id']}.1" for one in ends], "users": [10, 40]})
+
+
 def _of_database(api: Asking, at: Json) -> None:
     one = f"{API}/databases/{{id}}"
     settings = {"label": "Sales", "group": "Estate A", "time_zone": "Europe/Vienna", "keep_days": 400}
@@ -141,6 +147,7 @@ def _of_database(api: Asking, at: Json) -> None:
         json={"columns": [{"heading": "Load", "meaning": "outstanding"}]},
     )
     newest = api("GET", f"{API}/reports", params={"sort": "-end_time"})["reports"][0]
+    _of_users(api)
     marker = {"at": newest["begin_time"], "text": "moved to all-flash"}
     api("POST", f"{one}/markers", 201, at=at, json=marker)
     for rest in ("/settings", "/storage", "/curve", "/markers", "/trend", ""):

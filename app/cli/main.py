@@ -70,6 +70,13 @@ def _compare(options: argparse.Namespace) -> int:
         return cli_compare.run(options)
 
 
+def _scaling(options: argparse.Namespace) -> int:
+    from app.cli import scaling as cli_scaling
+
+    with by_signals():
+        return cli_scaling.run(options)
+
+
 def _curve(options: argparse.Namespace) -> int:
     from app.cli import curve as cli_curve
 
@@ -154,7 +161,7 @@ def _man(options: argparse.Namespace) -> int:
 
 RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "redact": _redact,
-    "rules": _rules,
+    "rules": _rules, "scaling": _scaling,
     "copy-to": _copy, "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
     "token": _token, "completion": _completion, "man": _man,
 }  # fmt: skip

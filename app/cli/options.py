@@ -21,6 +21,7 @@ def parser() -> argparse.ArgumentParser:
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
     _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
     _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
+    _add_scaling(commands.add_parser("scaling", help="reports of rising load: work by users, and what runs out first"))
     _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
     _add_redact(commands.add_parser("redact", help="reports without their customer, which are judged alike"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
@@ -151,6 +152,14 @@ def _add_curve(curve: argparse.ArgumentParser) -> None:
     shown.add_argument("--sheet", action="store_true", help="one sheet of a storage out of its tests")
     curve.add_argument("--storage", type=Path, action="append", default=[], metavar="FILE.yaml",
                        help="limits and devices; with --compare once for each curve, in their order")  # fmt: skip
+
+
+def _add_scaling(scaling: argparse.ArgumentParser) -> None:
+    scaling.add_argument("files", nargs="+", metavar="FILE", help="reports of one database, each under another load")
+    scaling.add_argument("--users", metavar="N,N,…", default="",
+                         help="how many users worked, in the order of the files; else what their names say "
+                         "(run_40_users), else average active sessions")  # fmt: skip
+    scaling.add_argument("--format", choices=("text", "json"), default="text", help="json: one object")
 
 
 def _add_push(push: argparse.ArgumentParser) -> None:

@@ -84,7 +84,7 @@ def y(value: float, down: Sequence[float]) -> float:
     return BOTTOM - (BOTTOM - TOP) * value / down[-1]
 
 
-def axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
+def axes(across: Sequence[float], down: Sequence[float], unit: str, upright: str = "ms") -> Markup:
     """The grid with its figures, and what they count."""
     made = Markup()
     for value in down:
@@ -99,8 +99,8 @@ def axes(across: Sequence[float], down: Sequence[float], unit: str) -> Markup:
         )
     middle = (LEFT + RIGHT) / 2
     return made + Markup(
-        '<text class="name" x="{}%" y="{}" text-anchor="middle">{}</text><text class="name" x="{}%" y="{}">ms</text>'
-    ).format(middle, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12)
+        '<text class="name" x="{}%" y="{}" text-anchor="middle">{}</text><text class="name" x="{}%" y="{}">{}</text>'
+    ).format(middle, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12, upright)
 
 
 def _line(places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:

@@ -21,6 +21,7 @@ ROOT: ContextVar[str] = ContextVar("root", default="")
 """Under which path the service lies while it answers this request: empty, or as `/iobound`."""
 DATABASES = "/api/v1/databases"
 CURVES = "/api/v1/curves"
+SCALING = "/api/v1/scaling"
 CURVE_COMPARISON, CURVE_SHEET = "/api/v1/curve-comparison", "/api/v1/curve-sheet"
 REPORTS = "/api/v1/reports"
 

@@ -33,6 +33,8 @@ _TABLE = {
         GET /api/v1/curve-comparison
         GET /api/v1/curve-comparison/export.{format}
         GET /api/v1/curve-sheet
+        GET /api/v1/scaling
+        GET /api/v1/scaling/export.{format}
         GET /api/v1/curves
         GET /api/v1/curves/{id}
         GET /api/v1/databases
@@ -75,6 +77,7 @@ _TABLE = {
         GET /compare
         GET /curves
         GET /curves/compare
+        GET /scaling
         GET /curves/{id}
         GET /databases
         GET /databases/{id}

@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/reports/{id}/unread": ("{html}/unread",),
     "/rules": ("/rules",),
     "/rules/{id}": ("/rules/single-block-reads-lead",),
+    "/scaling": ("/scaling?report={ticked}&report={second}&users=10&users=20", "/scaling"),
     "/search": ("/search", "/search?q=mtr", "/search?q=nosuch"),
     "/ticked/compare": ("/ticked/compare?report={ticked}&report={second}",),
     "/ticked/delete": ("/ticked/delete?report={ticked}",),

@@ -10,9 +10,12 @@ from app.text import charts
 from app.text.activity_chart import activity_chart
 from app.text.course_chart import Point
 from app.text.histogram_chart import histogram
+from app.text.load_curve_chart import Places, plot
+from app.text.load_curves_chart import Drawn, together
 from app.text.media_chart import media_scale
 from app.text.multiples_chart import Event, Panel, small_multiples
 from app.text.spark_chart import spark
+from app.text.users_chart import work_by_users
 from rules.pictures import Band, HistogramPicture, TimePart
 from rules.storage.inputs.activity import ActivitySlot
 from rules.storage.inputs.latency_class import kinds_of_media
@@ -39,7 +42,7 @@ class Shown:
 
 def every() -> list[Shown]:
     """All of them, in the order of the page."""
-    return [*_bars(), *_small(), *_histograms(), *_activities(), *_media(), *_multiples()]
+    return [*_bars(), *_small(), *_histograms(), *_activities(), *_media(), *_multiples(), *_users(), *_curves()]
 
 
 def _bars() -> Iterator[Shown]:
@@ -144,3 +147,26 @@ def _multiples() -> Iterator[Shown]:
         drawn = small_multiples(f"multiples{number}", "History", panels, marked)
         rows = [(one.label, ", ".join(f"{each.value:g}" for each in one.points[:20])) for one in panels]
         yield Shown("Small multiples", data, drawn, rows)
+
+
+def _users() -> Iterator[Shown]:
+    straight = [(users, 10.0 * users) for users in (10.0, 20.0, 40.0)]
+    falls, huge, zeros = [*straight, (80.0, 90.0)], [(1e-3, 1e-3), (1e6, 1e9)], [(0.0, 0.0), (1.0, 0.0)]
+    cases = {"none": [], "one": straight[:1], "two": straight[:2], "falls": falls, "huge": huge, "zeros": zeros}
+    for data, places in cases.items():
+        drawn = work_by_users(f"users{data}", places, straight, "transactions/s", "average active sessions")
+        yield Shown("Work by users", data, drawn, [(f"{users:g}", f"{rate:g}") for users, rate in places])
+
+
+def _curves() -> Iterator[Shown]:
+    rising = [(100.0 * place, 5.0 + place * place) for place in range(1, 9)]
+    near = [(number, f"{LONG} {number}", (300.0 + number, 14.0)) for number in range(1, 4)]
+    apart = [(1, "left", (100.0, 60.0)), (2, "right", (790.0, 8.0)), (24, "beyond", (1500.0, 30.0))]
+    cases = {"none": [], "near each other": near, "apart": apart}
+    for data, numbered in cases.items():
+        drawn = plot(f"on{data[:4]}", Places(rising, rising, [rising[3]], numbered=numbered), "requests/s")
+        yield Shown("Databases on a curve", data, drawn, [(name, f"{rate:g}") for _, name, (rate, _) in numbered])
+    curves = [Drawn(f"{LONG} {place}", [(rate * 3**place, ms / 2**place) for rate, ms in rising]) for place in range(6)]
+    for data, drawn_curves in (("none", []), ("two", curves[:2]), ("six", curves)):
+        picture = together(f"many{data}", drawn_curves, "requests/s")
+        yield Shown("Several curves", data, picture, [(one.name, str(len(one.places))) for one in drawn_curves])

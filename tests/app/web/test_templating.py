@@ -24,6 +24,7 @@ TEMPLATES = {
     "app.curves.pages_compare": "curves/compare.html",
     "app.curves.pages_list": "curves/list.html",
     "app.curves.pages_one": "curves/one.html",
+    "app.scaling.pages": "scaling/page.html",
     "app.databases.pages_list": "databases/list.html",
     "app.databases.pages_one": "databases/one.html",
     "app.databases.pages_removal": "databases/removal.html",

@@ -1,0 +1,1 @@
+"""Load against users: stored reports of rising load as a curve."""

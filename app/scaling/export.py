@@ -1,0 +1,32 @@
+"""Load against users as a file to keep: a text for a ticket, the page as one file, a sheet."""
+
+from msgspec import json
+
+from app.exports.about import About
+from app.exports.sheet import Column, Exported, Sheet
+from app.scaling.markdown import ticket
+from app.scaling.page_context import page
+from rules.scaling.document import Scaling
+
+
+def exported(found: Scaling) -> Exported:
+    """What a set of reports of rising load says."""
+    return Exported(
+        name="iobound-load-against-users",
+        title="Load against users",
+        document=lambda: json.encode(found),
+        sheets=lambda: [_sheet(found)],
+        page=lambda: page(found),
+        markdown=lambda: ticket(found),
+        about=About("Load against users", ", ".join(one.name for one in found.runs)),
+    )
+
+
+def _sheet(found: Scaling) -> Sheet:
+    columns = [
+        Column("name", "Report"), Column("users", "Users", kind="number"),
+        Column("rate", f"{found.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
+        Column("unit_ms", f"DB time of a {found.unit}", kind="ms"), Column("host_cpu_busy", "Host CPU", kind="share"),
+        Column("read_ms", "A single-block read", kind="ms"), Column("read_iops", "Reads a second", kind="number"),
+    ]  # fmt: skip
+    return Sheet("Load against users", columns, list(found.runs))

@@ -1,0 +1,11 @@
+"""Load against users as text for a ticket, in Markdown."""
+
+from app.exports import markdown
+from app.scaling.view import HEADINGS, rows
+from rules.scaling.document import Scaling
+
+
+def ticket(found: Scaling) -> str:
+    """What goes into a ticket."""
+    figures = markdown.table(f"Report|>{'|>'.join(HEADINGS)}", rows(found))
+    return markdown.render("scaling/ticket.md.j2", sentences=found.sentences, notes=found.notes, figures=figures)

@@ -1,0 +1,81 @@
+"""What the page of load against users shows, for the page and for a file that opens offline."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from app.scaling.markdown import ticket
+from app.scaling.view import HEADINGS, figures
+from app.text.users_chart import work_by_users
+from app.web.templating import render
+from rules.scaling.document import LoadRun, Scaling
+from rules.scaling.usl import rate_at
+
+STEPS = 40
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `scaling/page.html` gets."""
+
+    refusal: str
+    """Why the set says nothing, in a sentence; empty where it says something."""
+    sentences: Sequence[str]
+    """The answer first, then what follows."""
+    notes: Sequence[str]
+    """What is to be known of the set."""
+    users_from: str
+    """What stands for the load: the number of users, or average active sessions."""
+    unit: str
+    """The unit of work."""
+    picture: Markup
+    """Work by users, with the fitted law; empty where nothing can be drawn."""
+    has_law: bool
+    """Whether the fitted law is drawn."""
+    headings: Sequence[str]
+    """Of the figures of each report."""
+    runs: Sequence[tuple[LoadRun, Sequence[str]]]
+    """Each report with its figures, the lightest load first."""
+    query: str
+    """The set as the address names it, for the exports."""
+    ticket: str
+    """The text for a ticket."""
+    exported: bool
+    """Whether this page is a file of its own."""
+
+
+def context(found: Scaling, query: str, *, exported: bool = False) -> Context:
+    """The page of a set."""
+    measured = [(one.users, one.rate) for one in found.runs]
+    return Context(
+        refusal="",
+        sentences=found.sentences,
+        notes=found.notes,
+        users_from=found.users_from,
+        unit=found.unit,
+        picture=work_by_users("users", measured, _law(found), f"{found.unit}s/s", found.users_from),
+        has_law=found.fit is not None,
+        headings=HEADINGS,
+        runs=[(one, figures(one)) for one in found.runs],
+        query=query,
+        ticket=ticket(found),
+        exported=exported,
+    )
+
+
+def page(found: Scaling) -> str:
+    """The rendered page as a file of its own."""
+    return bytes(render("scaling/page.html", context(found, "", exported=True)).body).decode()
+
+
+def nothing(sentence: str) -> Context:
+    """The page where the set says nothing."""
+    return Context(sentence, (), (), "", "", Markup(), False, (), (), "", "", exported=False)
+
+
+def _law(found: Scaling) -> list[tuple[float, float]]:
+    if found.fit is None:
+        return []
+    most = max(one.users for one in found.runs)
+    return [(most * step / STEPS, rate_at(found.fit, most * step / STEPS)) for step in range(1, STEPS + 1)]

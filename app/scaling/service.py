@@ -1,0 +1,89 @@
+"""Stored reports of rising load: which are meant, how many users each had, and what the set says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.store.report_filter import Filter
+from app.store.report_list import ReportLine
+from app.store.reports import MOST_PARTS, Store
+from app.store.visibility import Caller
+from app.web.addresses import from_root
+from app.web.problems import NotFound, Problem
+from rules.scaling import Measured, scaling
+from rules.scaling.document import Scaling
+from rules.scaling.users import users_in
+
+MOST = 60
+FEW = "Choose two reports or more of rising load."
+MANY = f"Up to {MOST} reports can be one set: choose fewer."
+NONE = "There is no report {}: it may have been deleted."
+PAIRED = "Say the users of every report, in their order, or of none: {} for {} reports."
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A set of reports: named as `id` or `id.part`, or all of a label or a sender's reference.
+
+    `users` are in the order of the names; of a label or a reference in the order of the intervals.
+    """
+
+    reports: Sequence[str] = ()
+    label: str | None = None
+    reference: str | None = None
+    users: Sequence[float] = ()
+
+
+def studied(store: Store, caller: Caller, asked: Asked) -> Scaling:
+    """What the set says. Raises Problem with one sentence, NotFound."""
+    lines = _named(store, caller, asked.reports) if asked.reports else _alike(store, caller, asked)
+    if asked.users and len(asked.users) != len(lines):
+        raise Problem(422, "invalid_request", PAIRED.format(len(asked.users), len(lines)))
+    users: Sequence[float | None] = asked.users or [None for _ in lines]
+    try:
+        return scaling([_measured(store, line, said) for line, said in zip(lines, users, strict=True)])
+    except ValueError as refused:
+        raise Problem(422, "invalid_request", str(refused)) from refused
+
+
+def _named(store: Store, caller: Caller, names: Sequence[str]) -> list[ReportLine]:
+    wanted = [_key(one) for one in dict.fromkeys(names)]
+    if len(wanted) > MOST:
+        raise Problem(422, "invalid_request", MANY)
+    found = {(one.id, one.part): one for one in store.reports(caller, Filter(ids=tuple(wanted)), limit=MOST).reports}
+    if gone := [one for one in wanted if one not in found]:
+        raise NotFound(NONE.format(gone[0][0][:40]))
+    return [found[one] for one in wanted]
+
+
+def _key(name: str) -> tuple[str, int]:
+    """`id` or `id.part`, as the boxes of lists have them."""
+    upload, _, part = name.partition(".")
+    return upload, min(int(part), MOST_PARTS) if part.isdecimal() else 1
+
+
+def _alike(store: Store, caller: Caller, asked: Asked) -> list[ReportLine]:
+    if not asked.label and not asked.reference:
+        raise Problem(422, "invalid_request", FEW)
+    wanted = Filter(label=asked.label or None, reference=asked.reference or None)
+    page = store.reports(caller, wanted, sort="end_time", limit=MOST)
+    if page.next is not None:
+        raise Problem(422, "invalid_request", MANY)
+    return page.reports
+
+
+def _measured(store: Store, line: ReportLine, said: float | None) -> Measured:
+    analysis = store.analysis(line.id, line.part)
+    if analysis is None:
+        raise NotFound(NONE.format(line.id))
+    metrics = {name: float(one.value) for name, one in analysis.metrics.items() if one.value is not None}
+    sent = line.reference
+    users = said or users_in([sent.ticket, sent.environment, line.file, line.label])
+    part = f"?part={line.part}" if line.part > 1 else ""
+    return Measured(
+        sent.ticket or line.file,
+        users,
+        metrics,
+        from_root(f"/reports/{line.id}{part}"),
+        f"{line.id}.{line.part}",
+        line.label or line.database,
+    )

@@ -1,0 +1,58 @@
+"""Work a second by users as inline SVG: measured loads, the fitted law, and each user keeping what the first had."""
+
+import itertools
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from app.text.load_curve_chart import Place, axes, ticks, x, y
+from rules.wording import number
+
+ROOM = 10.0
+SCALES = ((1e9, "billion "), (1e6, "million "), (1e3, "thousand "))
+
+
+def work_by_users(prefix: str, measured: Sequence[Place], fitted: Sequence[Place], unit: str, users: str) -> Markup:
+    """The picture; nothing of fewer than two loads, or of none that did anything."""
+    known = sorted(one for one in measured if one[0] > 0 and one[1] > 0)
+    if len(known) < 2:
+        return Markup()
+    factor, name = _scale(max(rate for _, rate in (*known, *fitted)))
+    known, fitted, unit = _divided(known, factor), _divided(fitted, factor), f"{name}{unit}"
+    across, down = ticks(known[-1][0]), ticks(max(rate for _, rate in (*known, *fitted)))
+    drawn = axes(across, down, users, upright=unit)
+    least, rate = known[0]
+    end = min(across[-1], down[-1] * least / rate)
+    drawn += _lines("mark", [(0.0, 0.0), (end, rate * end / least)], across, down)
+    drawn += _lines("fitted", fitted, across, down)
+    for place in known:
+        drawn += Markup('<circle class="measured" cx="{:.2f}%" cy="{:.1f}" r="4"><title>{}</title></circle>').format(
+            x(place[0], across), y(place[1], down), _said(place, unit)
+        )
+    said = f"{len(known)} loads, from {_said(known[0], unit)} to {_said(known[-1], unit)}"
+    return Markup(
+        '<svg class="plot" width="100%" height="290" role="img" aria-labelledby="{0}-title {0}-desc">'
+        '<title id="{0}-title">Work by users</title><desc id="{0}-desc">{1}.</desc>{2}</svg>'
+    ).format(prefix, said, drawn)
+
+
+def _scale(most: float) -> tuple[float, str]:
+    """What rates are divided by, so that figures have room left of the axis on a phone."""
+    return next(((factor, name) for factor, name in SCALES if most >= ROOM * factor), (1.0, ""))
+
+
+def _divided(places: Sequence[Place], factor: float) -> list[Place]:
+    return [(users, rate / factor) for users, rate in places]
+
+
+def _said(place: Place, unit: str) -> str:
+    return f"{number(place[1])} {unit} with {number(place[0])}"
+
+
+def _lines(kind: str, places: Sequence[Place], across: Sequence[float], down: Sequence[float]) -> Markup:
+    made = Markup()
+    for (x1, y1), (x2, y2) in itertools.pairwise(places):
+        made += Markup('<line class="{}" x1="{:.2f}%" y1="{:.1f}" x2="{:.2f}%" y2="{:.1f}"/>').format(
+            kind, x(x1, across), y(y1, down), x(x2, across), y(y2, down)
+        )
+    return made
