@@ -26,7 +26,7 @@ def _sheet(found: Scaling) -> Sheet:
     columns = [
         Column("name", "Report"), Column("users", "Users", kind="number"),
         Column("rate", f"{found.unit}s a second", kind="number"), Column("per_user", "For each user", kind="number"),
-        Column("unit_ms", f"DB time of a {found.unit}", kind="ms"), Column("host_cpu_busy", "Host CPU", kind="share"),
+        Column("unit_ms", f"DB time of a {found.unit}", kind="ms"), Column("host_cpu_busy", "CPU busy", kind="share"),
         Column("read_ms", "A single-block read", kind="ms"), Column("read_iops", "Reads a second", kind="number"),
     ]  # fmt: skip
     return Sheet("Load against users", columns, list(found.runs))

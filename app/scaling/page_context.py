@@ -10,9 +10,7 @@ from app.scaling.view import HEADINGS, figures
 from app.text.users_chart import work_by_users
 from app.web.templating import render
 from rules.scaling.document import LoadRun, Scaling
-from rules.scaling.usl import rate_at
-
-STEPS = 40
+from rules.scaling.usl import drawn
 
 
 @dataclass(frozen=True)
@@ -48,13 +46,14 @@ class Context:
 def context(found: Scaling, query: str, *, exported: bool = False) -> Context:
     """The page of a set."""
     measured = [(one.users, one.rate) for one in found.runs]
+    law = drawn(found.fit, max(one.users for one in found.runs)) if found.fit else []
     return Context(
         refusal="",
         sentences=found.sentences,
         notes=found.notes,
         users_from=found.users_from,
         unit=found.unit,
-        picture=work_by_users("users", measured, _law(found), f"{found.unit}s/s", found.users_from),
+        picture=work_by_users("users", measured, law, f"{found.unit}s/s", found.users_from),
         has_law=found.fit is not None,
         headings=HEADINGS,
         runs=[(one, figures(one)) for one in found.runs],
@@ -72,10 +71,3 @@ def page(found: Scaling) -> str:
 def nothing(sentence: str) -> Context:
     """The page where the set says nothing."""
     return Context(sentence, (), (), "", "", Markup(), False, (), (), "", "", exported=False)
-
-
-def _law(found: Scaling) -> list[tuple[float, float]]:
-    if found.fit is None:
-        return []
-    most = max(one.users for one in found.runs)
-    return [(most * step / STEPS, rate_at(found.fit, most * step / STEPS)) for step in range(1, STEPS + 1)]

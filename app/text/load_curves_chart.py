@@ -18,6 +18,7 @@ HEIGHT = 290
 WIDE = 5.0
 """Curves that end more than so many times apart are drawn by decades."""
 MOST_STEPS = 5
+SHORT = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 MOST = len(SIGNS)
 
 
@@ -81,13 +82,19 @@ def _decades(every: Sequence[Place], unit: str) -> _Plane:
     for value in _steps(first, last):
         anchor = "end" if value == 10.0**last else "middle"
         drawn += Markup('<text x="{:.2f}%" y="{}" text-anchor="{}">{}</text>').format(
-            across(value), BOTTOM + 17, anchor, number(value, 1)
+            across(value), BOTTOM + 17, anchor, _short(value)
         )
     drawn += Markup(
         '<text class="name" x="{}%" y="{}" text-anchor="middle">{}, ten times as many each step</text>'
         '<text class="name" x="{}%" y="{}">ms</text>'
     ).format((LEFT + RIGHT) / 2, BOTTOM + 35, unit, LEFT + 0.6, TOP + 12)
     return _Plane(drawn, across, down)
+
+
+def _short(value: float) -> str:
+    """A decade with room beside the next: 1k, 10k, 1M."""
+    least, name = next(((least, name) for least, name in SHORT if value >= least), (1.0, ""))
+    return f"{number(value / least, 1)}{name}"
 
 
 def _exponents(values: Sequence[float]) -> tuple[int, int]:

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from app.text.load_curve_chart import Place, axes, ticks, x, y
 from rules.wording import number
 
-ROOM = 10.0
-SCALES = ((1e9, "billion "), (1e6, "million "), (1e3, "thousand "))
+SCALES = ((1e9, 1e9, "billion "), (1e6, 1e6, "million "), (1e4, 1e3, "thousand "))
+"""From which rate on what they are divided by is called so."""
 
 
 def work_by_users(prefix: str, measured: Sequence[Place], fitted: Sequence[Place], unit: str, users: str) -> Markup:
@@ -18,7 +18,9 @@ def work_by_users(prefix: str, measured: Sequence[Place], fitted: Sequence[Place
     if len(known) < 2:
         return Markup()
     factor, name = _scale(max(rate for _, rate in (*known, *fitted)))
-    known, fitted, unit = _divided(known, factor), _divided(fitted, factor), f"{name}{unit}"
+    many, called = _scale(known[-1][0])
+    known, fitted = _divided(known, many, factor), _divided(fitted, many, factor)
+    unit, users = f"{name}{unit}", f"{called}{users}"
     across, down = ticks(known[-1][0]), ticks(max(rate for _, rate in (*known, *fitted)))
     drawn = axes(across, down, users, upright=unit)
     least, rate = known[0]
@@ -38,11 +40,11 @@ def work_by_users(prefix: str, measured: Sequence[Place], fitted: Sequence[Place
 
 def _scale(most: float) -> tuple[float, str]:
     """What rates are divided by, so that figures have room left of the axis on a phone."""
-    return next(((factor, name) for factor, name in SCALES if most >= ROOM * factor), (1.0, ""))
+    return next(((factor, name) for least, factor, name in SCALES if most >= least), (1.0, ""))
 
 
-def _divided(places: Sequence[Place], factor: float) -> list[Place]:
-    return [(users, rate / factor) for users, rate in places]
+def _divided(places: Sequence[Place], many: float, factor: float) -> list[Place]:
+    return [(users / many, rate / factor) for users, rate in places]
 
 
 def _said(place: Place, unit: str) -> str:

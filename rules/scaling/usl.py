@@ -13,6 +13,7 @@ from rules.scaling.document import ScalingFit
 LEAST = 3
 """Fewer loads than this are no curve."""
 ROUNDING = 1e-12
+STEPS = 40
 
 
 def fit(points: Sequence[tuple[float, float]]) -> ScalingFit | None:
@@ -33,6 +34,12 @@ def fit(points: Sequence[tuple[float, float]]) -> ScalingFit | None:
 def rate_at(law: ScalingFit, users: float) -> float:
     """What the law gives for so many users."""
     return law.alone * users / (1 + law.contention * (users - 1) + law.coherency * users * (users - 1))
+
+
+def drawn(law: ScalingFit, most: float) -> list[tuple[float, float]]:
+    """The law as points of a line, up to so many users."""
+    loads = [most * step / STEPS for step in range(1, STEPS + 1)]
+    return [(users, rate_at(law, users)) for users in loads]
 
 
 def _choices() -> list[tuple[int, ...]]:
