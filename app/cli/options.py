@@ -20,8 +20,7 @@ def parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
     _add_analyze(commands.add_parser("analyze", help="read reports and print the verdict"))
     _add_compare(commands.add_parser("compare", help="hold reports from before a change against those from after"))
-    _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
-    _add_scaling(commands.add_parser("scaling", help="reports of rising load: work by users, and what runs out first"))
+    _add_curves(commands)
     _add_push(commands.add_parser("push", help="send reports to a service, which is asked first what it has"))
     _add_redact(commands.add_parser("redact", help="reports without their customer, which are judged alike"))
     rules = commands.add_parser("rules", help="the rule catalogue, or one rule's manual")
@@ -137,6 +136,11 @@ def _add_compare(compare: argparse.ArgumentParser) -> None:
     )
     _add_jobs(compare)
     _add_storage(compare)
+
+
+def _add_curves(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    _add_curve(commands.add_parser("curve", help="read a storage load curve: audit, fit, operating point"))
+    _add_scaling(commands.add_parser("scaling", help="reports of rising load: work by users, and what runs out first"))
 
 
 def _add_curve(curve: argparse.ArgumentParser) -> None:

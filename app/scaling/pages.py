@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from app.scaling.page_context import Context, context, nothing
-from app.scaling.service import MOST, Asked, studied
+from app.scaling.service import FEW, MOST, Asked, studied
 from app.store.reports import Store
 from app.web.caller import Asking
 from app.web.problems import Problem
@@ -32,6 +32,8 @@ def scaling_page(
     reference: str = "",
 ) -> HTMLResponse:
     """The reports that are ticked in a list, or all of a label or a sender's reference; `users` in their order."""
+    if not report and not label and not reference:
+        return render("scaling/page.html", nothing(FEW))
     try:
         found = studied(store, caller, Asked(report, label, reference, _numbers(users)))
     except Problem as problem:
