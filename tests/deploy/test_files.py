@@ -129,6 +129,14 @@ def verified(folder: Path, unit: str) -> list[str]:
     return [line for line in done.stderr.splitlines() if "iobound" in line]
 
 
+@pytest.mark.parametrize("name", UNITS)
+def test_units_let_readers_lock_themselves_up(name: str) -> None:
+    lines = (DEPLOY / "systemd" / name).read_text(encoding="ascii").splitlines()
+    filters = [line.partition("=")[2] for line in lines if line.startswith("SystemCallFilter=")]
+    let = {one for line in filters if not line.startswith("~") for one in line.split()}
+    assert let >= {"seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"}
+
+
 def test_every_variable_is_a_setting() -> None:
     names = {variable(name, field) for name, field in Settings.model_fields.items()}
     known = names | {name + FILE for name in names} | {CONFIG}
