@@ -26,9 +26,11 @@ from app.analysis.jobs import (
     versus_to_json,
 )
 from app.analysis.lockup import READING, Lock
+from app.analysis.redacted_files import answered, redact_to_json
 from app.analysis.side_by_side import side_by_side
 from app.analysis.split import FileFacts, Piece, PieceRead, Split, together
 from app.analysis.workers import Begun, Failed, Killed, Limits, TookTooLong, Workers
+from parsers.errors import NotAReport
 from parsers.host_tools.activity import HostActivity
 from parsers.load_curves.curve import LoadCurve
 from rules.storage.inputs.declared import StorageFacts
@@ -106,6 +108,14 @@ class Analyst(Workers):
             keys_to_json, (data if is_packed(data) else data[:BEGINNING], filename), self.limits.seconds
         )
         return _KEYS.decode(line)
+
+    def redacted(self, data: bytes, key: bytes) -> str:
+        """An unpacked report file without its customer. Raises Refused."""
+        work = self.begin(redact_to_json, (data, "", key), self.limits.seconds_for_whole(data), answered)
+        (file,) = work.result()
+        if file.code is not None:
+            raise NotAReport(file.sentence)
+        return file.text
 
     def curves(self, files: Files, storage: StorageFacts | None = None, columns: str = "") -> list[StudiedCurve]:
         """The load curves of some files: of one, of a set that belongs together, or of a zip. Raises Refused.

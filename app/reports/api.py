@@ -9,6 +9,7 @@ from app.analysis.parts import PartKey
 from app.declared.databases import Databases
 from app.ingest.outcome import Outcomes, Uploaded
 from app.ingest.rejudge import Judging
+from app.ingest.service import Ingest
 from app.reports.list_query import ReportQuery
 from app.reports.schemas import Full, Section, StoredAnalysis
 from app.store.reports import Store
@@ -86,11 +87,18 @@ def get_table(
 @router.get(
     "/{id}/source",
     response_class=Response,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(400, 404, 422)},
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(400, 404, 422, 503)},
 )
-def get_source(public_id: ReportId, store: Provided[Store]) -> Response:
+def get_source(
+    public_id: ReportId,
+    store: Provided[Store],
+    ingest: Provided[Ingest],
+    redacted: Annotated[bool, Query(description="Without its customer, by a key that nobody keeps")] = False,
+) -> Response:
     """The uploaded file as plain text, unpacked; line numbers of evidence count here."""
     text = _found(store.source_text(public_id))
+    if redacted:
+        text = ingest.redacted(text)
     return Response(text, media_type="text/plain", headers={"content-security-policy": SANDBOX_POLICY})
 
 
