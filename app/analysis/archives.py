@@ -138,7 +138,7 @@ def _members_of_zip(data: bytes) -> Iterator[Member]:
             for entry in entries:
                 with archive.open(entry) as file:
                     yield budget.member(entry.filename, file)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as error:
         raise BadArchive("This zip file is damaged: pack it again, or bring the reports themselves.") from error
     except RuntimeError as error:  # zipfile's word for a password
         raise BadArchive("This zip file wants a password: bring it without one.") from error
@@ -153,7 +153,7 @@ def _members_of_tar(data: bytes) -> Iterator[Member]:
                 if file is not None:
                     budget.count(1)
                     yield budget.member(entry.name, file)
-    except (tarfile.TarError, EOFError, OSError) as error:
+    except (tarfile.TarError, EOFError, OSError, ValueError) as error:
         raise BadArchive("This tar file is damaged: pack it again, or bring the reports themselves.") from error
 
 

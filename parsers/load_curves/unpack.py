@@ -12,7 +12,11 @@ from parsers.load_curves.source import LARGEST
 
 MOST_FILES = 200
 _ZIP, _GZIP = (b"PK\x03\x04", b"PK\x05\x06"), b"\x1f\x8b"  # the second is an empty archive's
-_DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError)
+# ValueError is what Python says of a place before the beginning, to which a harmed directory of a zip leads.
+_DAMAGED = (
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error),
+    *(EOFError, OSError, NotImplementedError, RuntimeError, ValueError, OverflowError),
+)
 
 
 def unpacked(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
