@@ -9,6 +9,8 @@ from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import Engine
 
 from app.analysis.pool import Analyst, Limits
+from app.audit.keeping import Keeping
+from app.audit.service import AuditLog
 from app.batches.service import Batches
 from app.comparison.service import Comparing
 from app.databases.joining import Joining
@@ -44,6 +46,7 @@ from app.store.removal import Removal
 from app.store.reports import Store
 from app.store.samples import Samples
 from app.web import (
+    audited,
     door,
     entrance,
     json_bodies,
@@ -124,10 +127,9 @@ def create_app(settings: Settings | None = None, analyst: Analyst | None = None)
     work, readiness = Work(engine, analyst, Bounds.of(settings)), Readiness(settings.url)
     in_hand, printing = InHand(Most.of(settings), settings.stopping_seconds), Printing(settings.worker_memory_bytes)
     provide(service, _services(settings, engine, analyst, work, in_hand, printing).beside(readiness))
-    problems.handle(service)
-    entrance.handle(service)
-    unavailable.handle(service)
-    request_errors.handle(service)
+    for one in (problems, entrance, unavailable, request_errors):
+        one.handle(service)
+    service.add_middleware(audited.Audited, engine=engine)
     service.add_middleware(json_bodies.LabelledAsJson)
     representations.handle(service)
     service.add_middleware(CleanAddress)
@@ -152,14 +154,8 @@ def _services(
     judging = work.judging
     store, history = Store(engine, judging.fresh, judging.cut_again), History(engine)
     of_databases = Databases(engine), Markers(engine), Joining(engine), DatabaseSettings(engine), work.retention
-    of_reports = (
-        store,
-        Batches(engine),
-        Ingest(store, analyst, work.retention),
-        judging,
-        Forecasts(engine),
-        Removal(engine),
-    )
+    removing = Forecasts(engine), Removal(engine)
+    of_reports = store, Batches(engine), Ingest(store, analyst, work.retention), judging, *removing
     search = Search(engine, store, of_databases[0])
     comparing = Comparing(store, history)
     over_time = history, comparing, Fleet(engine)
@@ -171,12 +167,13 @@ def _services(
     publishing = Publishing(letterheads, printing)
     work.add(Making(engine, work.queue, judging, bounds, publishing))
     add_webhooks(work, engine, history, comparing, settings)
+    work.add(Keeping(engine, settings.audit_keep_days))
     hooks = Webhooks(engine, work.queue, Inside(settings.webhook_inside)), Deliveries(engine, work.queue)
     later = work.judge_later, Rejudges(engine, work.judge_later), ReportExports(engine, work.queue, bounds)
     taken = Bodies(), outcomes, waiting, uploading, work, in_hand, *later, *hooks
     figures = StoreFigures(engine, settings.metrics_databases, settings.store_bytes)
     curves = Curves(engine, analyst, settings.store_bytes), CurveEdits(engine, analyst)
-    read = figures, samples, search, *curves, SourcePages(analyst), KeptPages(Moments(engine))
+    read = AuditLog(engine), figures, samples, search, *curves, SourcePages(analyst), KeptPages(Moments(engine))
     entering = door.services(engine, settings)
     return Services(
         settings, engine, letterheads, publishing, *entering, *read, *of_databases, *of_reports, *over_time, *taken

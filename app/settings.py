@@ -63,6 +63,8 @@ class Settings(BaseSettings):
     """How much the store may hold, packed, of what was sent and made of it; more is told to come again (503)."""
     keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
     """How long reports are kept, back from the newest of a database, where that one does not say; else all are."""
+    audit_keep_days: int | None = Field(default=None, ge=1, le=MOST_DAYS)
+    """How long entries of the audit log are kept; else all are."""
     workers: int = Field(default=2, ge=0)
     """How many files are read at the same time. 0 on PostgreSQL leaves all of them to `iobound worker`."""
     worker_seconds: float = Field(default=30.0, gt=0)

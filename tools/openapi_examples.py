@@ -85,6 +85,7 @@ def ask(api: Asking) -> None:
     api("GET", f"{API}/exports")
     api("PUT", f"{API}/letterhead", json={"name": "Nordwind Consulting", "note": "For the meeting of the board."})
     api("GET", f"{API}/letterhead")
+    api("GET", f"{API}/audit")
     _of_webhooks(api)
     api("GET", "/healthz")
 

@@ -15,6 +15,7 @@ from app.logins.sessions import Sessions
 from app.logins.slowing import Slowing
 from app.logins.users import Users, folded
 from app.settings import Settings
+from app.store.noting import about, take_along
 from app.store.visibility import ASKING
 from app.web.entrance import LOGIN, safe_place
 from app.web.problems import NotFound
@@ -99,8 +100,10 @@ async def log_in(
         _CHECKING.limiter = CapacityLimiter(AT_ONCE)
     user = await to_thread.run_sync(users.check, name, password, limiter=_CHECKING.limiter)
     if user is None:
+        about(await to_thread.run_sync(users.known_name, known))
         return _page(settings, name, place, WRONG, status=401)
     slowing.succeeded(known, address)
+    take_along(user.name)
     secret = await to_thread.run_sync(sessions.begin, user, secret_of(request))
     response = RedirectResponse(place, 303)
     put(response, request, secret, sessions.lasting.most)

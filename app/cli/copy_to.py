@@ -1,6 +1,7 @@
 """`iobound copy-to`: the whole store into another database, which is also how SQLite is backed up."""
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,16 +9,20 @@ from pathlib import Path
 import psycopg
 from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.orm import sessionmaker
 
 from app.cli.progress import Progress, span
 from app.store import open_store
+from app.store.audit_chain import LOCAL, Entry, append
 from app.store.copy import target as copy_target
 from app.store.copy.copying import copy, count
 from app.store.copy.verify import Checked, check
-from app.store.unavailable import reason
+from app.store.engine import writing
+from app.store.unavailable import put_off, reason
 from app.terminal.console import complain
 
 INTERRUPTED = 130
+LOG = logging.getLogger(__name__)
 GOES_ON = "`iobound copy-to` with the same target goes on from there"
 
 
@@ -31,6 +36,7 @@ def run(options: argparse.Namespace) -> int:
         return complain(str(error))
     try:
         with copy_target.opened(source, options.url) as target:
+            _note(source, open_store.shown(options.url))
             return _copied(source, target)
     except copy_target.Unfit as error:
         return complain(str(error))
@@ -42,6 +48,12 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"the copy stopped ({said}): {GOES_ON}.")
     finally:
         source.dispose()
+
+
+def _note(source: Engine, where: str) -> None:
+    """In the audit log of the source: everything is taken out."""
+    with put_off(LOG, "The copy could not be written into the audit log"), writing(sessionmaker(source)) as session:
+        append(session, Entry("store.copy", who=LOCAL, object=where))
 
 
 def _there(url: str) -> None:

@@ -147,6 +147,12 @@ def _token(options: argparse.Namespace) -> int:
     return cli_tokens.run(options)
 
 
+def _audit(options: argparse.Namespace) -> int:
+    from app.cli import audit
+
+    return audit.run(options)
+
+
 def _completion(options: argparse.Namespace) -> int:
     from app.cli import completion
 
@@ -163,5 +169,5 @@ RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "analyze": _analyze, "compare": _compare, "curve": _curve, "measure": _measure, "push": _push, "redact": _redact,
     "rules": _rules, "scaling": _scaling,
     "copy-to": _copy, "rejudge": _rejudge, "serve": _serve, "sql": _sql, "worker": _worker, "user": _user,
-    "token": _token, "completion": _completion, "man": _man,
+    "token": _token, "audit": _audit, "completion": _completion, "man": _man,
 }  # fmt: skip

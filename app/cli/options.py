@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from app.cli import jobs, login_options, measure_options, sql_options
+from app.cli import audit_options, jobs, login_options, measure_options, sql_options
 from app.terminal.console import SEVERITIES
 
 SHELLS = ("bash", "zsh", "fish")
@@ -62,7 +62,8 @@ def parser() -> argparse.ArgumentParser:
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
     measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
-    for one in (copied, rejudge, serve, worker):
+    audited = audit_options.add(commands)
+    for one in (audited, copied, rejudge, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))

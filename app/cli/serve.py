@@ -2,15 +2,17 @@
 
 import argparse
 import gc
+import logging
 import os
 import socket
 import sys
 from contextlib import suppress
 from functools import partial
 
-from sqlalchemy import make_url
+from sqlalchemy import Engine, make_url
 
 from app.analysis import lockup
+from app.audit.settings_log import note
 from app.cli.connections import Config, files_for
 from app.cli.server import WORDS_SECONDS, Server
 from app.logins.users import Users
@@ -18,11 +20,13 @@ from app.main import create_app
 from app.setting_sources import Misconfigured, unknown_variables
 from app.settings import Settings, read
 from app.store.open_store import Unusable
+from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
 from app.web.in_hand import InHand
 from app.web.services import services_of
 
+LOG = logging.getLogger(__name__)
 NAMELESS = (
     "{host} can be reached by others: name in IOBOUND_ALLOWED_HOSTS how browsers call the service, with commas "
     "between; else a page of another site could call it by a name of its own."
@@ -75,6 +79,8 @@ def _serve(settings: Settings, listening: socket.socket) -> int:
         return complain(str(error))
     if settings.login and not services_of(service)[Users].any():
         complain(NOBODY)
+    with put_off(LOG, "The settings could not be written into the audit log"):
+        note(services_of(service)[Engine], settings, "serve")
     in_hand = services_of(service)[InHand]
     config = Config(
         service,

@@ -12,6 +12,7 @@ from app.cli.users import groups_of, shown
 from app.logins.tokens import Token, Tokens
 from app.logins.users import NoUser, Users
 from app.store import open_store
+from app.store.noting import noted
 from app.store.unavailable import reason
 from app.terminal.console import complain, json_line
 
@@ -25,7 +26,8 @@ def run(options: argparse.Namespace) -> int:
     except open_store.Unusable as error:
         return complain(str(error))
     try:
-        return _run(engine, options)
+        with noted(f"token.{options.action}", getattr(options, "id", None)):
+            return _run(engine, options)
     except NoUser as error:
         return complain(f"{error}")
     except DBAPIError as error:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from app.logins.passwords import WeakPassword
 from app.logins.users import Known, NotChanged, NoUser, Users, checked_name
 from app.store import open_store
+from app.store.noting import noted
 from app.store.unavailable import reason
 from app.terminal.console import complain, json_line
 
@@ -26,7 +27,8 @@ def run(options: argparse.Namespace) -> int:
     except open_store.Unusable as error:
         return complain(str(error))
     try:
-        ACTIONS[options.action](Users(engine), options)
+        with noted(f"user.{options.action}", getattr(options, "name", None)):
+            ACTIONS[options.action](Users(engine), options)
     except (NoUser, NotChanged, WeakPassword) as error:
         return complain(f"{error}")
     except EOFError:

@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import logging
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 
 from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
+from app.audit.settings_log import note
 from app.comparison.service import Comparing
 from app.counters import COUNTED
 from app.exports.letterheads import Letterheads
@@ -30,11 +32,13 @@ from app.settings import Settings
 from app.store import open_store, slow_queries
 from app.store.limits import StoreLimits
 from app.store.reports import Store
+from app.store.unavailable import put_off
 from app.terminal import logs
 from app.terminal.console import complain
 from app.webhooks.work import add_webhooks
 from rules.wording import counted
 
+LOG = logging.getLogger(__name__)
 BESIDE_READERS = 2
 """Connections of what is looked after meanwhile; those of the queue are its own."""
 NO_SQLITE = (
@@ -76,6 +80,8 @@ def run(options: argparse.Namespace) -> int:
         store = Store(engine, work.judging.fresh, work.judging.cut_again)
         history = History(engine)
         add_webhooks(work, engine, history, Comparing(store, history), settings)
+        with put_off(LOG, "The settings could not be written into the audit log"):
+            note(engine, settings, "worker")
         gc.freeze()  # what the program is made of lasts as long as it: no collection goes through it again
         work.start(settings.workers)
         at_a_time = f"{counted(settings.workers, 'file')} at a time"

@@ -18,6 +18,7 @@ from app.store.analysis_rows import new_id
 from app.store.claiming import stay_seen
 from app.store.databases import has_id
 from app.store.engine import alone, writing
+from app.store.noting import about
 from app.store.removal import UNSYNCED, hold, sweep
 from app.store.statements import insert_into, table_of
 from app.store.tables import Database, Marker, MetricValue, Report, Series
@@ -56,6 +57,7 @@ class Joining:
         """
         with writing(self._session) as session:
             head, joined = self._held(session, public_id, other)
+            about(joined=str(joined.public_id))
             if joined.id != head.id and _was_split_off(joined, head):
                 _merge(session, joined, head)
                 return str(head.public_id)

@@ -12,6 +12,7 @@ from app.analysis.context import text
 from app.store.analysis_rows import new_id
 from app.store.databases import has_id, held
 from app.store.engine import without_nul, writing
+from app.store.noting import about
 from app.store.tables import Database, Marker
 from app.web import times
 
@@ -104,6 +105,7 @@ class Markers:
             if (session.scalar(of_it) or 0) >= MOST:
                 raise TooMany
             made = Marked(new_id(), wanted.at, wanted.text, public_id)
+            about(marker=made.id)
             session.execute(insert(Marker).values(_row(database_id, wanted, made.id)))
             return made
 

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from app.analysis.context import text
 from app.databases.settings import LONGEST, DatabaseSettings
 from app.declared.databases import DatabaseLine, Databases
+from app.store.noting import about
 from app.web.problems import Problem
 from app.web.services import Provided
 from app.web.templating import render
@@ -52,6 +53,7 @@ def label(
     called: Annotated[str, Form(max_length=LONGEST)] = "",
 ) -> RedirectResponse:
     """Sets it, or clears it where nothing was typed."""
+    about(databases=list(dict.fromkeys(database[:MOST])))
     for one in dict.fromkeys(database[:MOST]):
         settings.keep(one, {"label": text(called.strip()) or None})
     return RedirectResponse("/databases", status_code=303)

@@ -19,6 +19,7 @@ from app.store.analysis_rows import new_id
 from app.store.claiming import OtherGroup
 from app.store.engine import without_nul
 from app.store.keyset import rows
+from app.store.noting import about
 from app.store.quota import Quota
 from app.store.statements import insert_into
 from app.store.tables import Curve, CurveUpload, Database, StoragePeriod
@@ -82,8 +83,7 @@ class Curves:
         found = self._analyst.curves(named, None, columns)
         with self._session.begin() as session:
             upload_id = _kept_upload(session, digest, _called(named), raw, len(found))
-            for part, one in enumerate(found, start=1):
-                _keep(session, upload_id, part, one)
+            about(curves=[_keep(session, upload_id, part, one) for part, one in enumerate(found, start=1)])
         kept = self._lines(CurveUpload.sha256 == digest)
         if not kept:
             raise OtherGroup  # the same bytes were brought for another group
@@ -206,11 +206,13 @@ def _kept_upload(session: Session, digest: str, filename: str, raw: bytes, parts
     return session.scalars(statement.returning(CurveUpload.id)).one()
 
 
-def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> None:
-    values = {"public_id": new_id(), "upload_id": upload_id, "part": part, "name": called_as(studied.curve),
+def _keep(session: Session, upload_id: int, part: int, studied: StudiedCurve) -> str:
+    public_id = new_id()
+    values = {"public_id": public_id, "upload_id": upload_id, "part": part, "name": called_as(studied.curve),
               "source": studied.curve.source, "measured": studied.measured, "document": studied.document}  # fmt: skip
     statement = insert_into(session, Curve).values(values)
     session.execute(statement.on_conflict_do_nothing(index_elements=["upload_id", "part"]))
+    return public_id
 
 
 def called_as(curve: LoadCurve) -> str:

@@ -20,6 +20,7 @@ from app.history import forecast_document
 from app.history.forecast_document import ForecastDocument
 from app.store.analysis_rows import new_id, stamp
 from app.store.engine import without_nul, writing
+from app.store.noting import about
 from app.store.statements import table_of
 from app.store.tables import Forecast, Report, Upload
 from app.web.problems import NO_REPORT, NotFound, Problem
@@ -171,6 +172,7 @@ def moment(made_at: datetime) -> str:
 def _add(session: Session, report_id: int, kind: str, versions: str, document: bytes, label: str | None = None) -> str:
     public_id, made_at = new_id(), datetime.now(UTC).replace(tzinfo=None, microsecond=0)
     values = {"report_id": report_id, "kind": kind, "label": label, "versions": versions, "document": document}
+    about(forecast=public_id)
     session.execute(_PUT, {**values, "public_id": public_id, "made_at": made_at})
     return public_id
 

@@ -13,6 +13,7 @@ from app.settings import Settings
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
 from app.store.engine import writing
+from app.store.noting import about, take_along
 from app.store.quota import Quota
 from app.store.statements import table_of
 from app.store.tables import Upload
@@ -77,11 +78,14 @@ class Accepting:
     def accept(self, data: bytes, filename: str, sha256: str, reference: Reference = NONE) -> Accepted:
         """Keep the unpacked bytes and queue them. Raises Problem (`busy`) where too much waits already, OverQuota."""
         if (there := self.known(sha256, reference)) is not None:
+            about(there, duplicate=True)
             return Accepted(there, upload=there)
         self._quota.check()
         with writing(self._session) as session:
             self._check(session, len(data))
             row = incoming_row(data, filename, sha256, reference) | sender()
+            about(row["public_id"], sha256=sha256, bytes=len(data))
+            take_along()
             number = session.scalars(_PUT, row).one()
             self._queue.put(session, read_job(number, SOON))
         self._queue.nudge()

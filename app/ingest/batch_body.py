@@ -17,6 +17,7 @@ from app.queue.job import ORDINARY, Job, Queue
 from app.store.analysis_rows import new_id
 from app.store.claiming import sender
 from app.store.engine import writing
+from app.store.noting import about, take_along
 from app.store.work_tables import Batch, SpoolChunk
 from app.text.file_names import label
 from app.web.problems import Problem
@@ -92,9 +93,11 @@ class Sending:
 
     def end(self, filename: str, reference: Reference) -> None:
         """All came: from here on it is a batch, and is unpacked."""
+        about(self.id, files=len(self._files), bytes=self.size)
         self.flush()
         if self._buffer:
             self._write(bytes(self._buffer))
+        take_along()
         with writing(self._session) as session:
             row = {"spool": self.id, "number": MANIFEST, "body": msgspec.json.encode(self._files)}
             session.execute(insert(SpoolChunk).values(row))

@@ -15,6 +15,7 @@ from app.ingest.accepting import Bounds
 from app.ingest.batch_body import HEAD, Sending
 from app.ingest.reference import Reference
 from app.queue.job import Queue
+from app.store.noting import hold
 from app.store.quota import Quota
 from app.store.unavailable import put_off
 from app.web.form_parts import NO_TEXTS, Field, File, Piece, parts
@@ -83,6 +84,7 @@ class BatchTaking:
             raise Problem(503, "busy", BUSY, retry_after="10")
         await self.run(self._quota.check)
         self._senders += 1
+        hold()  # its bytes may turn out to be none of a batch
         sending = Sending(self._engine, self._queue, self._bounds)
         try:
             yield sending
@@ -133,7 +135,7 @@ class BatchTaking:
     ) -> tuple[str, dict[str, str]]:
         fields: dict[str, str] = {}
         first, wanted = "", False
-        async for part in parts(request.headers["content-type"], self.plain(request), texts):
+        async for part in parts(request.headers.get("content-type", ""), self.plain(request), texts):
             match part:
                 case File(field=field, filename=name) if field == "file" or field in texts:
                     wanted = name != ""  # a browser sends an empty one where none was chosen

@@ -20,6 +20,7 @@ from app.declared.databases import Databases
 from app.ingest.accepting import CANCELLED, DONE, OPEN, READING, REFUSED, WAITING
 from app.ingest.judged import Judged, add_reports, judged
 from app.queue.job import LATER, Again, Job, Queue, pause
+from app.store import audit_chain
 from app.store.claiming import NOT_YOURS, OTHER_GROUP, OtherGroup, claim
 from app.store.engine import writing
 from app.store.retention import Retention
@@ -29,7 +30,7 @@ from app.store.work_tables import Batch, Incoming
 from app.web.problems import Problem
 from parsers.errors import Refused
 
-RETENTION = "retention"
+RETENTION, STORED = "retention", "report.store"
 TOO_SLOW, UNREADABLE = "too_slow", "unreadable"
 MOST_TIMEOUTS, MOST_TRIES = 2, 4
 LONG = "This file took longer than {seconds:g} seconds to read, twice: bring a shorter report, or its reports apart."
@@ -51,6 +52,8 @@ _HELD_STATE = select(_FILE.c.state).where(_NUMBERED).with_for_update()
 _RAW = select(_FILE.c.raw).where(_NUMBERED)
 _BEGIN = update(_FILE).where(_NUMBERED).values(state=READING, tries=_FILE.c.tries + 1)
 _FINISH = update(_FILE).where(_NUMBERED, _FILE.c.state.in_(OPEN))
+_SENT = select(_FILE.c.public_id, Batch.public_id.label("batch_id")).outerjoin(Batch, Batch.id == _FILE.c.batch_id)
+_SENT = _SENT.where(_NUMBERED)
 _SAME = select(Upload.id, Upload.public_id).where(Upload.sha256 == bindparam("sha256"))
 
 
@@ -149,6 +152,8 @@ class Reading:
                 self._queue.put(session, _retention_after(row.public_id))
             for one in self._following:
                 self._queue.put(session, *one(session, upload))
+            if row.batch_id is not None:  # one that was sent by itself has its entry already
+                _note(session, row.id)
 
     def _took_too_long(self, row: Row[Any], error: TookTooLong) -> None:
         if row.timeouts + 1 >= MOST_TIMEOUTS:
@@ -165,7 +170,17 @@ class Reading:
     def _refuse(self, number: int, refusal: Refusal) -> None:
         with writing(self._session) as session:
             _finish(session, number, state=REFUSED, code=refusal.code, message=refusal.message)
+            _note(session, number, refusal.code)
         FILES.labels(refusal.code).inc()
+
+
+def _note(session: Session, number: int, code: str | None = None) -> None:
+    """In the audit log: a file was stored, or refused by this code."""
+    sent = session.execute(_SENT, {"number": number}).first()
+    if sent is not None:
+        outcome = audit_chain.DONE if code is None else audit_chain.REFUSED
+        detail = {"code": code, "batch": sent.batch_id}
+        audit_chain.append(session, audit_chain.Entry(STORED, outcome, object=sent.public_id, detail=detail))
 
 
 def forget_finished(session: Session, before: datetime) -> None:

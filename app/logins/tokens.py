@@ -14,6 +14,7 @@ from app.logins.users import Known, now, touch
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul
 from app.store.login_tables import ApiToken, User
+from app.store.noting import about
 
 SEEN_EVERY = timedelta(minutes=1)
 LONGEST_NAME, MOST_DAYS = 100, 3650
@@ -64,6 +65,7 @@ class Tokens:
             "groups": packed(groups), "created_at": at, "used_at": None,
             "expires_at": None if days is None else at + timedelta(days=days),
         }  # fmt: skip
+        about(str(row["public_id"]), name=row["name"], scopes=row["scopes"], days=days, of=user and user.name)
         with self._session.begin() as session:
             session.execute(insert(ApiToken).values(row))
         return secret

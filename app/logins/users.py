@@ -16,6 +16,7 @@ from app.logins.roles import Role, packed, unpacked
 from app.store.analysis_rows import new_id
 from app.store.engine import alone, without_nul, writing
 from app.store.login_tables import LoginSession, User
+from app.store.noting import about
 
 NAME = re.compile(r"[a-z0-9][a-z0-9._@-]{0,99}\Z")
 NO_NAME = "A user name has letters a to z, digits and . _ @ -, begins with a letter or digit, and has up to 100 signs."
@@ -65,6 +66,7 @@ class Users:
         """A new user. Raises NotChanged, WeakPassword."""
         known = checked_name(name)
         kept = hashed(password, known)
+        about(known, role=role, groups=groups)
         at = now()
         row = {
             "public_id": new_id(), "name": known, "password": kept, "role": Role(role), "groups": packed(groups),
@@ -107,6 +109,11 @@ class Users:
             touch(self._session, update(User).where(User.id == row.id, User.password == row[0]).values(password=newer))
         return Known.of(tuple(row[1:]))
 
+    def known_name(self, name: str) -> str | None:
+        """The name itself where a user has it, else None: what was typed there may be a password."""
+        with self._session() as session:
+            return session.scalar(select(User.name).where(User.name == folded(name)))
+
     def set_password(self, name: str, password: str) -> None:
         """A new password: every session of the user ends. Raises NoUser, WeakPassword."""
         known = self.named(name)
@@ -117,10 +124,12 @@ class Users:
 
     def set_role(self, name: str, role: str) -> None:
         """Another role, from the next request on. Raises NoUser, NotChanged."""
+        about(role=role)
         self._change(name, role=Role(role))
 
     def set_groups(self, name: str, groups: Sequence[str] | None) -> None:
         """Other groups of databases, from the next request on; None is every database. Raises NoUser."""
+        about(groups=groups)
         self._change(name, groups=packed(groups))
 
     def set_disabled(self, name: str, *, disabled: bool) -> None:

@@ -20,6 +20,7 @@ from app.store.analysis_rows import new_id
 from app.store.engine import among_others, without_nul, writing
 from app.store.export_ends import DONE, RUNNING, WAITING, is_kept, now
 from app.store.keyset import Key, Order
+from app.store.noting import about
 from app.store.removal import chunks
 from app.store.report_filter import Filter, order
 from app.store.tables import Report, Upload
@@ -96,6 +97,7 @@ class ReportExports:
                 raise Problem(422, "nothing_selected", NOTHING)
             known: dict[str, Any] = {"public_id": new_id(), "format": fmt, "asked": msgspec.json.encode(asked).decode()}
             known |= {"asked_at": now(), "expires_at": self._bounds.expiry(), "state": WAITING, "total": len(ids)}
+            about(known["public_id"], format=fmt, reports=len(ids))
             known |= {"sent_by": caller.id or None}
             number = session.scalars(insert(Export).values(known).returning(Export.id)).one()
             session.execute(insert(ExportMember), _members(session, number, ids))

@@ -14,6 +14,7 @@ from app.store.databases import has_id
 from app.store.engine import alone, forget, without_nul, writing
 from app.store.export_ends import begin_again_without, drop_ended
 from app.store.mentions import forget_names, mentioned
+from app.store.noting import about
 from app.store.tables import Database, Marker, Report, Series, StoragePeriod, Upload
 from app.store.webhook_tables import Webhook
 from app.store.work_tables import ExportMember, Incoming
@@ -61,7 +62,7 @@ class Removal:
             gone = remove_uploads(session, ids)
         drop_ended(self._engine)
         forget(self._engine)
-        return gone > 0
+        return bool(gone)
 
     def database(self, public_id: str) -> bool:
         """Remove a database with all its reports and their files, where no other report is in them."""
@@ -108,8 +109,8 @@ def _rows(session: Session, ids: Iterable[int]) -> list[int]:
     return held
 
 
-def remove_uploads(session: Session, ids: Sequence[int]) -> int:
-    """Remove these uploads and what is empty without them; how many there were.
+def remove_uploads(session: Session, ids: Sequence[int]) -> list[str]:
+    """Remove these uploads and what is empty without them; the public ids of those that there were.
 
     What is told of how they were sent goes too; the list of a batch keeps the names of its files until it is removed.
     Exports that hold a report of them begin again; their bytes go with `drop_ended`, after the transaction.
@@ -118,15 +119,16 @@ def remove_uploads(session: Session, ids: Sequence[int]) -> int:
     its: Select[int] = select(Series.database_id).join(Report, Report.series_id == Series.id).distinct()
     databases = {one for some in chunks(ids) for one in session.scalars(its.where(Report.upload_id.in_(some)))}
     held = hold(session, databases)
-    gone, terms = 0, set[int]()
+    gone, terms = list[str](), set[int]()
     for some in chunks(ids):
         terms |= set(mentioned(session, select(Report.id).where(Report.upload_id.in_(some))))
         _forget_how_sent(session, Incoming.upload_id.in_(some))
         begin_again_without(session, ExportMember.upload_id.in_(some))
-        statement = delete(Upload).where(Upload.id.in_(some)).returning(Upload.id)
-        gone += len(session.scalars(statement, execution_options=UNSYNCED).all())
+        statement = delete(Upload).where(Upload.id.in_(some)).returning(Upload.public_id)
+        gone += session.scalars(statement, execution_options=UNSYNCED).all()
     forget_names(session, sorted(terms))
     sweep(session, held)
+    about(uploads=gone)
     return gone
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, Select, bindparam, func, or_, select, true
 from sqlalchemy.orm import Session, aliased, sessionmaker
 
+from app.store.audit_chain import Entry, append
 from app.store.databases import has_id
 from app.store.engine import alone, forget, writing
 from app.store.export_ends import drop_ended
@@ -22,6 +23,7 @@ from app.store.tables import Database, Forecast, Report, Series, Upload
 from app.store.unavailable import put_off
 
 LOG = logging.getLogger(__name__)
+EXPIRED = "report.expire"
 AHEAD = timedelta(days=2)
 Limits = tuple[int | None, int | None]
 """Days and intervals to keep; None is no limit."""
@@ -64,7 +66,9 @@ class Retention:
                 return Old(0, 0, None)
             spared = session.scalar(select(Upload.id).where(Upload.public_id == spare))
             rows = [row for row in self._old(session, head, self._limits(*kept)) if row.upload_id != spared]
-            remove_uploads(session, sorted({row.upload_id for row in rows}))
+            gone = remove_uploads(session, sorted({row.upload_id for row in rows}))
+            if gone:
+                append(session, Entry(EXPIRED, object=public_id, detail={"uploads": gone}))
         if rows:
             drop_ended(self._engine)
             forget(self._engine)

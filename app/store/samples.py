@@ -26,4 +26,4 @@ class Samples:
         with writing(self._session, makes_room=True) as session:
             gone = remove_uploads(session, session.scalars(of_samples()).all())
         forget(self._engine)
-        return gone
+        return len(gone)

@@ -29,6 +29,8 @@ class Caller:
     """Groups of databases that may be seen and changed; None is every database, also without a group."""
     rights: frozenset[str] | None = None
     """What may be done, as routes call it; None is everything."""
+    token: str = ""
+    """The name of the token that was shown; empty for a session."""
 
     def may(self, right: str) -> bool:
         """Whether they may do that at all."""

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from app.store.visibility import ASKING, EVERYBODY, Caller
+from app.web import audited
 from app.web.entrance import Entrance
 
 
@@ -14,7 +15,10 @@ async def caller(request: Request) -> Caller:
     from app.web.services import services_of  # which knows who is calling from here
 
     entrance = services_of(request.app).get(Entrance)
+    noting = audited.begin(request)
     who = EVERYBODY if entrance is None else await entrance.caller(request)
+    audited.by(request, who)
+    audited.may(request, noting)
     ASKING.set(who)
     return who
 

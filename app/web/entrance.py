@@ -15,6 +15,7 @@ from app.logins.tokens import Tokens
 from app.store.claiming import OTHER_GROUP, OtherGroup
 from app.store.seen import KINDS, Seen
 from app.store.visibility import Caller
+from app.web import audited
 from app.web.addresses import from_root
 from app.web.problems import NotFound, Problem, answer, wants_page
 from app.web.route_needs import OPEN, needs
@@ -67,6 +68,7 @@ class Entrance:
             return known or NOBODY
         if known is None:
             raise LoginWanted
+        audited.by(request, known)
         if need is None or not known.may(need):
             raise Problem(403, "not_allowed", NOT_ALLOWED.get(Right(need or Right.ADMIN), NOT_ALLOWED[Right.ADMIN]))
         if need == Right.ADMIN and known.groups is not None:
@@ -82,7 +84,8 @@ class Entrance:
             known = self.tokens.known(token.strip())
             if known is None:
                 raise LoginWanted(WRONG_TOKEN)
-            return Caller(known.user_id or known.id, known.user or known.name, known.groups, known.rights)
+            by = known.user or known.name, known.groups, known.rights, known.name
+            return Caller(known.user_id or known.id, *by)
         secret = secret_of(request)
         user = None if secret is None else self.sessions.user(secret)
         if user is None:

@@ -1,4 +1,6 @@
-"""What each route needs of its caller, in one table: a route that is not in it is for nobody.
+"""What each route needs of its caller, and what it is called in the audit log, in one table: a route that is not in it
+is for nobody. Behind a route that changes something, or hands out a source or a file, stands its name in the log; `-`
+where a method that could change changes nothing.
 
 `open` needs no login; the others are rights of `app.logins.roles`. Who may see what an address names is asked besides
 (`app.web.entrance`).
@@ -14,7 +16,7 @@ _TABLE = {
         GET /healthz
         GET /readyz
         GET /login
-        POST /login
+        POST /login                                                  login
     """,
     "ask": """
         GET /api/v1/reports
@@ -23,18 +25,18 @@ _TABLE = {
         GET /api/v1/batches/{id}
         GET /api/v1/batches/{id}/members
         GET /api/v1/batches/{id}/events
-        POST /logout
+        POST /logout                                                 logout
     """,
     "read": """
         GET /
         GET /api/v1/batches
         GET /api/v1/comparisons
-        GET /api/v1/comparisons/export.{format}
+        GET /api/v1/comparisons/export.{format}                      comparison.export
         GET /api/v1/curve-comparison
-        GET /api/v1/curve-comparison/export.{format}
+        GET /api/v1/curve-comparison/export.{format}                 curve.export
         GET /api/v1/curve-sheet
         GET /api/v1/scaling
-        GET /api/v1/scaling/export.{format}
+        GET /api/v1/scaling/export.{format}                          scaling.export
         GET /api/v1/curves
         GET /api/v1/curves/{id}
         GET /api/v1/databases
@@ -47,28 +49,28 @@ _TABLE = {
         GET /api/v1/databases/{id}/settings
         GET /api/v1/databases/{id}/storage
         GET /api/v1/databases/{id}/trend
-        GET /api/v1/databases/{id}/trend/export.{format}
+        GET /api/v1/databases/{id}/trend/export.{format}             trend.export
         GET /api/v1/docs
         GET /api/v1/exports
-        POST /api/v1/exports
+        POST /api/v1/exports                                         export.ask
         GET /api/v1/exports/{id}
-        DELETE /api/v1/exports/{id}
+        DELETE /api/v1/exports/{id}                                  export.end
         GET /api/v1/exports/{id}/events
-        GET /api/v1/exports/{id}/file
+        GET /api/v1/exports/{id}/file                                export.download
         GET /api/v1/fleet
-        GET /api/v1/fleet/export.{format}
+        GET /api/v1/fleet/export.{format}                            fleet.export
         GET /api/v1/letterhead
         GET /api/v1/metrics
         GET /api/v1/reports/{id}
-        GET /api/v1/reports/{id}/export.{format}
+        GET /api/v1/reports/{id}/export.{format}                     report.export
         GET /api/v1/reports/{id}/forecasts
         GET /api/v1/reports/{id}/forecasts/{forecast}
         GET /api/v1/reports/{id}/sections/{name}
-        GET /api/v1/reports/{id}/sections/{name}/export.csv
-        GET /api/v1/reports/{id}/source
+        GET /api/v1/reports/{id}/sections/{name}/export.csv          report.export
+        GET /api/v1/reports/{id}/source                              report.source
         GET /api/v1/reports/{id}/tables/{number}
-        GET /api/v1/reports/{id}/tables/{number}/export.csv
-        POST /api/v1/reports/{id}/what-if
+        GET /api/v1/reports/{id}/tables/{number}/export.csv          report.export
+        POST /api/v1/reports/{id}/what-if                            -
         GET /api/v1/rules
         GET /api/v1/rules/{id}
         GET /api/v1/search
@@ -83,19 +85,19 @@ _TABLE = {
         GET /databases/{id}
         GET /databases/{id}/trend
         GET /exports/{id}
-        POST /exports/{id}/end
+        POST /exports/{id}/end                                       export.end
         GET /fleet
         GET /glossary
         GET /letterhead
         GET /metrics
         GET /password
-        POST /password
+        POST /password                                               user.password
         GET /reports
         GET /reports/{id}
         GET /reports/{id}/find
         GET /reports/{id}/sections/{name}
-        GET /reports/{id}/source
-        GET /reports/{id}/source/page
+        GET /reports/{id}/source                                     report.source
+        GET /reports/{id}/source/page                                report.source
         GET /reports/{id}/sql/{name}
         GET /reports/{id}/tables/{number}
         GET /reports/{id}/unread
@@ -104,75 +106,78 @@ _TABLE = {
         GET /search
         GET /ticked/compare
         GET /ticked/export
-        POST /ticked/export
+        POST /ticked/export                                          export.ask
         GET /tokens
-        POST /tokens
-        POST /tokens/{token}/revoke
+        POST /tokens                                                 token.create
+        POST /tokens/{token}/revoke                                  token.revoke
     """,
     "upload": """
-        POST /api/v1/batches
-        DELETE /api/v1/batches/{id}
-        POST /api/v1/curves
-        POST /api/v1/reports
-        POST /batches/{id}/cancel
-        POST /batches/{id}/delete
-        POST /curves
-        POST /curves/samples/{name}
-        POST /samples/{kind}/{file}
-        POST /upload
+        POST /api/v1/batches                                         batch.upload
+        DELETE /api/v1/batches/{id}                                  batch.end
+        POST /api/v1/curves                                          curve.upload
+        POST /api/v1/reports                                         report.upload
+        POST /batches/{id}/cancel                                    batch.end
+        POST /batches/{id}/delete                                    batch.end
+        POST /curves                                                 curve.upload
+        POST /curves/samples/{name}                                  curve.upload
+        POST /samples/{kind}/{file}                                  sample.upload
+        POST /upload                                                 report.upload
     """,
     "change": """
-        DELETE /api/v1/curves/{id}
-        PUT /api/v1/curves/{id}/columns
-        PUT /api/v1/curves/{id}/history
-        DELETE /api/v1/databases/{id}
-        PUT /api/v1/databases/{id}/curve
-        POST /api/v1/databases/{id}/join
-        PUT /api/v1/databases/{id}/markers
-        POST /api/v1/databases/{id}/markers
-        PUT /api/v1/databases/{id}/markers/{marker}
-        PATCH /api/v1/databases/{id}/markers/{marker}
-        DELETE /api/v1/databases/{id}/markers/{marker}
-        POST /api/v1/databases/{id}/rejudge
-        PUT /api/v1/databases/{id}/settings
-        PATCH /api/v1/databases/{id}/settings
-        POST /api/v1/databases/{id}/split
-        PUT /api/v1/databases/{id}/storage
-        PATCH /api/v1/databases/{id}/storage
-        DELETE /api/v1/databases/{id}/storage/periods/{until}
-        DELETE /api/v1/reports/{id}
-        POST /api/v1/reports/{id}/forecasts
-        DELETE /api/v1/reports/{id}/forecasts/{forecast}
-        POST /api/v1/reports/{id}/rejudge
-        POST /curves/{id}/columns
-        POST /curves/{id}/delete
-        POST /curves/{id}/history
-        POST /databases/{id}/curve
+        DELETE /api/v1/curves/{id}                                   curve.delete
+        PUT /api/v1/curves/{id}/columns                              curve.columns
+        PUT /api/v1/curves/{id}/history                              curve.history
+        DELETE /api/v1/databases/{id}                                database.delete
+        PUT /api/v1/databases/{id}/curve                             database.curve
+        POST /api/v1/databases/{id}/join                             database.join
+        PUT /api/v1/databases/{id}/markers                           marker.change
+        POST /api/v1/databases/{id}/markers                          marker.add
+        PUT /api/v1/databases/{id}/markers/{marker}                  marker.change
+        PATCH /api/v1/databases/{id}/markers/{marker}                marker.change
+        DELETE /api/v1/databases/{id}/markers/{marker}               marker.delete
+        POST /api/v1/databases/{id}/rejudge                          database.rejudge
+        PUT /api/v1/databases/{id}/settings                          database.settings
+        PATCH /api/v1/databases/{id}/settings                        database.settings
+        POST /api/v1/databases/{id}/split                            database.split
+        PUT /api/v1/databases/{id}/storage                           database.facts
+        PATCH /api/v1/databases/{id}/storage                         database.facts
+        DELETE /api/v1/databases/{id}/storage/periods/{until}        database.facts
+        DELETE /api/v1/reports/{id}                                  report.delete
+        POST /api/v1/reports/{id}/forecasts                          forecast.keep
+        DELETE /api/v1/reports/{id}/forecasts/{forecast}             forecast.delete
+        POST /api/v1/reports/{id}/rejudge                            report.rejudge
+        POST /curves/{id}/columns                                    curve.columns
+        POST /curves/{id}/delete                                     curve.delete
+        POST /curves/{id}/history                                    curve.history
+        POST /databases/{id}/curve                                   database.curve
         GET /databases/{id}/delete
-        POST /databases/{id}/delete
-        POST /databases/{id}/join
+        POST /databases/{id}/delete                                  database.delete
+        POST /databases/{id}/join                                    database.join
         GET /databases/{id}/joining
-        POST /databases/{id}/markers
-        POST /databases/{id}/markers/{marker}/remove
-        POST /databases/{id}/settings
-        POST /databases/{id}/split
-        POST /databases/{id}/storage
-        POST /databases/{id}/storage/forget
-        POST /databases/{id}/storage/three
+        POST /databases/{id}/markers                                 marker.add
+        POST /databases/{id}/markers/{marker}/remove                 marker.delete
+        POST /databases/{id}/settings                                database.settings
+        POST /databases/{id}/split                                   database.split
+        POST /databases/{id}/storage                                 database.facts
+        POST /databases/{id}/storage/forget                          database.facts
+        POST /databases/{id}/storage/three                           database.facts
         GET /reports/{id}/delete
-        POST /reports/{id}/delete
-        POST /reports/{id}/forecasts
-        POST /reports/{id}/forecasts/{forecast}/delete
-        POST /reports/{id}/rejudge
-        POST /samples/remove
+        POST /reports/{id}/delete                                    report.delete
+        POST /reports/{id}/forecasts                                 forecast.keep
+        POST /reports/{id}/forecasts/{forecast}/delete               forecast.delete
+        POST /reports/{id}/rejudge                                   report.rejudge
+        POST /samples/remove                                         sample.delete
         GET /ticked/delete
-        POST /ticked/delete
+        POST /ticked/delete                                          report.delete
         GET /ticked/label
-        POST /ticked/label
+        POST /ticked/label                                           database.label
     """,
     "admin": """
-        PUT /api/v1/letterhead
-        DELETE /api/v1/webhooks/{id}
+        PUT /api/v1/letterhead                                       letterhead.change
+        DELETE /api/v1/webhooks/{id}                                 webhook.delete
+        GET /api/v1/audit
+        GET /api/v1/audit/export.{format}                            audit.export
+        GET /audit
         GET /about
         GET /api/v1/webhooks
         GET /api/v1/webhooks/{id}
@@ -180,39 +185,50 @@ _TABLE = {
         GET /api/v1/webhooks/{id}/deliveries/{delivery}
         GET /webhooks
         GET /webhooks/{id}
-        POST /api/v1/webhooks
-        POST /api/v1/webhooks/{id}/deliveries/{delivery}/again
-        POST /api/v1/webhooks/{id}/secret
-        POST /api/v1/webhooks/{id}/test
-        POST /webhooks
-        POST /webhooks/{id}
-        POST /webhooks/{id}/deliveries/{delivery}/again
-        POST /webhooks/{id}/remove
-        POST /webhooks/{id}/secret
-        POST /webhooks/{id}/test
-        PUT /api/v1/webhooks/{id}
-        POST /letterhead
-        POST /letterhead/clear
-        POST /letterhead/undo
+        POST /api/v1/webhooks                                        webhook.add
+        POST /api/v1/webhooks/{id}/deliveries/{delivery}/again       webhook.send
+        POST /api/v1/webhooks/{id}/secret                            webhook.secret
+        POST /api/v1/webhooks/{id}/test                              webhook.send
+        POST /webhooks                                               webhook.add
+        POST /webhooks/{id}                                          webhook.change
+        POST /webhooks/{id}/deliveries/{delivery}/again              webhook.send
+        POST /webhooks/{id}/remove                                   webhook.delete
+        POST /webhooks/{id}/secret                                   webhook.secret
+        POST /webhooks/{id}/test                                     webhook.send
+        PUT /api/v1/webhooks/{id}                                    webhook.change
+        POST /letterhead                                             letterhead.change
+        POST /letterhead/clear                                       letterhead.change
+        POST /letterhead/undo                                        letterhead.change
         GET /users
-        POST /users
+        POST /users                                                  user.add
         GET /users/{user}
-        POST /users/{user}/role
-        POST /users/{user}/password
-        POST /users/{user}/disable
-        POST /users/{user}/enable
-        POST /users/{user}/remove
+        POST /users/{user}/role                                      user.role
+        POST /users/{user}/password                                  user.password
+        POST /users/{user}/disable                                   user.disable
+        POST /users/{user}/enable                                    user.enable
+        POST /users/{user}/remove                                    user.remove
     """,
 }
-NEEDS: Mapping[str, str] = {
-    line.strip(): need for need, lines in _TABLE.items() for line in lines.split("\n") if line.strip()
+_ROUTES = {
+    f"{method} {path}": (need, *named)
+    for need, lines in _TABLE.items()
+    for method, path, *named in map(str.split, filter(str.strip, lines.split("\n")))
 }
+NEEDS: Mapping[str, str] = {route: known[0] for route, known in _ROUTES.items()}
 """By method and path."""
+ACTIONS: Mapping[str, str] = {route: known[1] for route, known in _ROUTES.items() if known[1:] and known[1] != "-"}
+"""What a call is called in the audit log, by method and path."""
+CHANGES_NOTHING = frozenset(route for route, known in _ROUTES.items() if known[1:] == ("-",))
 
 
 def needs(method: str, path: str) -> str | None:
     """The right that this route needs, `OPEN`, or None for a route that the table does not know."""
     return NEEDS.get(f"{method} {path}")
+
+
+def action(method: str, path: str) -> str | None:
+    """What a call of this route is called in the audit log; None where it leaves no entry."""
+    return ACTIONS.get(f"{method} {path}")
 
 
 _PLACE = re.compile(r"\\\{\w+\\\}")

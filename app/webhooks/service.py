@@ -13,6 +13,7 @@ from app.store import keyset
 from app.store.analysis_rows import new_id
 from app.store.engine import without_nul, writing
 from app.store.keyset import Key, Order
+from app.store.noting import about
 from app.store.tables import Database, Report, Series, Upload
 from app.store.visibility import Caller, visible
 from app.store.webhook_tables import Webhook, WebhookDelivery
@@ -68,6 +69,7 @@ class Webhooks:
     def make(self, caller: Caller, wanted: WantedWebhook) -> NewWebhook:
         """A new one, with its secret. Raises Problem with one sentence for what cannot be."""
         secret, public_id = new_secret(), new_id()
+        about(public_id)
         with writing(self._session) as session:
             if (session.scalar(select(func.count(Webhook.id))) or 0) >= MOST:
                 raise Problem(409, "too_many", FULL)

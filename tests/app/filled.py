@@ -23,6 +23,7 @@ from app.logins.tokens import Tokens
 from app.logins.users import Users
 from app.resources import samples_dir
 from app.store import engine as db
+from app.store.audit_chain import Entry, append
 from app.store.mentions import mention
 from app.store.reports import Store
 from app.store.tables import Base, Database, Marker, Report
@@ -76,6 +77,9 @@ def fill(engine: Engine, reports: int = 6) -> None:
     for note in ("für „ihn“", "zwei\nZeilen"):
         letterheads.change(lambda _, note=note: Letterhead("Nord & Wind", note, logo_of(png(3, 2))))  # type: ignore[misc]
     _watch(engine, ids[-1])
+    for one in range(3):
+        with db.writing(sessionmaker(engine)) as session:
+            append(session, Entry("report.delete", who="jürgen", object=f"o{one}", detail={"uploads": ["“1”"]}))
     _mention(engine)
     ada = Users(engine).add("ada", "correct horse battery", "analyst", ["Über", "it's"])
     Tokens(engine).create("Sammler auf „db01“", ["upload"], ["Über"], 30, ada)

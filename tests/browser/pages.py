@@ -3,6 +3,7 @@
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "/": ("/",),
     "/about": ("/about",),
+    "/audit": ("/audit", "/audit?outcome=refused", "/audit?object=nosuch"),
     "/batches": ("/batches", "/batches?sort=-members&column=size", "/batches?q=nosuch"),
     "/batches/{id}": ("{batch}", "{batch}?outcome=refused"),
     "/compare": ("/compare", "/compare?database={of}", "{compared}", "{swapped}"),

@@ -38,6 +38,7 @@ LISTED = {
             "_EPOCH",
             "MIGRATION_LOCK",
             "STRUCTURE_LOCK",
+            "AUDIT_LOCK",
             "LEVEL",
             "MAGIC",
             "NO_DICTIONARY",
@@ -83,6 +84,7 @@ LISTED = {
             "TIMES_AS_LONG",
             "SWEEPS_A_ROUND",
             "LOST_AFTER",
+            "SLACK",
             "STALLED",
         ),
         *("KEPT", "KEPT_PART", "UNBOUNDED", "MANIFEST", "OTHERS", "OTHER_FILES", "SPARE", "FEWEST", "FEW"),
@@ -90,7 +92,7 @@ LISTED = {
     ),
     "how passwords, sessions and tokens are kept safe": (
         *("SHORTEST", "FEWEST_SIGNS", "SHORT_NAME", "_RANDOM", "_CHECK", "SEEN_EVERY"),
-        *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN"),
+        *("FREE", "FREE_OF_ADDRESS", "FREE_OF_NAME", "FORGOTTEN", "MINUTE"),
     ),
     "numbers of the kernel, by which a reader is locked up": (
         *("CREATE", "ADD_RULE", "RESTRICT", "EXECUTE", "READ_FILE", "READ_DIR", "TCP", "TCP_FROM", "SCOPES"),

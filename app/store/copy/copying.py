@@ -56,9 +56,12 @@ def copy(source: Engine, target: Engine, told: Told) -> None:
     with snapshot(source) as there:
         tables = raw_tables()
         for raw in reversed(tables):
-            _remove(there, target, raw)
+            if not raw.only_added:
+                _remove(there, target, raw)
         for raw in tables:
             _table(there, target, raw, told)
+            if raw.only_added:
+                _remove(there, target, raw)
     with _changing(target) as here:
         for raw in tables:
             _set_sequence(here, raw)

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Double, ForeignKey, LargeBinary, MetaData, Row, Table, func, literal, select
 
 from app.store import (  # noqa: F401 - tables of `Base`
+    audit_table,
     letterhead_table,
     login_tables,
     search_tables,
@@ -37,6 +38,11 @@ class Raw:
     @property
     def name(self) -> str:
         return self.table.name
+
+    @property
+    def only_added(self) -> bool:
+        """Whether its rows are never changed: what another one says of them has to be there before they go."""
+        return bool(Base.metadata.tables[self.name].info.get("only_added"))
 
     @property
     def floats(self) -> bool:

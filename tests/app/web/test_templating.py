@@ -18,6 +18,7 @@ TEMPLATES = {
     "app.accounts.pages_tokens": "accounts/tokens.html",
     "app.accounts.pages_user": "accounts/user.html",
     "app.accounts.pages_users": "accounts/users.html",
+    "app.audit.pages_audit": "audit/list.html",
     "app.batches.pages_list": "batches/list.html",
     "app.batches.pages_one": "batches/one.html",
     "app.comparison.pages": "comparison/page.html",

@@ -1,0 +1,72 @@
+"""The audit log as a page for admins; without logins, for whoever is on this machine."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from pydantic import ValidationError
+
+from app.audit.document import AUDIT, AuditItem, AuditList
+from app.audit.list_query import AuditNarrowing
+from app.audit.service import AuditLog
+from app.settings import Settings
+from app.web.list_address import ListAddress
+from app.web.services import Provided
+from app.web.templating import is_fragment, render
+
+router = APIRouter(include_in_schema=False)
+
+PATH, SHOWN = "/audit", 50
+NARROWING = ("who", "action", "object", "outcome", "since", "until")
+WRONG = "The filter cannot be read: choose it anew; times are written as 2026-11-23T08:00."
+
+
+@dataclass(frozen=True)
+class Context:
+    """What `audit/list.html` gets."""
+
+    entries: Sequence[AuditItem]
+    """The entries of this page, the newest first."""
+    address: ListAddress
+    """The page's own address, and those beside it."""
+    older: str | None
+    """The cursor of the entries before these; None at the beginning."""
+    options: Sequence[tuple[str, str]]
+    """Every action that was ever written down, to narrow by."""
+    fault: str
+    """What of the address cannot be asked, in a sentence; empty where all can."""
+    narrowed: bool
+    """Whether anything is asked for."""
+    files: str
+    """Where the same entries are had as a file, up to the name of its format."""
+    narrowing: str
+    """What stands behind that name."""
+    keep_days: int | None
+    """How long entries are kept; None: all are."""
+
+
+@router.get(PATH)
+def audit_page(request: Request, log: Provided[AuditLog], settings: Provided[Settings]) -> HTMLResponse:
+    """What the address asks for; `before` is the cursor of older entries. Raises InvalidCursor."""
+    address = ListAddress.of(PATH, request.query_params.multi_items(), "-at")
+    asked = {name: value for name in NARROWING if (value := address.value(name))}
+    page, fault = AuditList((), None), ""
+    try:
+        wanted = AuditNarrowing.model_validate(asked).wanted()
+        page = log.page(address.value("before") or None, SHOWN, wanted)
+    except ValidationError:
+        fault = WRONG
+    context = Context(
+        entries=page.entries,
+        address=address,
+        older=page.next,
+        options=[(one, one) for one in log.actions()],
+        fault=fault,
+        narrowed=bool(asked),
+        files=f"{AUDIT}/export.",
+        narrowing=f"?{urlencode(asked)}" if asked and not fault else "",
+        keep_days=settings.audit_keep_days,
+    )
+    return render("audit/list.html", context, 422 if fault and not is_fragment(request) else 200)

@@ -1,0 +1,41 @@
+"""Settings at a start, where they are others than at the start before."""
+
+import re
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import sessionmaker
+
+from app.settings import SECRET, Settings
+from app.store.audit_chain import Entry, append, packed
+from app.store.audit_table import AuditEntry
+from app.store.engine import writing
+
+ACTION = "service.settings"
+HIDDEN = re.compile(r"password|secret|token|_key$|_url$")
+"""Names of what may be a secret, or hold one: of these it is said whether they are set."""
+
+
+def note(engine: Engine, settings: Settings, program: str) -> bool:
+    """Write an entry where this program's settings are not those of its last start; whether it did."""
+    now = _known(settings) | {"program": program}
+    with writing(sessionmaker(engine), makes_room=True) as session:
+        last = select(AuditEntry.detail).where(AuditEntry.action == ACTION, AuditEntry.object == program)
+        before = session.scalar(last.order_by(AuditEntry.id.desc()).limit(1))
+        known = {} if before is None else msgspec.json.decode(before)["settings"]
+        if before is not None and packed({"settings": now}) == packed({"settings": known}):
+            return False
+        changed = sorted(name for name in now.keys() | known.keys() if now.get(name) != known.get(name))
+        detail = {"settings": now, "changed": changed if before is not None else []}
+        append(session, Entry(ACTION, object=program, detail=detail))
+    return True
+
+
+def _known(settings: Settings) -> dict[str, Any]:
+    """As they are written down: no secret."""
+    found = msgspec.to_builtins(settings.model_dump(mode="json"))
+    return {
+        name: ("set" if value else "not set") if name in SECRET or HIDDEN.search(name) else value
+        for name, value in found.items()
+    }
