@@ -62,8 +62,7 @@ def parser() -> argparse.ArgumentParser:
     )
     sql_options.add(commands.add_parser("sql", help="a SQL*Plus script that measures the storage from within Oracle"))
     measure_options.add(commands.add_parser("measure", help="test a storage by fio, as Orion does: its load curve"))
-    audited = audit_options.add(commands)
-    for one in (audited, copied, rejudge, serve, worker):
+    for one in (audit_options.add(commands), copied, rejudge, serve, worker):
         one.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML (IOBOUND_CONFIG)")
     login_options.add_user(commands.add_parser("user", help="who may log in: add, list, password, role, groups"))
     login_options.add_token(commands.add_parser("token", help="what programs log in by: create, list, revoke"))
