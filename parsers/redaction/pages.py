@@ -9,8 +9,8 @@ from typing import Literal
 Kind = Literal["cell", "text", "attribute", "hidden"]
 
 _TAG = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(?P<raw>script|style)\b[^>]*>.*?(?:</(?P=raw)\s*>|\Z)"
-    r"|</?(?P<name>[a-zA-Z][\w-]*)\b(?P<attributes>[^<>]*)>|<![a-zA-Z][^>]*>|<\?[^>]*>",
+    r"<!--.*?(?:-->|\Z)|<(?P<raw>script|style)\b[^<>]*+>.*?(?:</(?P=raw)\s*>|\Z)"
+    r"|</?(?P<name>[a-zA-Z][\w-]*+)(?P<attributes>[^<>]*+)>|<![a-zA-Z][^<>]*+>|<\?[^<>]*+>",
     re.DOTALL | re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);?")
