@@ -79,7 +79,7 @@ from app.webhooks.work import add_webhooks
 API = "/api/v1"
 TAGS = (
     "reports", "batches", "databases", "comparisons", "fleet", "curves", "metrics", "rules", "exports", "webhooks",
-    "operation",
+    "operation", "scaling",
 )  # fmt: skip
 NOBODY_READS = (
     "IOBOUND_WORKERS is 0, and only a store in PostgreSQL can be read for by other programs (`iobound worker`): "

@@ -10,7 +10,7 @@ HEADERS = {
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
     # Asked again each time: a report may be gone, a script newer. Nobody but who asked may keep it: reports hold the
-    # text of statements. That they may at all (no `no-store`) is what makes asking again cost a few bytes.
+    # text of statements. That programs may at all is what makes asking again cost a few bytes; pages are `no-store`.
     "cache-control": "private, no-cache",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",

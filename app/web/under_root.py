@@ -7,6 +7,7 @@ under it by who does the other.
 """
 
 import re
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from fastapi.responses import HTMLResponse
@@ -28,7 +29,14 @@ BOUND_TO_HOST = "__host-"
 
 
 class Page(HTMLResponse):
-    """Markup with addresses of the service; as it is sent they are what a browser has to ask for."""
+    """Markup with addresses of the service; as it is sent they are what a browser has to ask for.
+
+    No browser keeps it on its disk: pages hold the text of statements.
+    """
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """Those that were given, and that nobody keeps it."""
+        super().init_headers({"cache-control": "no-store", **(headers or {})})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if ROOT.get():

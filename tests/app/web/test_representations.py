@@ -196,11 +196,14 @@ def test_what_changes_something_is_packed_and_has_no_304(asks: TestClient) -> No
 
 def test_the_service_itself_has_these_manners(client: TestClient) -> None:
     url = client.post("/api/v1/reports", content=report_bytes()).json()["url"]
-    for path in (url, "/api/v1/reports", "/api/v1/databases", "/api/v1/rules", "/api/v1/openapi.json", "/"):
+    for path in (url, "/api/v1/reports", "/api/v1/databases", "/api/v1/rules", "/api/v1/openapi.json"):
         first = client.get(path)
         assert first.headers["cache-control"] == "private, no-cache"
         again = client.get(path, headers={"if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b""), path
+    for page in ("/", "/reports", "/nowhere", url.replace("/api/v1", "")):
+        answer = client.get(page, headers={"accept": "text/html"})
+        assert (answer.headers["cache-control"], answer.headers.get("etag")) == ("no-store", None), page
     assert raw(client, "/api/v1/rules", "zstd")[0].headers["content-encoding"] == "zstd"
     before = client.get("/api/v1/reports").headers["etag"]
     client.post("/api/v1/reports", content=report_bytes(dbid=2))
