@@ -7,7 +7,7 @@ from app.store.report_filter import Filter
 from app.store.report_list import ReportLine
 from app.store.reports import MOST_PARTS, Store
 from app.store.visibility import Caller
-from app.web.addresses import from_root
+from app.web.addresses import report_url
 from app.web.problems import NotFound, Problem
 from rules.scaling import Measured, scaling
 from rules.scaling.document import Scaling
@@ -78,12 +78,11 @@ def _measured(store: Store, line: ReportLine, said: float | None) -> Measured:
     metrics = {name: float(one.value) for name, one in analysis.metrics.items() if one.value is not None}
     sent = line.reference
     users = said or users_in([sent.ticket, sent.environment, line.file, line.label])
-    part = f"?part={line.part}" if line.part > 1 else ""
     return Measured(
         sent.ticket or line.file,
         users,
         metrics,
-        from_root(f"/reports/{line.id}{part}"),
+        report_url(line.id, line.part),
         f"{line.id}.{line.part}",
         line.label or line.database,
     )

@@ -18,7 +18,7 @@ LACKS = {
     Right.ADMIN: "This is for admins.",
 }
 _FORM = re.compile(r"<form\b(?P<tag>[^>]*)>(?P<body>.*?)</form>", re.S)
-_LINK = re.compile(r'<a\b(?P<before>[^>]*?)\shref="(?P<to>[^"]*)"(?P<after>[^>]*)>')
+_LINK = re.compile(r'<a\b(?P<before>[^<>]*?)\shref="(?P<to>[^"]*)"(?P<after>[^<>]*)>')
 _SENDS = re.compile(r'<button\b[^>]*?\sformaction="(?P<to>[^"]*)"[^>]*>.*?</button>', re.S)
 _BY_POST = re.compile(r'\sformmethod="post"', re.I)
 _ACTION, _METHOD = re.compile(r'\saction="([^"]*)"'), re.compile(r'\smethod="([^"]*)"', re.I)

@@ -14,7 +14,7 @@ _TAG = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);?")
-_ATTRIBUTE = re.compile(r"""([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)""")
+_ATTRIBUTE = re.compile(r"""(?<![^\s=/"'])([^\s=/"']++)\s*+=\s*+("[^"]*"|'[^']*'|[^\s"'>]+)""")
 _CELLS = frozenset({"td", "th", "tr", "table", "tbody", "thead", "tfoot"})
 _TAGS = _CELLS | frozenset(
     {

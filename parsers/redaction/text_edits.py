@@ -17,7 +17,7 @@ _LEAST_CUT = 8
 _LEAST_WRAPPED = 4
 _MOST_WRAPPED = 4  # lines
 _NO_VALUE = re.compile(r"(?<!\S)N/A(?!\S)")
-_GLUED = re.compile(r"(\w+?)DB/Inst:")
+_GLUED = re.compile(r"(?<!\w)(\w+?)DB/Inst:")
 
 
 def edits(sheet: Sheet, start: int, end: int, places: Places, words: Words, width: int) -> Iterator[Edit]:
