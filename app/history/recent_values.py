@@ -32,27 +32,27 @@ def recent(engine: Engine, wanted: Collection[SeriesOf], name: str) -> Mapping[S
             return {}
         found: dict[SeriesOf, list[float]] = {}
         asked = {"name": name, **{_of(place): number for place, number in enumerate(numbers)}}
-        for series, value in session.execute(_newest(len(numbers)), asked):
+        for series, value in session.execute(_newest(len(numbers), MOST), asked):
             found.setdefault(named[series], []).append(value)
     return {one: values[::-1] for one, values in found.items()}
 
 
 @lru_cache(maxsize=64)
-def _newest(count: int) -> CompoundSelect[Any]:
+def _newest(count: int, most: int) -> CompoundSelect[Any]:
     """The newest values of so many series; made once, as that takes longer than to ask it."""
-    return union_all(*(_last(_of(place)) for place in range(count)))
+    return union_all(*(_last(_of(place), most) for place in range(count)))
 
 
 def _of(place: int) -> str:
     return f"series_{place}"
 
 
-def _last(series: str) -> Any:
+def _last(series: str, most: int) -> Any:
     its = (
         MetricValue.series_id == bindparam(series, type_=Integer),
         MetricValue.name == bindparam("name", type_=String),
         MetricValue.end_time.is_not(None),
     )
     query = select(MetricValue.series_id, MetricValue.value).where(*its)
-    newest = query.order_by(MetricValue.end_time.desc(), MetricValue.report_id.desc()).limit(MOST).subquery()
+    newest = query.order_by(MetricValue.end_time.desc(), MetricValue.report_id.desc()).limit(most).subquery()
     return select(newest.c.series_id, newest.c.value)
