@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from app.analysis import lockup
 from app.observed import about
 from app.observed.about import Fact, Package
+from app.observed.what_is_kept import what_is_kept
 from app.settings import Settings
 from app.web.services import Provided
 from app.web.templating import render
@@ -25,6 +26,8 @@ class Context:
     """Of the program and what it runs on."""
     limits: Sequence[Fact]
     """Settings that are amounts."""
+    kept: Sequence[Fact]
+    """What is kept, where and for how long."""
     readers: Sequence[str]
     """What could not be taken from the processes that read files."""
     packages: Sequence[Package]
@@ -33,6 +36,7 @@ class Context:
 
 @router.get("/about")
 def show(engine: Provided[Engine], settings: Provided[Settings]) -> HTMLResponse:
-    """Versions, limits, how far readers are locked up, licences."""
-    known = Context(about.versions(engine), about.limits(settings), lockup.lacking(), about.packages())
+    """Versions, limits, what is kept, how far readers are locked up, licences."""
+    kept = what_is_kept(settings)
+    known = Context(about.versions(engine), about.limits(settings), kept, lockup.lacking(), about.packages())
     return render("observed/about.html", known)

@@ -1,0 +1,36 @@
+"""What is kept, as the settings have it."""
+
+from pathlib import Path
+
+from fastapi.testclient import TestClient
+
+from app.observed.what_is_kept import what_is_kept
+from app.settings import Settings
+
+
+def said(settings: Settings) -> str:
+    return "\n".join(f"{one.name}: {one.value}" for one in what_is_kept(settings))
+
+
+def test_by_default_reports_and_the_audit_log_are_kept(tmp_path: Path) -> None:
+    found = said(Settings(data=tmp_path))
+    assert "encrypted by iobound, until they are deleted; a database may say otherwise" in found
+    assert "from which address: in the store, as long as the store" in found
+    assert "secrets as hashes; logins are off" in found
+    assert "Exports of many reports: in the store, packed, not encrypted by iobound, for 24 hours" in found
+
+
+def test_settings_change_what_is_said(tmp_path: Path) -> None:
+    known = Settings(data=tmp_path, keep_days=400, audit_keep_days=1500, export_hours=1.5, webhook_days=7, login=True)
+    found = said(known)
+    assert "for 400 days behind the newest" in found
+    assert "in the store, for 1,500 days" in found
+    assert "for 1.5 hours" in found
+    assert "Messages of webhooks: in the store, packed, not encrypted by iobound, for 7 days" in found
+    assert "a session for 168 hours, or 8 without a request" in found
+
+
+def test_the_page_says_it(client: TestClient) -> None:
+    page = client.get("/about").text
+    assert "What is kept" in page
+    assert "nothing is sent anywhere but to the webhooks that you set" in page
