@@ -14,8 +14,7 @@ from rules.measuring.acceptance import Reached
 from rules.storage.outcome.acceptance_test import PERCENTILE
 
 OURS = ("--filename", "--runtime", "--name", "--io_submit_mode")
-"""What we say ourselves. Submission by threads of its own is left out: fio 3.33 hung with it at its end in half of some
-tries; as many in flight as bursts need are kept without it, too."""
+"""What we say ourselves; lines of before had a mode of submission with which fio 3.33 hangs."""
 USUAL_SECONDS = 600.0
 """As the line says."""
 NOTHING_DONE = "fio ended without a request: give the test more time (--duration)."

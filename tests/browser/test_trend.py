@@ -32,7 +32,8 @@ def address(service: FastAPI) -> Iterator[str]:
     yield f"/databases/{name}/trend"
     with Session(engine) as session, session.begin():
         for table in reversed(Base.metadata.sorted_tables):
-            session.execute(delete(table))
+            if table.name != "audit_entry":  # which lets nothing go
+                session.execute(delete(table))
 
 
 def test_from_a_point_to_its_report_and_from_a_figure_to_another(page: Page, address: str) -> None:

@@ -29,7 +29,8 @@ def test_without_a_peak_the_average_is_required() -> None:
     assert wanted.peak_is == "not shown by the report"
     assert "--rate_iops=9855,228" in wanted.fio
     assert "--rwmixread=98 --bs=8192 --iodepth=12 " in wanted.fio  # 10,083 a second × 0.5 ms, and bursts
-    assert "--io_submit_mode=offload --rate_process=poisson" in wanted.fio
+    assert "--rate_process=poisson" in wanted.fio
+    assert "offload" not in wanted.fio  # fio 3.33 hangs with it
     assert "--lat_percentiles=1 --percentile_list=95 " in wanted.fio
     passes = (
         "# passes when both rates are held and 95 of 100 reads take at most 1.5 ms, as those of a mean of 0.5 ms do"
