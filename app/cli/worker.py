@@ -3,11 +3,8 @@
 import argparse
 import gc
 import logging
-import os
-import signal
 import sys
 from dataclasses import replace
-from queue import SimpleQueue
 from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import start_http_server
@@ -17,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from app.analysis import lockup
 from app.analysis.pool import Analyst, Limits
 from app.audit.settings_log import note
+from app.cli.two_signals import TwoSignals
 from app.comparison.service import Comparing
 from app.counters import COUNTED
 from app.exports.letterheads import Letterheads
@@ -54,7 +52,11 @@ LEFT = "a file was not read in time: another worker reads it."
 
 def run(options: argparse.Namespace) -> int:
     """Works until it is stopped: then what is in hand is finished. A second signal ends it at once."""
-    stopping = _Stopping()
+    with TwoSignals() as stopping:
+        return _work(options, stopping)
+
+
+def _work(options: argparse.Namespace, stopping: TwoSignals) -> int:
     for said in unknown_variables(Settings.model_fields):
         complain(said)
     try:
@@ -119,23 +121,3 @@ def _settings(jobs: int | None) -> Settings:
     if readers < 1:
         raise open_store.Unusable(HOW_MANY)
     return known.model_copy(update={"workers": readers})
-
-
-class _Stopping:
-    """SIGTERM and Ctrl+C: the first is waited for, the second ends the program."""
-
-    def __init__(self) -> None:
-        self._come = False
-        self._signals: SimpleQueue[int] = SimpleQueue()
-        """Not an event: the handler runs in the thread that waits, and would wait for the lock which that one holds."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._heard)
-
-    def wait(self) -> None:
-        self._signals.get()
-
-    def _heard(self, number: int, _frame: object) -> None:
-        if self._come:
-            os._exit(128 + number)  # the processes that read end when nobody listens to them any more
-        self._come = True
-        self._signals.put(number)

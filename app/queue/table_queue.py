@@ -26,6 +26,10 @@ from app.store.work_tables import QueuedJob
 LOOK_SECONDS = 1.0
 ALIVE_SECONDS = 3.0
 DEAD_SECONDS = 15.0
+LONGEST_PUT_OFF = timedelta(days=1)
+"""No job is put off for longer: what lies further ahead was written by a clock that was wrong."""
+AT_ONCE = datetime(1970, 1, 1)  # UTC
+"""When a job may be taken that waits for nothing: before any time, so that a clock which is set back delays none."""
 JOB = table_of(QueuedJob)
 FREED: dict[Any, Any] = {"worker": None, "tries": QueuedJob.tries + 1}
 LOG = logging.getLogger(__name__)
@@ -165,8 +169,8 @@ class TableQueue(Queue):
 
     def _keep_once(self) -> None:
         now = _now()
-        if self._looked_at is None or now < self._looked_at:
-            self._clock_was_set_back(now)
+        set_back = self._looked_at is None or now < self._looked_at
+        self._bring_near(now, now if set_back else now + LONGEST_PUT_OFF)
         self._looked_at = now
         dead = QueuedJob.worker.is_not(None), QueuedJob.alive_at < now - timedelta(seconds=DEAD_SECONDS)
         with self._session() as session:
@@ -179,10 +183,10 @@ class TableQueue(Queue):
             session.execute(update(QueuedJob).where(*dead).values(FREED))
         self.nudge()
 
-    def _clock_was_set_back(self, now: datetime) -> None:
-        """Perhaps, while nobody looked: times that lie ahead would be waited for as long as it was set back. A job that
-        comes too early does no harm."""
-        ahead, too_lively = QueuedJob.not_before > now, QueuedJob.alive_at > now
+    def _bring_near(self, now: datetime, latest: datetime) -> None:
+        """Times beyond `latest` are now. A clock that is set back makes such, also while nobody looked: they would
+        be waited for as long as it was set back. A job that comes too early does no harm."""
+        ahead, too_lively = QueuedJob.not_before > latest, QueuedJob.alive_at > latest
         with self._session() as session:
             if session.scalar(select(QueuedJob.id).where(or_(ahead, too_lively)).limit(1)) is None:
                 return
@@ -224,7 +228,7 @@ def _row(job: Job) -> dict[str, Any]:
         "once": job.once,
         "priority": job.priority,
         "tries": 0,
-        "not_before": _now(),
+        "not_before": AT_ONCE,
     }
 
 

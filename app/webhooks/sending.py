@@ -77,7 +77,10 @@ class Sending:
         query = query.where(WebhookDelivery.webhook_id == webhook, WebhookDelivery.state == WAITING, Webhook.active)
         with self._session() as session:
             row = session.execute(query.order_by(WebhookDelivery.id).limit(1)).first()
-        if row is not None and row.next_try_at is not None and (left := row.next_try_at - now()) > timedelta():
+        if row is None or row.next_try_at is None:
+            return row
+        left = row.next_try_at - now()
+        if timedelta() < left <= LONGEST_WAIT:  # longer only by a clock that was set back since
             raise Again(left.total_seconds())
         return row
 

@@ -1,11 +1,13 @@
 """A clock that is set back or ahead, by libfaketime: nothing is lost, and nobody waits until it is right again."""
 
+import threading
 import time
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.orm import sessionmaker
 
 from app.queue import table_queue
@@ -82,3 +84,35 @@ def test_jobs_that_were_put_before_the_clock_was_set_back_are_not_waited_for(
     until(lambda: len(ran) == 2)
     assert queue.stop(10)
     engine.dispose()
+
+
+def test_a_clock_that_was_ahead_for_a_moment_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two looks of the keeper: it sees no clock that was set back."""
+    monkeypatch.setattr(table_queue, "ALIVE_SECONDS", 0.1)
+    engine = db.connect(databases.sqlite_database(tmp_path))
+    db.migrate(engine)
+    sessions, queue = sessionmaker(engine), TableQueue(engine)
+    ran: list[Mapping[str, str | int]] = []
+    looked = threading.Event()
+    monkeypatch.setattr(queue, "_keep_once", _and_then(queue._keep_once, looked.set))
+    queue.start({"waits": ran.append}, 1)
+    assert looked.wait(60)
+    right, ahead = table_queue._now, datetime.now(UTC).replace(tzinfo=None) + timedelta(days=400)
+    with monkeypatch.context() as clock:
+        clock.setattr(table_queue, "_now", lambda: ahead)
+        put_off = table_queue._row(Job("waits", {"number": 2}, once="two")) | {"not_before": ahead}
+        at_once = table_queue._row(Job("waits", {"number": 1}, once="one"))
+    assert table_queue._now is right
+    with sessions.begin() as session:
+        session.execute(insert(QueuedJob), [at_once, put_off])
+    until(lambda: sorted(one["number"] for one in ran) == [1, 2])
+    assert queue.stop(10)
+    engine.dispose()
+
+
+def _and_then(first: Callable[[], None], then: Callable[[], None]) -> Callable[[], None]:
+    def both() -> None:
+        first()
+        then()
+
+    return both

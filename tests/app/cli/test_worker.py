@@ -90,12 +90,7 @@ def test_what_stands_in_its_way_is_one_sentence(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     for name, value in (environment | {"IOBOUND_DATA": str(tmp_path)}).items():
         monkeypatch.setenv(name, value)
-    heard = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)]
-    try:
-        assert main.main(["worker"]) == 2
-    finally:
-        for number, handler in zip((signal.SIGTERM, signal.SIGINT), heard, strict=True):
-            signal.signal(number, handler)
+    assert main.main(["worker"]) == 2
     out, error = capsys.readouterr()
     assert out == ""
     assert error.startswith(f"iobound: {said}" if "say by" not in said else "iobound: IOBOUND_WORKERS is 0")
