@@ -133,6 +133,7 @@ def _of_database(api: Asking, at: Json) -> None:
         "changes": [{"on": "2006-09-01", "what": "firmware 3.2"}],
     }
     api("PUT", f"{API}/curves/{{id}}/history", at={"id": curve["id"]}, json=history)
+    api("PUT", f"{API}/curves/{{id}}/storage", at={"id": curve["id"]}, json={"media": "hdd-7k2", "devices": 64})
     api("PUT", f"{one}/curve", at=at, json={"curve": curve["id"]})
     api("GET", f"{API}/curves")
     ramsan = api("POST", f"{API}/curves", 201, files={"file": CURVE.with_name("ramsan-orion.csv").open("rb")})

@@ -33,8 +33,10 @@ class Context:
 
     refusal: str
     """Why nothing can be compared, in a sentence; empty where something can."""
-    names: Sequence[tuple[Markup, str]]
-    """The sign of each curve in the picture, and its name."""
+    names: Sequence[tuple[Markup, str, str]]
+    """The sign of each curve in the picture, its name and its address; no address in a file."""
+    unnamed: bool
+    """Whether of a curve it is not told which part ended it."""
     picture: Markup
     """All of them, latency against rate; empty where too little is known."""
     comparisons: Sequence[Comparison]
@@ -51,22 +53,25 @@ class Context:
 
 def page(comparisons: Sequence[CurveComparison], sheet: Sheet) -> str:
     """The rendered page as a file of its own."""
-    return bytes(render("curves/compare.html", context(comparisons, sheet, "", exported=True)).body).decode()
+    return bytes(render("curves/compare.html", context(comparisons, sheet, (), exported=True)).body).decode()
 
 
-def context(comparisons: Sequence[CurveComparison], sheet: Sheet, query: str, *, exported: bool = False) -> Context:
-    """The page of some comparisons."""
+def context(
+    comparisons: Sequence[CurveComparison], sheet: Sheet, ids: Sequence[str], *, exported: bool = False
+) -> Context:
+    """The page of some comparisons of curves with these ids."""
     sides = [comparisons[0].first, *(one.second for one in comparisons)]
     in_mb = any(not side.max_iops or not any(level.iops for level in side.levels) for side in sides if side.levels)
     drawn = [Drawn(side.name or "Load curve", _places(side, in_mb)) for side in sides]
     return Context(
         refusal="",
-        names=[(sign(place), one.name) for place, one in enumerate(drawn)],
+        names=[(sign(place), one.name, f"/curves/{ids[place]}" if ids else "") for place, one in enumerate(drawn)],
+        unnamed=any(not side.ended_by for side in sides),
         picture=together("together", drawn, "MB/s" if in_mb else "requests/s"),
         comparisons=[_comparison(one) for one in comparisons],
         sheet_sentences=sheet.sentences,
         sheet=versus_view.sheet_rows(sheet),
-        query=query,
+        query="&".join(f"curve={one}" for one in ids),
         exported=exported,
     )
 
@@ -90,4 +95,4 @@ def _places(side: CurveSide, in_mb: bool) -> list[tuple[float, float]]:
 
 def nothing(sentence: str) -> Context:
     """The page where nothing can be compared."""
-    return Context(sentence, (), Markup(), (), (), (), "", exported=False)
+    return Context(sentence, (), False, Markup(), (), (), (), "", exported=False)

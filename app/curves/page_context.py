@@ -18,7 +18,7 @@ from rules.fault import Fault
 
 MEANINGS = names()
 ASKED = (
-    "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
+    "media", "devices", "device_iops", "device_mb_s", "controllers", "controller_mb_s", "ports", "port_mb_s",
     "volume_iops_limit", "volume_mb_s_limit", "host_iops_limit", "host_mb_s_limit",
 )  # fmt: skip
 """The storage facts that the page asks for."""
@@ -98,6 +98,11 @@ class Context:
     """Why the table cannot be read with the columns that were asked for; empty where nothing was."""
 
 
+def facts_of(study: CurveStudy) -> dict[str, str]:
+    """The form of what the storage is made of as it is kept."""
+    return {key: facts.shown(value) for key, value in study.storage.items() if key in ASKED}
+
+
 def typed_of(study: CurveStudy) -> HistoryTyped:
     """The form of a curve's history as it is kept."""
     changes = [(one.on, one.what) for one in study.changes]
@@ -129,7 +134,7 @@ def context(
         together=together(curve, seen.databases),
         history=history or seen.history,
         audit=view.audit(curve),
-        fields=_fields(typed, faults),
+        fields=_fields({**facts_of(curve), **typed}, faults),
         components=curve.components,
         points=view.points(curve),
         notes=curve.notes,

@@ -26,4 +26,4 @@ def compare_page(curves: Provided[Curves], curve: Annotated[list[str] | None, Qu
         sheet = together.on_sheet(curves, chosen, {})
     except Problem as problem:
         return render("curves/compare.html", nothing(str(problem)), problem.status)
-    return render("curves/compare.html", context(found.comparisons, sheet, "&".join(f"curve={one}" for one in chosen)))
+    return render("curves/compare.html", context(found.comparisons, sheet, chosen))

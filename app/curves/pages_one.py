@@ -61,6 +61,14 @@ async def write_history(request: Request, id: str, services: AllServices) -> Res
     return await run_in_threadpool(_write_history, services, id, typed)
 
 
+@router.post("/curves/{id}/storage")
+async def tell_storage(request: Request, id: str, services: AllServices) -> Response:
+    """Writes down what the storage is made of that was measured."""
+    async with form_of(request, max_files=0, max_fields=MOST_FIELDS) as form:
+        typed = {key: str(form.get(key) or "") for key in ASKED}
+    return await run_in_threadpool(_tell_storage, services, id, typed)
+
+
 @router.post("/curves/{id}/delete")
 def delete(id: str, curves: Provided[Curves], judge_later: Provided[JudgeLater]) -> Response:
     """Deletes; databases that stood on it stand on none, and their reports are judged again."""
@@ -86,6 +94,15 @@ def _write_history(services: AllServices, id: str, typed: HistoryTyped) -> Respo
         wrong = typed.refused(str(error))
         return render("curves/one.html", context(_seen(services, id), {}, {}, history=wrong), 422)
     return _done(services, services[CurveEdits].write(id, said), f"/curves/{id}#age")
+
+
+def _tell_storage(services: AllServices, id: str, typed: Mapping[str, str]) -> Response:
+    known, faults = storage_form.from_texts(typed)
+    seen = _seen(services, id)
+    if faults:
+        return render("curves/one.html", context(seen, typed, faults), 422)
+    others = {key: value for key, value in seen.study.storage.items() if key not in ASKED}  # told over the API
+    return _done(services, services[CurveEdits].tell(id, {**others, **known}), f"/curves/{id}#components")
 
 
 def _done(services: AllServices, stood: list[str] | None, place: str) -> Response:

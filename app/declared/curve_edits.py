@@ -12,6 +12,7 @@ from app.declared.curves import called_as, has_id, standing
 from app.declared.database_lines import DatabaseLine, read
 from app.store.tables import Curve, CurveUpload, Database, Report, Series
 from parsers.load_curves.curve import Change, LoadCurve
+from rules.storage.inputs.declared import StorageFacts
 
 MOST_SHOWN = 24
 """So many databases are read for the page of one curve."""
@@ -52,7 +53,8 @@ class CurveEdits:
         found = self._analyst.curves([(kept.filename, kept.raw)], None, columns)
         named = [one for one in found if called_as(one.curve) == kept.name]
         one = named[0] if named else found[min(kept.part, len(found)) - 1]
-        return self._keep(kept.id, _history(CURVE.decode(kept.measured)).over(one.curve))
+        before = CURVE.decode(kept.measured)
+        return self._keep(kept.id, replace(_history(before).over(one.curve), storage=before.storage))
 
     def history(self, public_id: str) -> CurveHistory | None:
         """What is written down of a curve; None when there is no such curve."""
@@ -63,17 +65,25 @@ class CurveEdits:
     def write(self, public_id: str, history: CurveHistory) -> list[str] | None:
         """Writes it down; None when there is no such curve. The public ids of the databases that stand on it are
         returned: their reports are to be judged again."""
-        with self._session() as session:
-            kept = session.execute(select(Curve.id, Curve.measured).where(has_id(public_id))).first()
-        if kept is None:
-            return None
-        return self._keep(kept.id, history.over(CURVE.decode(kept.measured)))
+        kept = self._kept(public_id)
+        return self._keep(kept[0], history.over(kept[1])) if kept else None
+
+    def tell(self, public_id: str, storage: StorageFacts) -> list[str] | None:
+        """Writes down what the storage is made of that was measured; the answer is that of `write`."""
+        kept = self._kept(public_id)
+        told = tuple((key, value) for key, value in sorted(storage.items()) if value is not None)
+        return self._keep(kept[0], replace(kept[1], storage=told)) if kept else None
 
     def databases(self, public_id: str) -> list[DatabaseLine]:
         """The databases that stand on a curve, each with its newest report; those joined into another by themselves."""
         with self._session() as session:
             query = select(Database.id).join(Database.curve).where(has_id(public_id)).order_by(Database.id)
             return read(session, list(session.scalars(query.limit(MOST_SHOWN))))
+
+    def _kept(self, public_id: str) -> tuple[int, LoadCurve] | None:
+        with self._session() as session:
+            kept = session.execute(select(Curve.id, Curve.measured).where(has_id(public_id))).first()
+        return (kept.id, CURVE.decode(kept.measured)) if kept else None
 
     def _keep(self, key: int, curve: LoadCurve) -> list[str]:
         study, measured = self._analyst.study(curve, {}), msgspec.json.encode(curve)

@@ -127,6 +127,7 @@ _TABLE = {
         DELETE /api/v1/curves/{id}                                   curve.delete
         PUT /api/v1/curves/{id}/columns                              curve.columns
         PUT /api/v1/curves/{id}/history                              curve.history
+        PUT /api/v1/curves/{id}/storage                              curve.storage
         DELETE /api/v1/databases/{id}                                database.delete
         PUT /api/v1/databases/{id}/curve                             database.curve
         POST /api/v1/databases/{id}/join                             database.join
@@ -149,6 +150,7 @@ _TABLE = {
         POST /curves/{id}/columns                                    curve.columns
         POST /curves/{id}/delete                                     curve.delete
         POST /curves/{id}/history                                    curve.history
+        POST /curves/{id}/storage                                    curve.storage
         POST /databases/{id}/curve                                   database.curve
         GET /databases/{id}/delete
         POST /databases/{id}/delete                                  database.delete

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+Told = str | int | float | bool
+"""The value of a storage fact."""
+
 Tool = Literal["orion", "calibrate_io", "fio", "csv", "measure", "table"]
 
 
@@ -67,7 +70,8 @@ class LoadCurve:
     fields of the points that were worked out from the others (Little's law, I/O size): an audit by the same law says
     nothing about them. `columns` are those of a table under headings of its own, `mixed` the loads of small and large
     requests side by side, with those of one kind alone. `measured_on` is the day of the test (ISO 8601), which
-    fio prints, `firmware` what the storage ran then, `changes` what was done to it, by day.
+    fio prints, `firmware` what the storage ran then, `changes` what was done to it, by day; `storage` are facts of the
+    storage that was measured, as somebody told them: key and value.
     """
 
     source: Tool
@@ -86,3 +90,4 @@ class LoadCurve:
     measured_on: str | None = None
     firmware: str | None = None
     changes: tuple[Change, ...] = ()
+    storage: tuple[tuple[str, Told], ...] = ()

@@ -97,7 +97,11 @@ _COUNTED = ("devices", "controllers", "ports", "one_port")
 
 
 def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
-    """Every part of which something is declared, the best match first."""
+    """Every part of which something is declared, the best match first.
+
+    What is declared goes before what was told of the storage with the curve.
+    """
+    storage = told_with(curve, storage)
     found = [*_cpus(curve), *_bandwidths(curve, storage), *_rates(curve, storage), *_counts(curve, storage)]
     # behind CPUs that are full nothing can be told to have ended
     return sorted(
@@ -109,6 +113,11 @@ def components(curve: Studied, storage: Mapping[str, Any]) -> list[Component]:
             -_nearness(one),
         ),
     )
+
+
+def told_with(curve: Studied, storage: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that were told with the curve, and over them those that are declared."""
+    return {**dict(curve.curve.storage), **{key: value for key, value in storage.items() if value is not None}}
 
 
 def _cpus(curve: Studied) -> list[Component]:

@@ -91,7 +91,8 @@ class Headroom(Struct, frozen=True):
 class CurveStudy(Struct, frozen=True, kw_only=True):
     """The contract's curve object: points, audit, fit, operating point and the component that matches.
 
-    `levels` are the usable points by rising load with what could be derived, `fitted` what the chosen model gives.
+    `levels` are the usable points by rising load with what could be derived, `fitted` what the chosen model gives;
+    `storage` are the facts that were told of it.
     """
 
     source: str
@@ -123,6 +124,7 @@ class CurveStudy(Struct, frozen=True, kw_only=True):
     measured_on: str | None = None
     firmware: str | None = None
     changes: tuple[StorageChange, ...] = ()
+    storage: dict[str, str | int | float | bool] = field(default_factory=dict)
 
 
 STUDY = json.Decoder(CurveStudy)

@@ -75,11 +75,13 @@ def _one(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
 
 
 def _held_back(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> float | None:
-    """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known."""
+    """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known, unless there
+    are none of both."""
     both = [place for place, one in enumerate(loads) if one.small and one.large]
+    tried = both or list(range(len(loads)))
     squares: list[float] = []
     for fold in range(FOLDS):
-        hidden = set(both[fold::FOLDS])
+        hidden = set(tried[fold::FOLDS])
         rest = [one for place, one in enumerate(loads) if place not in hidden]
         figures = _figures(rule, start, rest) if hidden and len(rest) >= LEAST_CELLS else None
         if figures is not None:

@@ -7,7 +7,7 @@ from parsers.load_curves.curve import LoadCurve
 from rules.core.facts import Facts
 from rules.core.finding import Outcome
 from rules.core.rule import Rule
-from rules.curves.components import component, components
+from rules.curves.components import component, components, told_with
 from rules.curves.curve_study import CurveAudit, CurveStudy, Headroom, LoadLevel, StorageChange, TableColumn
 from rules.curves.mix import mix
 from rules.curves.studied import Studied
@@ -23,8 +23,8 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
     """
     if wrong := fault(storage or {}):
         raise ValueError(str(wrong))
-    declared = {key: value for key, value in (storage or {}).items() if value is not None}
     read = studied(curve)
+    declared = told_with(read, storage or {})
     matching = component(read, declared)
     return CurveStudy(
         source=curve.source,
@@ -56,6 +56,7 @@ def study(curve: LoadCurve, storage: Mapping[str, Any] | None = None) -> CurveSt
         measured_on=curve.measured_on,
         firmware=curve.firmware,
         changes=tuple(StorageChange(one.on, one.what) for one in curve.changes),
+        storage=dict(curve.storage),
         columns=tuple(TableColumn(one.heading, one.meaning, one.used) for one in curve.columns),
     )
 

@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from parsers.load_curves.curve import LoadCurve
-from rules.curves.components import component
+from rules.curves.components import component, told_with
 from rules.curves.interpolation import rate_at, seconds_with
 from rules.curves.levels import MB, MS, Level, Unit, known
 from rules.curves.studied import Studied, study
@@ -51,7 +51,7 @@ def versus(
 
 def _side(read: Studied, storage: Mapping[str, Any]) -> CurveSide:
     ended = component(read, storage)
-    devices = storage.get("devices")
+    devices = told_with(read, storage).get("devices")
     return CurveSide(
         name=read.curve.name,
         floor_ms=read.floor_ms,
