@@ -8,7 +8,8 @@
 -- A mix of flash and disks may be measured as either; what caches answer counts as the storage's.
 --
 -- NOT RUN ON ORACLE: none was at hand. Checked instead: queries by sqlglot, blocks by sqlfluff, lines of SQL*Plus
--- against a list. Meant for SQL*Plus on databases from 11.2 to 23ai. Only V$ views that need no Diagnostics Pack.
+-- against a list; blocks run by a stand-in with the views and packages that they ask. Meant for SQL*Plus on databases
+-- from 11.2 to 23ai. Only V$ views that need no Diagnostics Pack.
 define iob_disks = 1
 define iob_latency_ms = 20
 @@settings.sql

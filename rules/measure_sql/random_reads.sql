@@ -12,7 +12,8 @@
 -- at the end; where it broke off, the lines behind "Cleaning up" do it. Beside it, on the host: iostat -xt 5.
 --
 -- NOT RUN ON ORACLE: none was at hand. Checked instead: queries by sqlglot, blocks by sqlfluff, lines of SQL*Plus
--- against a list. Meant for SQL*Plus on databases from 11.2 to 23ai. Only V$ views that need no Diagnostics Pack.
+-- against a list; blocks run by a stand-in with the views and packages that they ask. Meant for SQL*Plus on databases
+-- from 11.2 to 23ai. Only V$ views that need no Diagnostics Pack.
 define iob_table_gb = 16
 define iob_cache_gb = 4
 define iob_sessions = '1,2,4,8,16,32,64'

@@ -10,6 +10,8 @@ from sqlglot import exp
 
 from parsers.load_curves import read_curves
 from parsers.load_curves.curve import LoadCurve
+from rules.curves import study
+from rules.curves.audit import littles_law
 from rules.measure_sql import TESTS, defaults, script, size
 
 COMMANDS = re.compile(
@@ -24,11 +26,16 @@ RUN = {"iob_block": "8192", "iob_sleep": "dbms_session.sleep", "iob_instance": "
 
 
 def parts(test: str) -> tuple[list[str], list[str], list[str]]:
+    """Those of a test with its defaults."""
+    return parts_of(script(test, {}))
+
+
+def parts_of(text: str) -> tuple[list[str], list[str], list[str]]:
     """Commands, statements and blocks; a blank line within a statement would end it."""
     commands: list[str] = []
     statements: list[str] = []
     blocks: list[str] = []
-    lines = iter(script(test, {}).splitlines())
+    lines = iter(text.splitlines())
     for line in lines:
         if not line or line.startswith("--"):
             continue
@@ -49,7 +56,12 @@ def parts(test: str) -> tuple[list[str], list[str], list[str]]:
 
 
 def filled(test: str, text: str) -> str:
-    known = dict(re.findall(r"^define (iob_\w+) = '?([^'\n]*)'?$", script(test, {}), re.MULTILINE)) | RUN
+    return filled_with(script(test, {}), text)
+
+
+def filled_with(whole: str, text: str) -> str:
+    """A part of a script with the values that the whole of it defines."""
+    known = dict(re.findall(r"^define (iob_\w+) = '?([^'\n]*)'?$", whole, re.MULTILINE)) | RUN
     return re.sub(r"&(\w+)", lambda found: known[found[1]], text)
 
 
@@ -153,13 +165,14 @@ def test_random_reads_are_read() -> None:
 def test_slob_is_read() -> None:
     sessions = [row for level in LEVELS for row in of_sessions(level)]
     curves = read(
-        "slob", sessions, [(level, 60.0, None, 0, 0, None, 1500 * level, 12e6 * level, 0) for level in LEVELS]
+        "slob", sessions, [(level, 60.0, None, 0, 0, None, 3000 * level, 24e6 * level, 0) for level in LEVELS]
     )
     (curve,) = curves
-    assert [(one.outstanding, one.iops) for one in curve.points] == [
-        (level, pytest.approx(125 * level)) for level in LEVELS
-    ]
-    assert curve.write_percent == pytest.approx(20)
+    assert [(one.outstanding, one.iops, one.latency_ms) for one in curve.points] == [
+        (pytest.approx(1.2 * level), pytest.approx(150 * level), pytest.approx(8.0)) for level in LEVELS
+    ], "a session is not always in a read: the rest of its time is CPU, and writes are on their way beside it"
+    assert curve.write_percent == pytest.approx(100 / 3, abs=0.5)
+    assert not littles_law(study(curve)).failed
 
 
 def test_scans_are_read() -> None:
