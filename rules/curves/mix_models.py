@@ -75,8 +75,8 @@ def _one(name: str, rule: Rule, loads: Sequence[Load]) -> FittedMix | None:
 
 
 def _held_back(rule: Rule, start: Sequence[float], loads: Sequence[Load]) -> float | None:
-    """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known, unless there
-    are none of both."""
+    """Each fifth of the cells is foretold by a fit to the others; loads of one kind alone are always known, unless
+    there are none of both."""
     both = [place for place, one in enumerate(loads) if one.small and one.large]
     tried = both or list(range(len(loads)))
     squares: list[float] = []

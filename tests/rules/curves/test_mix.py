@@ -65,8 +65,8 @@ def test_without_noise_cells_held_back_are_met() -> None:
 
 
 def test_the_guides_own_figures_are_met_where_they_are_held_back() -> None:
-    """The guide prints each kind alone (examples 8-1 and 8-2): of these every fifth is held back. Eight disks serve small
-    requests as 34 servers would and large ones as 12, so one number for both misses them by some percent."""
+    """The guide prints each kind alone (examples 8-1 and 8-2): of these every fifth is held back. Eight disks serve
+    small requests as 34 servers would and large ones as 12, so one number for both misses them by some percent."""
     small = {1: 105, 2: 208, 3: 309, 6: 569, 9: 782, 12: 951}
     large = {1: 19.18, 2: 37.59, 4: 65.53, 6: 87.03, 8: 103.06, 10: 109.67}
     loads = [Load(each, 0, iops, None) for each, iops in small.items()]
