@@ -7,7 +7,8 @@ a second, CPU milliseconds a report of all processes but PostgreSQL's own, and t
 then a filled queue of PostgreSQL is emptied by one worker and by two: CPU milliseconds are those of both, and beside
 them those of PostgreSQL's processes.
 
-`--memory 5000` sends so many instead and prints the most memory that the service and one of its readers took by then.
+`--memory 5000` sends so many instead and prints after each tenth what memory the program that reads and the largest of
+its readers have, and the most they had by then: the service on SQLite, with `--engines postgresql` an `iobound worker`.
 """
 
 import argparse
@@ -91,15 +92,19 @@ def by_clients(engine: str, url: str, reports: list[bytes], clients: tuple[int, 
                 )
 
 
-def memory(reports: list[bytes], count: int) -> None:
-    """The service's memory after each fifth of so many reports, sent by two clients."""
-    print(f"{'reports':>8}{'service MiB':>14}{'reader MiB':>14}")
-    with tempfile.TemporaryDirectory() as folder, running(["serve", "--port", "0"], IOBOUND_DATA=folder) as service:
-        for fifth in range(1, 6):
-            own = list(itertools.islice(itertools.cycle(reports), count // 5))
-            measured(service, own, 2)
-            service_mib, reader_mib = service.peaks_mib()
-            print(f"{fifth * (count // 5):>8}{service_mib:>14.0f}{reader_mib:>14.0f}", flush=True)
+def memory(reports: list[bytes], count: int, engine: str, url: str) -> None:
+    """The memory of the program that reads, after each tenth of so many reports, sent by two clients."""
+    print(f"{engine:<12}{'program MiB':>14}{'most':>8}{'reader MiB':>14}{'most':>8}")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        given = {"IOBOUND_DATA": folder, **({"DATABASE_URL": url, "IOBOUND_WORKERS": "0"} if url else {})}
+        service = reads = stack.enter_context(running(["serve", "--port", "0"], **given))
+        if url:
+            reads = stack.enter_context(running(["worker", "--jobs", str(READERS)], **given))
+        for tenth in range(1, 11):
+            measured(service, list(itertools.islice(itertools.cycle(reports), count // 10)), 2)
+            (program, reader), (most, most_reader) = reads.resident_mib(), reads.peaks_mib()
+            done = tenth * (count // 10)
+            print(f"{done:<12,}{program:>14.0f}{most:>8.0f}{reader:>14.0f}{most_reader:>8.0f}", flush=True)
 
 
 def drained(url: str, reports: list[bytes], workers: int) -> tuple[float, float, float]:
@@ -169,7 +174,11 @@ def main() -> None:
     options = parser.parse_args()
     reports, clients = files(options.reports), tuple(map(int, options.clients.split(",")))
     if options.memory:
-        memory(reports, options.memory)
+        if "sqlite" in options.engines:
+            memory(reports, options.memory, "sqlite", "")
+        if "postgresql" in options.engines:
+            with engines.postgres_cluster() as cluster, engines.postgres_database(cluster) as url:
+                memory(reports, options.memory, "postgresql", url)
         return
     print(f"{'engine':<12}{'clients':>8}{'reports/s':>12}{'CPU ms each':>14}{'bare ms each':>14}{'bare/all':>10}")
     if "sqlite" in options.engines:

@@ -27,11 +27,16 @@ class Service:
 
     def peaks_mib(self) -> tuple[float, float]:
         """The most memory that the program itself had so far, and the largest of its processes that run now."""
-        others = [
-            _peak_mib(int(path.name)) for path in Path("/proc").iterdir() if path.name.isdigit() and self._has(path)
-        ]
-        own = _peak_mib(self.process.pid)
-        return own, max((peak for peak in others if peak != own), default=0.0)
+        return self._mib("VmHWM:")
+
+    def resident_mib(self) -> tuple[float, float]:
+        """Memory of the program itself now, and of the largest of its processes."""
+        return self._mib("VmRSS:")
+
+    def _mib(self, what: str) -> tuple[float, float]:
+        ours = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit() and self._has(path)]
+        others = [_mib_of(pid, what) for pid in ours if pid != self.process.pid]
+        return _mib_of(self.process.pid, what), max(others, default=0.0)
 
     def _has(self, process: Path) -> bool:
         try:
@@ -52,12 +57,12 @@ def fields(pid: int) -> list[str]:
         return []
 
 
-def _peak_mib(pid: int) -> float:
+def _mib_of(pid: int, what: str) -> float:
     try:
         lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").splitlines()
     except (FileNotFoundError, ProcessLookupError):
         return 0.0
-    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:")), 0.0)
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(what)), 0.0)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from app.batches.service import Batches
 from app.ingest.reference import LONGEST
 from app.ingest.work import Work
 from app.web.problems import Problem
+from app.web.request_files import FileName
 from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers, encoded
@@ -51,7 +52,7 @@ async def upload_batch(
     request: Request,
     work: Provided[Work],
     batches: Provided[Batches],
-    filename: Annotated[str, Query(description="A name for a raw body", max_length=200)] = "batch",
+    filename: FileName = "batch",
     ticket: Said = None,
     environment: Said = None,
     host: Said = None,

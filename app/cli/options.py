@@ -182,7 +182,7 @@ def _add_push(push: argparse.ArgumentParser) -> None:
     push.add_argument("--timeout", type=jobs.seconds, default=120.0, metavar="SECONDS",
                       help="how long the service may take to answer (120)")  # fmt: skip
     push.add_argument("--tries", type=jobs.tries, default=8, metavar="N", help="how often a call is tried again (8)")
-    for name, of in (("ticket", "work"), ("environment", "place, such as production"), ("host", "machine")):
+    for name, of in (("ticket", "work"), ("environment", "place, such as production,"), ("host", "machine")):
         push.add_argument(f"--{name}", metavar="TEXT", help=f"kept with the reports: the {of} that they come from")
     push.add_argument("--format", choices=("text", "json"), default="text", help="json: one object a file")
 

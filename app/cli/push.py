@@ -82,6 +82,7 @@ class Run:
         self._counts: dict[str, int] = {}
         self._no_reports: list[str] = []
         self._ended: str | None = None
+        self._later = True
         self.settled: list[Named] = []
         """Files that need not be sent again."""
 
@@ -124,7 +125,7 @@ class Run:
         try:
             return self._sending.send(file.name, name)
         except (Away, NotTaken) as error:
-            self._ended = str(error)
+            self._ended, self._later = str(error), isinstance(error, Away)
             return [Outcome("not sent", name, said=str(error))]
 
     def _say(self, file: Named, outcomes: Iterable[Outcome]) -> None:
@@ -150,7 +151,8 @@ class Run:
 
     def _end(self, files: Sequence[Named]) -> int:
         if self._ended is not None:
-            complain(f"{self._ended.rstrip('.')}: {self._counts.get('not sent', 0):,} not sent; run it again later.")
+            later = "; run it again later" if self._later else ""  # else it would be answered the same
+            complain(f"{self._ended.rstrip('.')}: {self._counts.get('not sent', 0):,} not sent{later}.")
         if len(files) > 1 or not files:
             counts = [f"{kind}: {self._counts[kind]:,}" for kind in ORDER if kind in self._counts]
             complain(f"{', '.join(counts)}." if counts else NOTHING)

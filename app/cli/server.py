@@ -38,8 +38,8 @@ class Server(uvicorn.Server):
         self._in_hand.give_up()
         await super().shutdown(sockets)
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first time it stops in peace; the second time there is no more patience."""
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """The first time it stops in peace and ends with 0; the second time there is no more patience."""
         if self.should_exit:
             os._exit(128 + sig)
-        super().handle_exit(sig, frame)
+        self.should_exit = True  # and no more: uvicorn's own would raise the signal again once all is done

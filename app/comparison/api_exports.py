@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/v1", tags=["exports"])
 class ComparisonExport(ComparisonQuery):
     """What is compared, and which sheet of it."""
 
-    sheet: str | None = Field(None, description=ONE_SHEET, max_length=200)
+    sheet: str | None = Field(None, **ONE_SHEET)
 
 
 @router.get("/comparisons/export.{format}", response_class=Response, responses=file("Comparison") | PROBLEMS)

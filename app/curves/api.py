@@ -25,7 +25,7 @@ NAMED = {
     "in": "query",
     "required": False,
     "description": "What columns of a table mean, as `heading=meaning` parted by commas",
-    "schema": {"type": "string", "maxLength": 10000},
+    "schema": {"type": "string", "maxLength": 10000, "pattern": NO_NUL},
     "example": "Load=outstanding, Resp=latency_us",
 }
 router = APIRouter(prefix=CURVES, tags=["curves"])

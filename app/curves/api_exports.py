@@ -1,22 +1,17 @@
 """Curves side by side as files to keep: Markdown, one-file HTML, Excel, CSV, JSON, PDF."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 
 from app.curves.export import exported
 from app.curves.parameters import Chosen, Declared
 from app.curves.together import compared, on_sheet
 from app.declared.curves import Curves
-from app.exports.parameters import ONE_SHEET, PROBLEMS, Fmt, file
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
 from app.exports.publishing import Publishing
 from app.web.addresses import CURVE_COMPARISON
-from app.web.schemas import NO_NUL
 from app.web.services import Provided
 
 router = APIRouter(tags=["exports"])
-
-OneSheet = Annotated[str | None, Query(description=ONE_SHEET, max_length=200, pattern=NO_NUL)]
 
 
 @router.get(
@@ -30,7 +25,7 @@ def export_curve_comparison(
     curves: Provided[Curves],
     publishing: Provided[Publishing],
     storage: Declared,
-    sheet: OneSheet = None,
+    sheet: OnlySheet = None,
 ) -> Response:
     """The first load curve against each of the others, with the sheet of all of them."""
     found = compared(curves, curve, storage)

@@ -6,11 +6,15 @@ from fastapi import Path, Query
 
 from app.exports.response import TYPES, Format
 from app.web.examples import OF
-from app.web.schemas import problems
+from app.web.schemas import NO_NUL, problems
 
 Fmt = Annotated[Format, Path(alias="format", description="json, md, html, xlsx, csv or pdf")]
-ONE_SHEET = "xlsx and csv: only the sheet of this title"
-OnlySheet = Annotated[str | None, Query(description=ONE_SHEET, max_length=200)]
+ONE_SHEET: dict[str, Any] = {
+    "description": "xlsx and csv: only the sheet of this title",
+    "max_length": 200,
+    "pattern": NO_NUL,
+}
+OnlySheet = Annotated[str | None, Query(**ONE_SHEET)]
 PROBLEMS = problems(400, 404, 413, 422, 501, 503)
 """What an export may be refused with; a PDF also for want of its library, of time or of memory."""
 CONTENT = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}

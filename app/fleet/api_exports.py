@@ -11,6 +11,7 @@ from app.fleet.export import exported
 from app.fleet.schemas import FleetQuery
 from app.fleet.service import Fleet
 from app.web.caller import Asking
+from app.web.schemas import NO_NUL
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
@@ -22,7 +23,7 @@ SHEET = "xlsx: only the sheet of this title; csv: which table, databases or tota
 class FleetExport(FleetQuery):
     """Which databases, and which sheet or table of them."""
 
-    sheet: str | None = Field(None, description=SHEET, max_length=200)
+    sheet: str | None = Field(None, description=SHEET, max_length=200, pattern=NO_NUL)
 
 
 @router.get("/fleet/export.{format}", response_class=Response, responses=file("FleetPage") | PROBLEMS)

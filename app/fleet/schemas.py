@@ -21,8 +21,12 @@ class FleetQuery(BaseModel):
     q: str | None = Field(None, pattern=NO_NUL, max_length=LONGEST, examples=["sales prod"],
         description="Words that each stand somewhere in a database's name, label, group, container or DBID",
     )  # fmt: skip
-    since: str | None = Field(None, description=f"Reports that end after it count: {TIME}", max_length=40)
-    until: str | None = Field(None, description=f"Reports that end by then count: {TIME}", max_length=40)
+    since: str | None = Field(
+        None, description=f"Reports that end after it count: {TIME}", max_length=40, pattern=NO_NUL
+    )
+    until: str | None = Field(
+        None, description=f"Reports that end by then count: {TIME}", max_length=40, pattern=NO_NUL
+    )
     sort: str = Field(
         DEFAULT, json_schema_extra={"pattern": f"^(-?({_SORT}))?$"}, max_length=100,
         description="Column to sort by, such as `io_share` or `read_iops.p95`, from the top with `-` before it; "

@@ -186,7 +186,8 @@ class ServiceClient:
             raise FileRefused(problem.code or str(status), said)
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise Failed(said)
-        if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code:
+        nobody = status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN) and not problem.code
+        if nobody or (status == HTTPStatus.UNAUTHORIZED and "Authorization" not in self._pool.headers):
             said = f"{self._home} lets nobody in without a login ({status}): give its token as IOBOUND_TOKEN."
         raise NotTaken(said if problem.code else f"{said} Is that the address of iobound?")
 

@@ -9,7 +9,7 @@ from app.ingest.prefer import Preference
 from app.ingest.reference import LONGEST, Reference
 from app.ingest.upload import Uploading
 from app.reports.schemas import Full
-from app.web.request_files import REQUEST_BODY, Bodies
+from app.web.request_files import REQUEST_BODY, Bodies, FileName
 from app.web.schemas import NO_NUL, problems
 from app.web.services import Provided
 from app.web.struct_schemas import answers
@@ -33,7 +33,7 @@ async def upload_report(
     request: Request,
     uploading: Provided[Uploading],
     bodies: Provided[Bodies],
-    filename: Annotated[str, Query(description="A name for a raw body", max_length=200)] = "report",
+    filename: FileName = "report",
     wait: Annotated[float | None, Query(ge=0, le=600, description=WAIT)] = None,
     full: Full = False,
     ticket: Said = None,

@@ -1,10 +1,8 @@
 """Load against users as a file to keep: Markdown, one-file HTML, Excel, CSV, JSON, PDF."""
 
-from typing import Annotated
+from fastapi import APIRouter, Response
 
-from fastapi import APIRouter, Query, Response
-
-from app.exports.parameters import ONE_SHEET, PROBLEMS, Fmt, file
+from app.exports.parameters import PROBLEMS, Fmt, OnlySheet, file
 from app.exports.publishing import Publishing
 from app.scaling.export import exported
 from app.scaling.parameters import AskedSet
@@ -12,12 +10,9 @@ from app.scaling.service import studied
 from app.store.reports import Store
 from app.web.addresses import SCALING
 from app.web.caller import Asking
-from app.web.schemas import NO_NUL
 from app.web.services import Provided
 
 router = APIRouter(tags=["exports"])
-
-OneSheet = Annotated[str | None, Query(description=ONE_SHEET, max_length=200, pattern=NO_NUL)]
 
 
 @router.get(f"{SCALING}/export.{{format}}", response_class=Response, responses=file("Scaling") | PROBLEMS)
@@ -27,7 +22,7 @@ def export_scaling(
     store: Provided[Store],
     caller: Asking,
     publishing: Provided[Publishing],
-    sheet: OneSheet = None,
+    sheet: OnlySheet = None,
 ) -> Response:
     """A set of reports of rising load, with its picture and its figures."""
     return publishing.answer(fmt, exported(studied(store, caller, chosen)), sheet)

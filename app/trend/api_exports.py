@@ -16,6 +16,7 @@ from app.trend.schemas import TrendQuery
 from app.trend.service import members_of, only, trends
 from app.web.addresses import DatabaseId
 from app.web.caller import Asking
+from app.web.schemas import NO_NUL
 from app.web.services import Provided
 
 router = APIRouter(prefix="/api/v1", tags=["exports"])
@@ -26,7 +27,7 @@ SHEET = "xlsx: only the sheet of this title; csv: which table, points, statistic
 class TrendExport(TrendQuery):
     """Which figures over which time, and which sheet or table of them."""
 
-    sheet: str | None = Field(None, description=SHEET, max_length=200)
+    sheet: str | None = Field(None, description=SHEET, max_length=200, pattern=NO_NUL)
 
 
 @router.get(

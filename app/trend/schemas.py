@@ -25,10 +25,14 @@ class TrendQuery(BaseModel):
         description="`key` of series, one a parameter, such as instance-2 or cluster (`GET /databases/{id}` lists "
         "them); the one with most reports where none is named",
     )  # fmt: skip
-    since: str | None = Field(default=None, description="Intervals that end after this time, or on this day",
-                              examples=["2026-01-01"])  # fmt: skip
-    until: str | None = Field(default=None, description="Intervals that end by this time, or on this day",
-                              examples=["2026-01-31"])  # fmt: skip
+    since: str | None = Field(
+        default=None, pattern=NO_NUL, examples=["2026-01-01"],
+        description="Intervals that end after this time, or on this day",
+    )  # fmt: skip
+    until: str | None = Field(
+        default=None, pattern=NO_NUL, examples=["2026-01-31"],
+        description="Intervals that end by this time, or on this day",
+    )  # fmt: skip
     heat: bool = Field(default=False, description="With medians by weekday and hour")
 
     def asked(self) -> Several:

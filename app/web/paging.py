@@ -16,7 +16,9 @@ class PageQuery(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    cursor: str | None = Field(default=None, description="`next` of the page before, in the same order", min_length=1)
+    cursor: str | None = Field(
+        default=None, description="`next` of the page before, in the same order", min_length=1, pattern=NO_NUL
+    )
     limit: int = Field(default=50, ge=1, le=500, description="How many at most")
 
 

@@ -15,6 +15,7 @@ from starlette.datastructures import UploadFile
 
 from app.web.clean_text import form_of
 from app.web.problems import Problem
+from app.web.schemas import NO_NUL
 from app.web.services import Provided
 from app.web.unpacking import STEP, Spool
 
@@ -52,6 +53,7 @@ FILES_BODY: dict[str, Any] = {
 MOST_FILES = 100
 MULTIPART = "multipart/form-data"
 UNPACKING_THREADS = 4
+FileName = Annotated[str, Query(description="A name for a raw body", max_length=200, pattern=NO_NUL)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def comes_packed(request: Request) -> bool:
 async def received_files(
     request: Request,
     bodies: Provided[Bodies],
-    filename: Annotated[str, Query(description="A name for a raw body", max_length=200)] = "curve",
+    filename: FileName = "curve",
 ) -> list[Received]:
     """Every file of a multipart form, or the body itself; an archive counts as one file here."""
     if not request.headers.get("content-type", "").startswith(MULTIPART):

@@ -314,8 +314,11 @@ def test_with_logins_a_token_that_may_upload_is_enough(shell: Shell, folder: Pat
     secret = logins.token(app, "upload", ["West"])
     with served(app) as one:
         words = ("iobound-push", "--server", f"http://127.0.0.1:{one.port}", str(folder / "a.txt"))
-        assert shell.run(*words).returncode == 2
-        assert shell.run(*words, IOBOUND_TOKEN=f"{secret[:-1]}_").returncode == 2
+        without = shell.run(*words)
+        assert without.returncode == 2
+        assert without.stderr.endswith("login (401): give its token as IOBOUND_TOKEN: 1 not sent.\n")
+        wrong = shell.run(*words, IOBOUND_TOKEN=f"{secret[:-1]}_")
+        assert (wrong.returncode, "ask for a new one: 1 not sent.\n" in wrong.stderr) == (2, True), wrong.stderr
         done = shell.run(*words, IOBOUND_TOKEN=secret)
         assert (done.returncode, "sent" in done.stdout) == (0, True), done.stderr
         again = shell.run(*words, IOBOUND_TOKEN=secret)

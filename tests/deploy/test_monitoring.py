@@ -2,18 +2,13 @@
 
 import json
 import re
-import socket
 import subprocess
 import urllib.request
 from collections.abc import Iterator
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
-from urllib.parse import urlencode
 
 import pytest
-import yaml
 from fastapi import FastAPI
 from sqlalchemy import Engine, update
 from sqlalchemy.orm import sessionmaker
@@ -26,26 +21,9 @@ from tests.app.served import Served, served
 from tests.app.services import provided
 from tests.app.stand_in import StandIn, report_bytes
 from tests.conventions.tree import ROOT
+from tests.deploy.prometheus import ALERTS, DASHBOARD, QUERIES, RULES, as_asked, scraping, series, unanswered
 
-DASHBOARD = json.loads((ROOT / "deploy" / "grafana" / "iobound.json").read_text(encoding="utf-8"))
-RULES = ROOT / "deploy" / "prometheus" / "iobound.rules.yml"
-QUERIES = {
-    f"{panel['title']} {target['refId']}": target["expr"]
-    for panel in DASHBOARD["panels"]
-    for target in panel.get("targets", ())
-}
-ALERTS = {
-    rule["alert"]: rule["expr"] for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]
-}
 COMPARED = re.compile(r"\s(>|==)\s.*$")
-IN_PLACE = {"$__rate_interval": "1m", "$job": ".*", "$group": ".*"}
-SCRAPED = """
-global: {{scrape_interval: 1s}}
-rule_files: [{rules}]
-scrape_configs:
-  - job_name: iobound
-    static_configs: [{{targets: ["127.0.0.1:{port}"]}}]
-"""
 
 
 @pytest.fixture(scope="module")
@@ -69,41 +47,9 @@ def one(service: FastAPI) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def prometheus(one: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where one answers that scrapes the service each second."""
-    folder = tmp_path_factory.mktemp("prometheus")
-    (folder / "prometheus.yml").write_text(SCRAPED.format(port=one.port, rules=RULES))
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = ["prometheus", f"--config.file={folder}/prometheus.yml", f"--storage.tsdb.path={folder}/data"]
-    with (folder / "log").open("wb") as log:
-        running = subprocess.Popen([*command, f"--web.listen-address=127.0.0.1:{port}"], stdout=log, stderr=log)
-    address = f"http://127.0.0.1:{port}"
-    try:
+    with scraping(tmp_path_factory.mktemp("prometheus"), one.port) as address:
         until(lambda: series(address, "min_over_time(iobound_store_up[1m])"))
         yield address
-    finally:
-        running.terminate()
-        running.wait(60)
-
-
-def series(address: str, query: str) -> list[Any]:
-    """What it answers now; nothing while it does not listen yet. Raises HTTPError for what is no query."""
-    try:
-        with urllib.request.urlopen(f"{address}/api/v1/query?{urlencode({'query': query})}", timeout=30) as answer:
-            return list(json.load(answer)["data"]["result"])
-    except HTTPError as error:
-        if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
-            raise
-    except (URLError, ConnectionError, TimeoutError):
-        pass
-    return []
-
-
-def as_asked(query: str) -> str:
-    """A query as Grafana sends it, with everything chosen."""
-    for name, value in IN_PLACE.items():
-        query = query.replace(name, value)
-    assert "$" not in query
-    return query
 
 
 @pytest.mark.parametrize("name", QUERIES)
@@ -123,6 +69,7 @@ def test_what_an_alert_compares_is_there(prometheus: str, name: str) -> None:
 
 def test_a_query_of_what_is_not_there_would_be_found(prometheus: str) -> None:
     assert series(prometheus, "iobound_no_such_figure") == []
+    assert set(unanswered("http://127.0.0.1:1")) == set(QUERIES)  # nobody answers there
 
 
 def test_prometheus_takes_the_rules(prometheus: str) -> None:

@@ -162,7 +162,8 @@ def test_with_logins_a_token_that_may_upload_is_enough(
     with served(app) as one:
         words = ["push", "--server", f"http://127.0.0.1:{one.port}", str(folder / "a.txt"), str(folder / "deep")]
         assert main.main(words) == 2
-        assert "asks for a login" in capsys.readouterr().err
+        nobody = f"http://127.0.0.1:{one.port} lets nobody in without a login (401): give its token as IOBOUND_TOKEN"
+        assert capsys.readouterr().err.splitlines()[0] == f"iobound: {nobody}: 2 not sent."
         monkeypatch.setenv("IOBOUND_TOKEN", f"{secret[:-1]}_")
         assert main.main(words) == 2
         assert "has ended or was revoked" in capsys.readouterr().err

@@ -19,6 +19,7 @@ from tests.app.load.program import Program, own_database
 from tests.app.queue.outage import Worker
 from tests.app.queue.until import until
 from tests.databases import Cluster
+from tests.deploy.prometheus import scraping, series, unanswered
 from tools.fleet_service import Held, Service, held
 from tools.simulate_fleet import Plan, Seen, simulate
 
@@ -27,12 +28,15 @@ WORKERS = 2
 
 @dataclass(frozen=True)
 class Day:
-    """What came of it; `done` are the deeds with the seconds after which they were over."""
+    """What came of it; `done` are the deeds with the seconds after which they were over. Of a Prometheus that scraped
+    all the while: the queries of the dashboard without an answer in the end, and how old the queue was at most."""
 
     seen: Seen
     held: Held
     done: dict[str, float]
     queue: tuple[float, int] | None
+    unanswered: list[str]
+    oldest_scraped_seconds: float
 
 
 class Site:
@@ -41,19 +45,19 @@ class Site:
     def __init__(self, url: str, folder: Path, cluster: Cluster | None) -> None:
         self._url, self._folder, self._cluster = url, folder, cluster
         with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
-        self._service = Program(url, folder, self._port)
+            self.port = free.getsockname()[1]
+        self._service = Program(url, folder, self.port)
         count = WORKERS if cluster else 0
         self._workers = [Worker(url, folder, number, 1) for number in range(count)]
-        self.seen = Service(f"http://127.0.0.1:{self._port}")
+        self.seen = Service(f"http://127.0.0.1:{self.port}")
 
     def restart(self) -> None:
-        assert self._service.stop() in (0, -signal.SIGTERM)
-        self._service = Program(self._url, self._folder, self._port)
+        assert self._service.stop() == 0
+        self._service = Program(self._url, self._folder, self.port)
 
     def die(self) -> None:
         self._service.kill()
-        self._service = Program(self._url, self._folder, self._port)
+        self._service = Program(self._url, self._folder, self.port)
 
     def lose_worker(self) -> None:
         """With -9, and all its processes; nobody starts another."""
@@ -77,6 +81,13 @@ class Site:
             ]
         return made
 
+    def as_operated(self) -> None:
+        """What the dashboard shows besides: a database whose clock is known, and a file that was refused."""
+        database = self._service.document("/api/v1/databases?limit=1")["databases"][0]["url"]
+        zone = self._service.ask("PATCH", f"{database}/settings", b'{"time_zone": "Europe/Vienna"}')
+        refused = self._service.ask("POST", "/api/v1/reports", b"notes of the day")
+        assert (zone.status, refused.status) == (200, 422), (zone, refused)
+
     def close(self) -> None:
         self._service.kill()
         for one in self._workers:
@@ -96,7 +107,7 @@ def site(engine: str, folder: Path) -> Iterator[Site]:
 
 
 def run(plan: Plan, engine: str, folder: Path) -> Day:
-    with site(engine, folder) as of, ThreadPoolExecutor(1) as apart:
+    with site(engine, folder) as of, scraping(folder, of.port) as prometheus, ThreadPoolExecutor(1) as apart:
         began, done = time.monotonic(), dict[str, float]()
         day = apart.submit(simulate, plan, of.seen, folder)
         for part, name, deed in of.deeds(plan):
@@ -106,7 +117,17 @@ def run(plan: Plan, engine: str, folder: Path) -> Day:
         seen = day.result()
         with contextlib.suppress(AssertionError):  # which is in the figures
             until(lambda: of.seen.queue() == (0.0, 0))
-        return Day(seen, held(seen.printed_as, of.seen), done, of.seen.queue())
+        found = held(seen.printed_as, of.seen)
+        of.as_operated()
+        with contextlib.suppress(AssertionError):
+            until(lambda: not unanswered(prometheus))
+        return Day(seen, found, done, of.seen.queue(), unanswered(prometheus), worst(prometheus))
+
+
+def worst(prometheus: str) -> float:
+    """How long the oldest file waited at most, as it was scraped."""
+    (found,) = series(prometheus, "max(max_over_time(iobound_queue_oldest_seconds[1d]))")
+    return float(found["value"][1])
 
 
 def main(databases: str, minutes: str, engine: str) -> None:

@@ -26,6 +26,8 @@ def test_of_a_day_of_a_fleet_nothing_is_lost_and_nothing_doubled(engine: str, tm
     assert day.seen.looks > day.seen.silent > 0, "the service was away now and then"
     assert day.queue == (0.0, 0)
     assert set(day.done) >= {"restart", "kill"}
+    assert day.unanswered == [], "a query of the dashboard, asked of a Prometheus that scraped all day"
+    assert day.oldest_scraped_seconds > 0
 
 
 class Listing(Service):

@@ -10,6 +10,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -178,5 +179,5 @@ def run(count: int, folder: Path, readers: int = 1) -> Figures:
 
 
 if __name__ == "__main__":
-    figures = run(int(sys.argv[1]), Path(sys.argv[2]))
-    print(json.dumps(asdict(figures)))
+    with tempfile.TemporaryDirectory() as own:
+        print(json.dumps(asdict(run(int(sys.argv[1]), Path(own)))))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 import schemathesis
@@ -102,3 +103,25 @@ def test_every_tag_is_described(api: TestClient) -> None:
     document = api.get(DOCUMENT).json()
     used = {tag for path in document["paths"].values() for operation in path.values() for tag in operation["tags"]}
     assert used - {tag["name"] for tag in document["tags"]} == set()
+
+
+def texts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every text that may be given, on its own or in a list."""
+    if schema.get("type") == "string":
+        yield schema
+    for one in (*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else ())):
+        yield from texts(one)
+
+
+def test_no_text_in_an_address_may_hold_nul(api: TestClient) -> None:
+    """Which is refused wherever it stands: the document says so where it lets texts through."""
+    said = [
+        (operation["operationId"], one["name"], text)
+        for path in api.get(DOCUMENT).json()["paths"].values()
+        for operation in path.values()
+        for one in operation.get("parameters", ())
+        if one["in"] == "query"
+        for text in texts(one["schema"])
+    ]
+    assert len(said) > 100
+    assert [one for one in said if not {"pattern", "enum", "const", "format"} & one[2].keys()] == []
